@@ -16,6 +16,8 @@ export type Change = {
   viewedAs?: string | null
   /** The permission that it took, as in `resources:update`. */
   action: string
+  /** What happened, as in `resource.changed`; null in what was written before the log named it. */
+  event: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }

@@ -25,7 +25,7 @@ const deed: Column<AuditEntry> = {
   ...{ name: 'action', header: 'What', width: 188, tall: true },
   cell: (entry) => (
     <div>
-      <span data-hint={entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
+      <span data-hint={entry.event ?? entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
       <span className={styles.subject} data-hint={`${entry.subject} ${entry.subjectId}`}>
         {subjectName(entry)}
       </span>

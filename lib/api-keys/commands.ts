@@ -43,7 +43,14 @@ export async function createApiKey(ctx: Ctx, input: ApiKeyInput): Promise<MadeAp
       ${expiresAt}) returning id`) // prettier-ignore
   const { id } = made!
   const after = { name, kind, permissions, reach, hint, expiresAt }
-  recordChange(ctx, { organizationId, action: 'api-keys:create', subject: 'api-key', subjectId: id, after })
+  recordChange(ctx, {
+    organizationId,
+    action: 'api-keys:create',
+    event: 'api-key.created',
+    subject: 'api-key',
+    subjectId: id,
+    after,
+  })
   return { ...(await findApiKey(ctx, id)), key }
 }
 
@@ -56,6 +63,13 @@ export async function revokeApiKey(ctx: Ctx, id: number): Promise<ApiKey> {
   if (!revoked) conflict('This key has been revoked already.')
   const states = { before: { status: before.status }, after: { status: 'revoked' } }
   const { organizationId } = revoked!
-  recordChange(ctx, { organizationId, action: 'api-keys:revoke', subject: 'api-key', subjectId: id, ...states })
+  recordChange(ctx, {
+    organizationId,
+    action: 'api-keys:revoke',
+    event: 'api-key.revoked',
+    subject: 'api-key',
+    subjectId: id,
+    ...states,
+  })
   return findApiKey(ctx, id)
 }

@@ -21,6 +21,7 @@ export const auditLog = ({ endpoint, about }: Area) => ({
         'Viewing as': ({ viewedAs }) => viewedAs,
         Organization: ({ organization }) => organization?.label,
         Action: ({ action }) => action,
+        Event: ({ event }) => event,
         Subject: ({ subject }) => subject,
         'Subject id': ({ subjectId }) => subjectId,
         'Subject name': ({ subjectId, names }) => names[`subjectId=${subjectId}`],

@@ -75,6 +75,7 @@ export async function listAudit(ctx: Ctx, query: AuditListQuery): Promise<PageOf
     where: [
       scopeOf(ctx),
       query.action && sql`(l.action = any(${actions}) or split_part(l.action, ':', 2) = any(${actions}))`,
+      query.event && sql`l.event = any(${sql.param(query.event)})`,
       query.subject && sql`l.subject = any(${sql.param(query.subject)})`,
       query.subjectId && sql`l.subject_id = ${query.subjectId}`,
       query.actor && (await wasDoneBy(ctx, query.actor)),
@@ -86,7 +87,7 @@ export async function listAudit(ctx: Ctx, query: AuditListQuery): Promise<PageOf
     ],
     // Numbered as they come: the order of their instants.
     sorts: { at: { indexed: sql`l.id` } },
-    columns: sql`l.id::int, l.at, l.action, l.subject, l.subject_id as "subjectId", l.before, l.after, l.request_id as "requestId",
+    columns: sql`l.id::int, l.at, l.action, l.event, l.subject, l.subject_id as "subjectId", l.before, l.after, l.request_id as "requestId",
       actor_of(l.id) as actor, ${byWhat},
       case when o.id is not null then json_build_object('domainURL', o.domain_url, 'label', o.label) end as organization`,
     joins: sql`left join organizations o on o.id = l.organization_id`,

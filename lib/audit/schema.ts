@@ -20,6 +20,8 @@ export const AuditEntry = z.object({
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
   /** A permission word, as in `roles:update`. */
   action: z.string(),
+  /** What happened, as in `role.changed`; null in rows from before the log named it. */
+  event: z.string().nullable(),
   subject: z.string(),
   subjectId: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -46,6 +48,8 @@ export const AuditListQuery = listQuery(
   {
     /** Permission words, or what was done whatever it was done to, as in `create,roles:update`. */
     action: several(1000),
+    /** What happened, as in `organization.suspended,organization.resumed`. */
+    event: several(1000),
     subject: several(200),
     subjectId: z.string().max(100).optional(),
     /** E-mail addresses, or `system`. */

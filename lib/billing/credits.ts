@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordChanges, type Entry } from '@/lib/server/audit'
+import { recordChanges, type Deed } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { reaching, withJob } from '@/lib/server/db/tenant'
@@ -53,7 +53,8 @@ export async function creditInvoice(ctx: Ctx, named: string, { reason, alsoCredi
       creditNote: note.number,
       unpaid: true,
     }
-    const entry: Entry = { organizationId, action: 'billing:refund', subject: 'invoice', subjectId: number, after }
+    const deed: Deed = { action: 'billing:refund', event: 'invoice.credited' }
+    const entry = { ...deed, organizationId, subject: 'invoice', subjectId: number, after }
     recordChanges(ctx, [...active, ...letIn, entry])
   })
   return findInvoice(ctx, id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { CommerceError } from '@/lib/medusa/errors'
 import { wasNeverSent } from '@/lib/medusa/transport'
-import { recordChanges, type Entry } from '@/lib/server/audit'
+import { recordChanges, type Deed, type Entry } from '@/lib/server/audit'
 import { CardError } from '@/lib/server/cards'
 import { now } from '@/lib/server/clock'
 import { isAway, isSilent, sentenceAbout } from '@/lib/server/commerce'
@@ -135,9 +135,9 @@ async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, fa
 }
 
 /** Whoever has their card charged for another organization has that in their log as well. */
-const told = (begun: Begun, action: 'billing:pay' | 'billing:refund', more: object): Entry[] =>
+const told = (begun: Begun, deed: Deed, more: object): Entry[] =>
   [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map((organizationId) => ({
-    ...{ organizationId, action, subject: 'invoice', subjectId: begun.number },
+    ...{ ...deed, organizationId, subject: 'invoice', subjectId: begun.number },
     after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
   }))
 
@@ -213,7 +213,11 @@ async function paid(within: Within, begun: Begun) {
     await rowsOf(writer, sql`update invoices set paid_on = ${receivedOn} where id = ${invoiceId}`)
     const active = await noLongerLate(writer, begun)
     const letIn = await letBackIn(writer, begun)
-    recordChanges(writer, [...active, ...letIn, ...told(begun, 'billing:pay', { method, receivedOn, reference })])
+    recordChanges(writer, [
+      ...active,
+      ...letIn,
+      ...told(begun, { action: 'billing:pay', event: 'invoice.paid' }, { method, receivedOn, reference }),
+    ])
   })
 }
 
@@ -232,7 +236,10 @@ async function givenBack(within: Within, begun: Begun) {
       reason: reference,
       issuedOn: done.receivedOn,
     })
-    recordChanges(writer, told(begun, 'billing:refund', { reason: reference, creditNote: number }))
+    recordChanges(
+      writer,
+      told(begun, { action: 'billing:refund', event: 'invoice.refunded' }, { reason: reference, creditNote: number }),
+    )
   })
 }
 

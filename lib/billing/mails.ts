@@ -36,7 +36,13 @@ const tell = (writer: Transaction, { organizationId, payerOrganizationId, recipi
   recordChanges(
     writer,
     [...new Set([organizationId, payerOrganizationId])].map((id) => ({
-      ...{ organizationId: id, action: 'billing:update', subject: 'invoice', subjectId: invoice.number },
+      ...{
+        organizationId: id,
+        action: 'billing:update',
+        event: 'invoice.sent',
+        subject: 'invoice',
+        subjectId: invoice.number,
+      },
       after: { sentTo: id === payerOrganizationId ? recipients : [invoice.billedTo.name] },
     })),
   )

@@ -23,7 +23,13 @@ export async function noLongerLate(writer: Writer, { organizationId, subscriptio
       returning id`,
   )
   return active.map(() => ({
-    ...{ organizationId, action: 'billing:pay', subject: 'subscription', subjectId: organizationId },
+    ...{
+      organizationId,
+      action: 'billing:pay',
+      event: 'subscription.paid-up',
+      subject: 'subscription',
+      subjectId: organizationId,
+    },
     ...{ before: { status: 'past_due' }, after: { status: 'active' } },
   }))
 }
@@ -43,7 +49,13 @@ export async function letBackIn(writer: Writer, { organizationId, subscriptionId
   )
   return [
     {
-      ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+      ...{
+        organizationId,
+        action: 'organizations:suspend',
+        event: 'organization.resumed',
+        subject: 'organization',
+        subjectId: organizationId,
+      },
       ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
     },
   ]

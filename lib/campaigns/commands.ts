@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import { placeFor } from '@/lib/server/contacts/about'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { instantAt, requireTimeZone } from '@/lib/server/time-zones'
-import type { Permission } from '@/lib/shared/permissions'
 import { place } from './aim'
 import { findCampaign, personOf } from './queries'
 import type { Campaign, CampaignChange, CampaignInput } from './schema'
@@ -22,8 +21,8 @@ export const logged = (campaign: Campaign) => {
   }
 }
 
-export const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'campaign', subjectId: id, ...states })
+export const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'campaign', subjectId: id, ...states })
 
 /** Live marketing templates `t` that the organization may take: its own, or of those above, or the provider's. */
 const offered = (ctx: Ctx): SQL => {
@@ -52,7 +51,7 @@ export async function createCampaign(ctx: Ctx, { name, consentClass, topicId }: 
       where o.id = ${organizationId} returning id`,
   )
   const after = await findCampaign(ctx, made!.id)
-  record(ctx, 'campaigns:create', after.id, { after: logged(after) })
+  record(ctx, { action: 'campaigns:create', event: 'campaign.created' }, after.id, { after: logged(after) })
   return after
 }
 
@@ -127,7 +126,12 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
     where id = ${id} and version = ${change.version} and status = 'draft' returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findCampaign(here, id))
   const after = await findCampaign(here, id)
-  record(here, 'campaigns:update', id, differences(logged(before), logged(after)))
+  record(
+    here,
+    { action: 'campaigns:update', event: 'campaign.changed' },
+    id,
+    differences(logged(before), logged(after)),
+  )
   return after
 }
 
@@ -138,7 +142,7 @@ export async function deleteCampaign(ctx: Ctx, id: number, version?: number): Pr
   if (version !== undefined && version !== before.version) outdated(before)
   const gone = await rowsOf(here, sql`delete from campaigns where id = ${id} and status = 'draft' returning id`)
   if (gone.length === 0) conflict('Only a draft can be deleted.')
-  record(here, 'campaigns:update', id, { before: logged(before) })
+  record(here, { action: 'campaigns:update', event: 'campaign.deleted' }, id, { before: logged(before) })
   return before
 }
 
@@ -157,6 +161,8 @@ export async function duplicateCampaign(ctx: Ctx, id: number, version: number): 
     sql`insert into campaigns (name, ${COPIED}, writer_ids) select ${name}, ${COPIED}, ${withWriter(here)} from campaigns where id = ${id} returning id`,
   )
   const after = await findCampaign(here, made!.id)
-  record(here, 'campaigns:create', after.id, { after: { ...logged(after), copyOf: source.name } })
+  record(here, { action: 'campaigns:create', event: 'campaign.duplicated' }, after.id, {
+    after: { ...logged(after), copyOf: source.name },
+  })
   return after
 }

@@ -50,7 +50,11 @@ async function start(job: Job, id: number, organizationId: number): Promise<Camp
     update campaigns set status = ${status}, pause_reason = ${reason}, audience = ${audience}::int, version = version + 1, updated_at = now(),
       resolved_at = ${reason ? null : sql`now()`}, started_at = ${reason ? null : sql`now()`}, ended_at = ${status === 'sent' ? sql`now()` : null}
     where id = ${id}`) // prettier-ignore
-  recordState(job, { id, organizationId, before: 'scheduled', after: status, reason: reason ?? undefined })
+  const event = { paused: 'campaign.paused', sent: 'campaign.finished', sending: 'campaign.started' } as const
+  recordState(job, {
+    ...{ id, organizationId, event: event[status], before: 'scheduled', after: status },
+    reason: reason ?? undefined,
+  })
   return status
 }
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Deed } from '@/lib/server/audit'
 import { mailsLeft } from '@/lib/server/campaigns/limit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
 import type { CampaignStatus } from '@/lib/shared/campaign-words'
-import type { Permission } from '@/lib/shared/permissions'
 import { place } from './aim'
 import { overLimit, refuseFaulty } from './checks'
 import { record, withWriter } from './commands'
@@ -16,7 +16,7 @@ type Step = {
   from: CampaignStatus[]
   /** Why it cannot be done with a campaign in another state. */
   refusal: string
-  permission: Permission
+  deed: Deed
   /** Looks at the campaign as it was read, before anything is changed; throws. */
   ahead?: (ctx: Ctx, before: Campaign) => Promise<void> | void
   set: (ctx: Ctx, before: Campaign) => SQL
@@ -29,7 +29,7 @@ type Step = {
 }
 
 /** Brings a campaign from one state to another, as it was read. Throws 409 when it has changed since, or is in no such state. */
-async function step(ctx: Ctx, id: number, version: number, { from, refusal, permission, ahead, set, beside, said, closes }: Step): Promise<Campaign> {
+async function step(ctx: Ctx, id: number, version: number, { from, refusal, deed, ahead, set, beside, said, closes }: Step): Promise<Campaign> {
   const here = await place(ctx, id)
   // First of all, as everybody does who decides that.
   if (closes) await rowsOf(here, sql`select close_sending(${organizationOf(here).id})`)
@@ -43,7 +43,7 @@ async function step(ctx: Ctx, id: number, version: number, { from, refusal, perm
   if (changed.length === 0) outdated(await findCampaign(here, id))
   await beside?.(here)
   const after = await findCampaign(here, id)
-  record(here, permission, id, { before: { status: before.status }, after: { status: after.status, ...said } })
+  record(here, deed, id, { before: { status: before.status }, after: { status: after.status, ...said } })
   return after
 } // prettier-ignore
 
@@ -55,7 +55,7 @@ export const submitCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) 
   step(ctx, id, version, {
     from: ['draft'],
     refusal: 'Only a draft can be submitted.',
-    permission: 'campaigns:update',
+    deed: { action: 'campaigns:update', event: 'campaign.submitted' },
     ahead: (here) => refuseFaulty(here, id),
     set: (
       here,
@@ -69,7 +69,7 @@ export const withdrawCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed
   step(ctx, id, version, {
     from: ['in-review'],
     refusal: 'Only a campaign in review can be withdrawn.',
-    permission: 'campaigns:update',
+    deed: { action: 'campaigns:update', event: 'campaign.withdrawn' },
     ahead: (_, { mine }) => {
       if (!mine) forbidden('Only who has submitted it can withdraw it. Reject it, and say what is to change.')
     },
@@ -85,7 +85,7 @@ export async function approveCampaign(ctx: Ctx, id: number, { version, note }: A
   const approved = await step(ctx, id, version, {
     from: ['in-review'],
     refusal: 'Only a campaign in review can be approved.',
-    permission: 'campaigns:approve',
+    deed: { action: 'campaigns:approve', event: 'campaign.approved' },
     ahead: async (here, before) => {
       notTheWriter(before)
       await refuseFaulty(here, id)
@@ -102,7 +102,7 @@ export const rejectCampaign = (ctx: Ctx, id: number, { version, note }: Rejectio
   step(ctx, id, version, {
     from: ['in-review'],
     refusal: 'Only a campaign in review can be rejected.',
-    permission: 'campaigns:approve',
+    deed: { action: 'campaigns:approve', event: 'campaign.rejected' },
     ahead: (_, { mine }) => {
       if (mine) forbidden('You have submitted it: withdraw it to change it.')
     },
@@ -115,7 +115,7 @@ export const pauseCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) =
   step(ctx, id, version, {
     from: ['scheduled', 'sending'],
     refusal: 'Only a campaign that is scheduled or being sent can be paused.',
-    permission: 'campaigns:send',
+    deed: { action: 'campaigns:send', event: 'campaign.paused' },
     set: () => sql`status = 'paused', pause_reason = 'by-hand'`,
     closes: true,
   })
@@ -125,7 +125,7 @@ export async function resumeCampaign(ctx: Ctx, id: number, { version }: Campaign
   const resumed = await step(ctx, id, version, {
     from: ['paused'],
     refusal: 'Only a paused campaign can be resumed.',
-    permission: 'campaigns:send',
+    deed: { action: 'campaigns:send', event: 'campaign.resumed' },
     ahead: (here, { startedAt }) => refuseFaulty(here, id, startedAt ? ['sender'] : ['sender', 'audience', 'limit']),
     set: (
       _,
@@ -143,7 +143,7 @@ export const cancelCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) 
   step(ctx, id, version, {
     from: ['in-review', 'scheduled', 'sending', 'paused'],
     refusal: 'Only a campaign that is in review, scheduled or being sent can be cancelled.',
-    permission: 'campaigns:send',
+    deed: { action: 'campaigns:send', event: 'campaign.cancelled' },
     set: () => sql`status = 'cancelled', pause_reason = null, ended_at = now()`,
     closes: true,
   })
@@ -153,7 +153,7 @@ export const resendFailed = (ctx: Ctx, id: number, { version }: CampaignDeed) =>
   step(ctx, id, version, {
     from: ['sent'],
     refusal: 'Only of a sent campaign the failed mails can be sent again.',
-    permission: 'campaigns:send',
+    deed: { action: 'campaigns:send', event: 'campaign.failed-resent' },
     ahead: async (here, { figures }) => {
       if (figures.failed === 0) conflict('No mail of this campaign has failed.')
       await refuseFaulty(here, id, ['sender'])

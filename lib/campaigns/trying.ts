@@ -102,6 +102,6 @@ export async function sendCampaignTest(ctx: Ctx, id: number, { recipients, varia
     enqueueMail(here, { organizationId, about: `campaign ${id}`, recipient, subject: `[Test] ${subject}`, html, text })
   }
   await countMails('test', organizationId, recipients)
-  record(here, 'campaigns:update', id, { after: { testSentTo: recipients } })
+  record(here, { action: 'campaigns:update', event: 'campaign.test-sent' }, id, { after: { testSentTo: recipients } })
   return { sent: recipients.length }
 } // prettier-ignore

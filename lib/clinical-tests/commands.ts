@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
 import { holdCatalogue, setMembers } from './panels'
 import { findClinicalTest } from './queries'
 import type { ClinicalTest, ClinicalTestChange, ClinicalTestContent, ClinicalTestInput } from './schema'
 
-type States = { before?: unknown; after?: unknown }
 /** Without an actor it was a job. */
 type Writer = Pick<Ctx, 'client'> & Partial<Ctx>
-export const record = (writer: Writer, action: Permission, code: string, states: States) =>
-  recordChange(writer, { organizationId: null, action, subject: 'test', subjectId: code, ...states })
+export const record = (writer: Writer, deed: Deed, code: string, states: States) =>
+  recordChange(writer, { ...deed, organizationId: null, subject: 'test', subjectId: code, ...states })
 
 /** What the log says of a version: its fields as they are sent. */
 export const logged = ({ name, synonyms, kind, loinc, members, ...rest }: NonNullable<ClinicalTest['draft']>) => {
@@ -79,7 +77,7 @@ export async function createClinicalTest(ctx: Ctx, { code, ...content }: Clinica
     sql`insert into clinical_test_versions (test_id, code, number, name) values (${test!.id}, ${code}, 1, ${content.name})`,
   )
   await write(ctx, test!.id, content)
-  record(ctx, 'tests:create', code, { after: { code, ...content } })
+  record(ctx, { action: 'tests:create', event: 'test.created' }, code, { after: { code, ...content } })
   return findClinicalTest(ctx, code)
 }
 
@@ -91,7 +89,12 @@ export async function changeClinicalTest(ctx: Ctx, code: string, { version, ...c
   if (!before.draft) conflict('What is published is not changed: make a new version.')
   await write(ctx, id, content)
   const after = await findClinicalTest(ctx, code)
-  record(ctx, 'tests:update', code, differences(logged(before.draft!), logged(after.draft!)))
+  record(
+    ctx,
+    { action: 'tests:update', event: 'test.changed' },
+    code,
+    differences(logged(before.draft!), logged(after.draft!)),
+  )
   return after
 }
 
@@ -108,7 +111,7 @@ export async function draftClinicalTest(ctx: Ctx, code: string, version: number)
     sql`insert into clinical_test_versions (test_id, code, number, name) values (${id}, ${code}, ${number}, ${before.published!.name})`,
   )
   await write(ctx, id, logged(before.published!))
-  record(ctx, 'tests:update', code, { after: { draft: number } })
+  record(ctx, { action: 'tests:update', event: 'test.draft-begun' }, code, { after: { draft: number } })
   return findClinicalTest(ctx, code)
 }
 
@@ -122,7 +125,9 @@ export async function discardDraft(ctx: Ctx, code: string): Promise<ClinicalTest
     await touch(ctx, before, before.version)
     await rowsOf(ctx, sql`delete from clinical_test_versions where code = ${code} and status = 'draft'`)
   } else await removeTest(ctx, code)
-  record(ctx, 'tests:update', code, { before: { draft: draft.number, ...logged(draft) } })
+  record(ctx, { action: 'tests:update', event: 'test.draft-discarded' }, code, {
+    before: { draft: draft.number, ...logged(draft) },
+  })
   return before
 }
 

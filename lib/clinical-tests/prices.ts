@@ -15,6 +15,8 @@ import { offer, pricesIn, type Offer, type Sold } from './shop'
 type Due = Offer & Asked
 
 /** The price of a published test is Medusa's. */
+const TOLD = { written: 'test.written', pending: 'test.writing-asked', failed: 'test.writing-failed' } as const
+
 const offers: Offers<Due, Sold> = {
   ...{ what: 'the price of a test', table: sql`clinical_test_prices`, whose: sql`test_id` },
   find: (writer, which) =>
@@ -38,7 +40,7 @@ const offers: Offers<Due, Sold> = {
   tell(writer, { code, price, forSale, priceDue }, { state, failure, sold }) {
     const told = forSale ? (priceDue ? { price } : {}) : { price: null }
     const inCommerce = { state, failure, ...told, productId: sold?.productId ?? null }
-    record(writer, 'tests:publish', code, { after: { inCommerce } })
+    record(writer, { action: 'tests:publish', event: TOLD[state] }, code, { after: { inCommerce } })
   },
 }
 
@@ -61,7 +63,7 @@ export async function writePriceAgain(ctx: Ctx, code: string): Promise<ClinicalT
   const [test] = await rowsOf<{ id: number }>(ctx, sql`select id from clinical_tests where code = ${code}`)
   await askForPrice(ctx, test!.id, true)
   const after = await findClinicalTest(ctx, code)
-  record(ctx, 'tests:publish', code, { after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } } }) // prettier-ignore
+  record(ctx, { action: 'tests:publish', event: 'test.writing-asked' }, code, { after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } } }) // prettier-ignore
   return after
 }
 

@@ -34,7 +34,7 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
   )
   await askForPrice(ctx, id, !isDeepStrictEqual(published?.price, draft.price))
   const content = published ? differences(logged(published), logged(draft)) : { before: {}, after: {} }
-  record(ctx, 'tests:publish', code, {
+  record(ctx, { action: 'tests:publish', event: 'test.published' }, code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
@@ -68,7 +68,7 @@ export async function retireClinicalTest(ctx: Ctx, code: string, { version, reas
     sql`update clinical_test_versions set status = 'retired', updated_at = now() where test_id = ${id} and status = 'active'`,
   )
   await askForPrice(ctx, id, false)
-  record(ctx, 'tests:publish', code, {
+  record(ctx, { action: 'tests:publish', event: 'test.retired' }, code, {
     before: { status: 'active' },
     after: { status: 'retired', retiredReason: reason, replacedBy },
   })
@@ -112,6 +112,11 @@ export async function changeAvailability(ctx: Ctx, code: string, change: Availab
       from json_to_recordset(${JSON.stringify(organizations)}) as a("organizationId" int, reach text)`,
   )
   const after = await findClinicalTest(ctx, code)
-  record(ctx, 'tests:update', code, differences(offered(before), offered(after)))
+  record(
+    ctx,
+    { action: 'tests:update', event: 'test.availability-changed' },
+    code,
+    differences(offered(before), offered(after)),
+  )
   return after
 }

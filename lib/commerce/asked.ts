@@ -5,6 +5,7 @@ import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
 import { badRequest, HAS_NUL, notFound, unprocessable } from '@/lib/server/errors'
 import { isWrite, type ApiRequest } from '@/lib/server/request'
+import type { CommerceEvent } from '@/lib/shared/audit-events'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
 import { refuseOddCart, refuseParameters } from './query'
@@ -32,6 +33,25 @@ export type Asked = {
 
 const PREFIX = '/api/v1/commerce'
 const UPLOADS = ['/admin/uploads', '/admin/uploads/protected']
+
+/** What a call right below a record does with it, by the word for that; all others change it. */
+const DONE: Record<string, CommerceEvent> = {
+  archive: 'commerce.archived',
+  cancel: 'commerce.cancelled',
+  capture: 'commerce.captured',
+  complete: 'commerce.completed',
+  refund: 'commerce.refunded',
+}
+
+const BELOW_RECORD = /^\/(?:admin|store)\/[^/]+\/\{[^}]+\}\/([a-z]+)$/
+
+/** What happens by a write. */
+export function eventOf({ method, endpoint: { path }, permission }: Asked): CommerceEvent {
+  // Without an id at its end it takes something out of a record.
+  if (method === 'DELETE') return path.endsWith('}') ? 'commerce.deleted' : 'commerce.changed'
+  if (permission.endsWith(':create')) return 'commerce.created'
+  return DONE[BELOW_RECORD.exec(path)?.[1] ?? ''] ?? 'commerce.changed'
+}
 
 /** Reads a call. Throws 404 for what is not in the list of endpoints, or would hand out or change credentials. */
 export async function readAsked(req: ApiRequest): Promise<Asked> {

@@ -16,7 +16,7 @@ import { notFound } from '@/lib/server/errors'
 import { answerUnder, settleKey, takeKey, type Stored } from '@/lib/server/idempotency'
 import { inTime } from '@/lib/server/in-time'
 import { log } from '@/lib/server/log'
-import { readAsked, type Asked } from './asked'
+import { eventOf, readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
 import { choosesAnswer, diagnose, hasFailed, unknownChoice, withoutRow } from './diagnosis'
 import { refuseOwed } from './owed'
@@ -224,7 +224,7 @@ const outcomeOf = (error: CommerceError) => {
   return error.status === undefined ? 'not sent' : `refused (${error.status})`
 }
 
-const entryOf = (ctx: Ctx, { permission, path }: Asked, after: Record<string, string>): Entry => ({
-  organizationId: organizationIdOf(ctx),
-  ...{ action: permission, subject: 'commerce', subjectId: path, after },
+const entryOf = (ctx: Ctx, asked: Asked, after: Record<string, string>): Entry => ({
+  ...{ organizationId: organizationIdOf(ctx), action: asked.permission, event: eventOf(asked) },
+  ...{ subject: 'commerce', subjectId: asked.path, after },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
 import { subscribe, withdraw, type How } from '@/lib/server/contacts/consent'
 import { suppressionOf } from '@/lib/server/contacts/suppression'
@@ -7,7 +7,6 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { isTheirOwn } from '@/lib/shared/contact-words'
-import type { Permission } from '@/lib/shared/permissions'
 import { findContact } from './queries'
 import type { Contact, ContactChange, ContactInput } from './schema'
 
@@ -18,8 +17,8 @@ const logged = (contact: Contact) => {
   return { email, firstName, lastName, language, topics: subscribedTo(contact).map(({ name }) => name) }
 }
 
-const record = (ctx: Ctx, action: Permission, id: string, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'contact', subjectId: id, ...states })
+const record = (ctx: Ctx, deed: Deed, id: string, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'contact', subjectId: id, ...states })
 
 const howOf = (ctx: Ctx, wording: string, givenOn: string | null = null): How => ({
   ...{ way: ctx.importedFrom === undefined ? 'staff' : 'import', wording, givenOn },
@@ -51,7 +50,7 @@ export async function createContact(ctx: Ctx, input: ContactInput): Promise<Cont
   const { id } = made!
   await add(ctx, { id, email }, topicIds, howOf(ctx, how, givenOn))
   const after = await findContact(ctx, id)
-  record(ctx, 'contacts:create', id, { after: logged(after) })
+  record(ctx, { action: 'contacts:create', event: 'contact.created' }, id, { after: logged(after) })
   return after
 }
 
@@ -80,7 +79,7 @@ export async function changeContact(ctx: Ctx, id: string, change: ContactChange)
   const removed = had.filter((topicId) => !topicIds.includes(topicId))
   if (removed.length > 0) await withdraw(here, id, removed, howOf(here, how))
   const after = await findContact(here, id)
-  record(here, 'contacts:update', id, differences(logged(before), logged(after)))
+  record(here, { action: 'contacts:update', event: 'contact.changed' }, id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -96,6 +95,9 @@ export async function deleteContact(ctx: Ctx, id: string): Promise<Contact> {
       'This contact follows a record of the organization, and goes when that ends. Take its topics away instead.',
     )
   await rowsOf(here, sql`delete from contacts where id = ${id}`)
-  record(here, 'contacts:update', id, { before: { kind: before.kind, removed: false }, after: { removed: true } })
+  record(here, { action: 'contacts:update', event: 'contact.deleted' }, id, {
+    before: { kind: before.kind, removed: false },
+    after: { removed: true },
+  })
   return before
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { recordChange } from '@/lib/server/audit'
+import { recordChange, type States } from '@/lib/server/audit'
 import { suppress } from '@/lib/server/contacts/suppression'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import type { SuppressionReason } from '@/lib/shared/contact-words'
 
 // Suppressions that come with a file. Their ids in the rows of an import have this in front: contacts have ids of the same
@@ -13,9 +14,15 @@ const PREFIX = 'suppression:'
 /** As a row's version: whether the suppression is new, or took the place of one that staff or a mail server had decided. */
 const [NEW, REPLACED] = [1, 2]
 
-const record = (ctx: Ctx, id: string, states: { before?: unknown; after?: unknown }) =>
+const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
   recordChange(ctx, {
-    ...{ organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'suppression', subjectId: id },
+    ...{
+      event,
+      organizationId: organizationOf(ctx).id,
+      action: 'contacts:update',
+      subject: 'suppression',
+      subjectId: id,
+    },
     ...states,
   })
 
@@ -32,7 +39,10 @@ export async function suppressImported(ctx: Ctx, email: string, reason: Suppress
   const id = await suppress(ctx, { organizationId, email, reason, note, personId: ctx.actor.personId })
   const taken = 'This address is suppressed already.'
   if (id === null) return conflict(taken, { email: taken })
-  record(ctx, id, { before: before && { email, ...before }, after: { email, reason, note } })
+  record(ctx, before ? 'suppression.changed' : 'suppression.created', id, {
+    before: before && { email, ...before },
+    after: { email, reason, note },
+  })
   return { id: `${PREFIX}${id}`, version: before ? REPLACED : NEW }
 }
 
@@ -54,6 +64,6 @@ export async function removeImportedSuppression(ctx: Ctx, recordId: string, vers
   if (!found) return true
   if (found.isTheirs) conflict('They have unsubscribed themselves since.')
   await rowsOf(ctx, sql`delete from suppressions where id = ${id} and organization_id = ${organizationId}`)
-  record(ctx, id, { before: { email: found.email, reason: found.reason, note: found.note }, after: { note: 'The import was undone.' } }) // prettier-ignore
+  record(ctx, 'suppression.taken-back', id, { before: { email: found.email, reason: found.reason, note: found.note }, after: { note: 'The import was undone.' } }) // prettier-ignore
   return true
 }

@@ -1,24 +1,35 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { auditLog, isChange, organizations, people } from '@/lib/server/db/schema'
+import { TOLD_BY } from '@/lib/shared/audit-events'
 import { deedIn, type Deed } from '@/lib/shared/deeds'
 import type { Dashboard } from './schema'
 
-/** The same call to commerce: it is told before it is sent, and once more with what has become of it. */
-const isToldLater = sql`exists (select from audit_log later where later.request_id = ${auditLog.requestId}
-  and later.after ->> 'request' = ${auditLog.after} ->> 'request' and later.id > ${auditLog.id})`
+/** Pairs of an event and the one that tells of it, for SQL. */
+const TOLD_BY_OTHERS = JSON.stringify(Object.entries(TOLD_BY).map(([event, by]) => ({ event, by })))
+
+const asUuid = (id: SQL) => sql`case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${id})::uuid end`
+/** The roles of a practitioner in several organizations are records of one person. */
+const isOfSamePerson = sql`${auditLog.subject} = 'practitioner' and exists (
+  select from practitioner_roles mine join practitioner_roles theirs using (practitioner_id)
+  where mine.id = ${asUuid(sql`${auditLog.subjectId}`)} and theirs.id = ${asUuid(sql`other.subject_id`)})`
 
 /**
- * Whether another row of the log tells of the same deed: what concerns several organizations is in the logs of all of them.
- * Of a move, the row of the moved one says all of it; of a subscription and an invoice, that of whoever has them.
+ * Whether another row of the log, which the reader sees, tells of the same deed: what concerns several organizations is in the
+ * logs of all of them. Of two with the same event the earlier one tells. A call to commerce is noted before it is sent, and once
+ * more with what has become of it: then that is told.
  */
-const isToldElsewhere = sql`coalesce(case ${auditLog.subject}
-  when 'organization' then ${auditLog.action} = 'organizations:move' and (${auditLog.before} ? 'below' or ${auditLog.after} ? 'below')
-  when 'subscription' then ${auditLog.subjectId} <> ${auditLog.organizationId}::text
-  when 'invoice' then exists (select from invoices i
-    where i.number = ${auditLog.subjectId} and i.organization_id <> ${auditLog.organizationId})
-  when 'commerce' then ${isToldLater}
-  end, false)`
+const isToldElsewhere = sql`exists (
+  select from audit_log other where other.request_id = ${auditLog.requestId} and other.subject = ${auditLog.subject} and case
+    when ${auditLog.subject} = 'commerce'
+      then other.after ->> 'request' = ${auditLog.after} ->> 'request' and other.id > ${auditLog.id}
+    when other.event = ${auditLog.event}
+      then other.organization_id is distinct from ${auditLog.organizationId} and other.id < ${auditLog.id}
+        and (other.subject_id = ${auditLog.subjectId} or ${isOfSamePerson})
+    else other.subject_id = ${auditLog.subjectId} and exists (
+      select from json_to_recordset(${TOLD_BY_OTHERS}) as told(event text, by text)
+      where told.event = ${auditLog.event} and told.by = other.event)
+    end)`
 
 /** What the console knows at this moment, within the caller's reach. */
 export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboard> {
@@ -32,8 +43,8 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
       at: auditLog.at,
       actor: people.displayName,
       action: auditLog.action,
+      event: auditLog.event,
       subject: auditLog.subject,
-      before: auditLog.before,
       after: auditLog.after,
       organization: { domainURL: organizations.domainURL, label: organizations.label },
     })
@@ -45,9 +56,9 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
     .limit(10)
   return {
     counts: { ...rows[0]!, signedIn: reach === 'all' ? await countSignedIn(client) : 0 },
-    changes: changes.map(({ before, after, at, ...change }) => ({
+    changes: changes.map(({ event, after, at, ...change }) => ({
       ...change,
-      deed: deedIn({ action: change.action, before: before as Deed['before'], after: after as Deed['after'] }),
+      deed: deedIn({ action: change.action, event, after: after as Deed['after'] }),
       at: at.toISOString(),
     })),
   }

@@ -1,16 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
 import { findEntry, listEntries, listVersions } from './queries'
 import type { FaqChange, FaqEntry, FaqInput, FaqOrder, FaqRestore } from './schema'
 
 const logged = ({ question, answer, status }: FaqEntry) => ({ question, answer, status })
 
-const record = (ctx: Ctx, action: Permission, id: number | string, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: null, action, subject: 'faq', subjectId: id, ...states })
+const record = (ctx: Ctx, deed: Deed, id: number | string, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: null, subject: 'faq', subjectId: id, ...states })
 
 /** Makes a question, the last one, that nobody sees before it is published. */
 export async function createFaq(ctx: Ctx, { question, answer }: FaqInput): Promise<FaqEntry> {
@@ -20,7 +19,7 @@ export async function createFaq(ctx: Ctx, { question, answer }: FaqInput): Promi
       select coalesce(max(position) + 1, 0), ${question}, ${answer} from faqs returning id`,
   )
   const after = await findEntry(ctx, made!.id)
-  record(ctx, 'faqs:create', after.id, { after: logged(after) })
+  record(ctx, { action: 'faqs:create', event: 'faq.created' }, after.id, { after: logged(after) })
   return after
 }
 
@@ -31,7 +30,7 @@ export async function createFaq(ctx: Ctx, { question, answer }: FaqInput): Promi
 async function change(
   ctx: Ctx,
   id: number,
-  { version, action, set }: { version: number; action: Permission; set?: SQL },
+  { version, deed, set }: { version: number; deed: Deed; set?: SQL },
   more: (before: FaqEntry) => Promise<unknown> = async () => undefined,
 ): Promise<FaqEntry> {
   const before = await findEntry(ctx, id)
@@ -42,33 +41,42 @@ async function change(
   if (changed.length === 0) outdated(await findEntry(ctx, id))
   await more(before)
   const after = await findEntry(ctx, id)
-  record(ctx, action, id, differences(logged(before), logged(after)))
+  record(ctx, deed, id, differences(logged(before), logged(after)))
   return after
 }
 
 /** Changes what is written. The page shows it once it is published. */
 export const changeFaq = (ctx: Ctx, id: number, { version, question, answer }: FaqChange): Promise<FaqEntry> =>
-  change(ctx, id, { version, action: 'faqs:update', set: sql`question = ${question}, answer = ${answer}` })
+  change(ctx, id, {
+    version,
+    deed: { action: 'faqs:update', event: 'faq.changed' },
+    set: sql`question = ${question}, answer = ${answer}`,
+  })
 
 const withdraw = (ctx: Ctx, id: number) =>
   rowsOf(ctx, sql`update faq_versions set withdrawn_at = now() where faq_id = ${id} and withdrawn_at is null`)
 
 /** Has the page show what is written, as the next version. Throws 409 for what it shows already. */
 export const publishFaq = (ctx: Ctx, id: number, version: number): Promise<FaqEntry> =>
-  change(ctx, id, { version, action: 'faqs:publish' }, async ({ status, changed, number, question, answer }) => {
-    if (status === 'published' && !changed) conflict('The page shows this already.')
-    const { viewer, personId } = ctx.actor
-    await withdraw(ctx, id)
-    await rowsOf(
-      ctx,
-      sql`insert into faq_versions (faq_id, number, question, answer, published_by_person_id)
+  change(
+    ctx,
+    id,
+    { version, deed: { action: 'faqs:publish', event: 'faq.published' } },
+    async ({ status, changed, number, question, answer }) => {
+      if (status === 'published' && !changed) conflict('The page shows this already.')
+      const { viewer, personId } = ctx.actor
+      await withdraw(ctx, id)
+      await rowsOf(
+        ctx,
+        sql`insert into faq_versions (faq_id, number, question, answer, published_by_person_id)
         values (${id}, ${(number ?? 0) + 1}, ${question}, ${answer}, ${viewer?.personId ?? personId})`,
-    )
-  })
+      )
+    },
+  )
 
 /** Takes a question off the page. What is written stays. Throws 409 for one that is not on it. */
 export const withdrawFaq = (ctx: Ctx, id: number, version: number): Promise<FaqEntry> =>
-  change(ctx, id, { version, action: 'faqs:publish' }, async ({ status }) => {
+  change(ctx, id, { version, deed: { action: 'faqs:publish', event: 'faq.withdrawn' } }, async ({ status }) => {
     if (status !== 'published') conflict('The page does not show this question.')
     await withdraw(ctx, id)
   })
@@ -93,7 +101,11 @@ export async function orderFaqs(ctx: Ctx, { ids }: FaqOrder): Promise<FaqEntry[]
     sql`update faqs f set position = n - 1 from unnest(${sql.param(ids)}::int[]) with ordinality as wanted(id, n)
       where f.id = wanted.id and f.position <> n - 1`,
   )
-  if (was.join() !== ids.join()) record(ctx, 'faqs:update', 'order', { before: { order: was }, after: { order: ids } })
+  if (was.join() !== ids.join())
+    record(ctx, { action: 'faqs:update', event: 'faq.reordered' }, 'order', {
+      before: { order: was },
+      after: { order: ids },
+    })
   const { rows } = await listEntries(ctx, { sort: 'position', limit: 1000, offset: 0 })
   return rows
 }
@@ -103,6 +115,6 @@ export async function deleteFaq(ctx: Ctx, id: number): Promise<FaqEntry> {
   const before = await findEntry(ctx, id)
   if (before.number !== null) conflict('It has been published: withdraw it instead.')
   await rowsOf(ctx, sql`delete from faqs where id = ${id}`)
-  record(ctx, 'faqs:delete', id, { before: logged(before) })
+  record(ctx, { action: 'faqs:delete', event: 'faq.deleted' }, id, { before: logged(before) })
   return before
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assignRoles, holdAssignments, keepingAnAdministrator } from '@/lib/server/assignments'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -8,7 +8,6 @@ import { narrowTo } from '@/lib/server/db/scope'
 import { endsOf, readTimeZoneOf, toDatedAssignments } from '@/lib/server/ends'
 import { notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { refuseGroupsBeyond } from '@/lib/server/group-roles'
-import type { Permission } from '@/lib/shared/permissions'
 import { changeMembers } from './members'
 import { findGroup } from './queries'
 import type { DeletedGroup, Group, GroupChange, GroupInput } from './schema'
@@ -22,8 +21,8 @@ const logged = ({ name, description, parent, roles, members }: Group) => ({
   members: members.map(({ organizationUserId, displayName }) => ({ organizationUserId, displayName })),
 })
 
-const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'group', subjectId: id, ...states })
+const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'group', subjectId: id, ...states })
 
 /** The call as one about the group's organization, when it is about all of them: rights are asked for there. */
 export async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
@@ -97,7 +96,7 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   const created = parentGroupId === null ? bare : await findGroup(ctx, bare.id)
   const { after, assigned } = await fill(ctx, created, input, true)
   if (assigned) demandAssign(ctx)
-  record(ctx, 'groups:create', after.id, { after: logged(after) })
+  record(ctx, { action: 'groups:create', event: 'group.created' }, after.id, { after: logged(after) })
   return after
 }
 
@@ -115,7 +114,7 @@ export async function changeGroup(ctx: Ctx, id: number, { version, ...input }: G
     if (changed.length === 0) outdated(await findGroup(here, id))
     const { after, assigned } = await fill(here, before, input)
     if (assigned || parentGroupId !== (before.parent?.id ?? null)) demandAssign(here)
-    record(here, 'groups:update', id, differences(logged(before), logged(after)))
+    record(here, { action: 'groups:update', event: 'group.changed' }, id, differences(logged(before), logged(after)))
     return after
   })
 }
@@ -127,7 +126,7 @@ export async function deleteGroup(ctx: Ctx, id: number): Promise<DeletedGroup> {
     const before = await findGroup(here, id)
     await changeMembers(here, id, before.members, [])
     await rowsOf(here, sql`delete from groups where id = ${id}`)
-    record(here, 'groups:delete', id, { before: logged(before) })
+    record(here, { action: 'groups:delete', event: 'group.deleted' }, id, { before: logged(before) })
     return before
   })
 }

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
 import { findHolidaySet } from './queries'
 import type { HolidaySet, HolidaySetChange, HolidaySetInput } from './schema'
 
 const logged = ({ name, holidays }: HolidaySet) => ({ name, holidays })
 
-const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
+const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
   recordChange(ctx, {
+    ...deed,
     organizationId: organizationOf(ctx).id,
-    action,
     subject: 'holiday-set',
     subjectId: id,
     ...states,
@@ -38,7 +37,7 @@ export async function createHolidaySet(ctx: Ctx, { name, holidays }: HolidaySetI
       values (${organizationOf(ctx).id}, ${name}, ${JSON.stringify(holidays)}::jsonb) returning id`,
   )
   const after = await findHolidaySet(ctx, created!.id)
-  record(ctx, 'locations:create', after.id, { after: logged(after) })
+  record(ctx, { action: 'locations:create', event: 'holiday-set.created' }, after.id, { after: logged(after) })
   return after
 }
 
@@ -52,7 +51,12 @@ export async function changeHolidaySet(ctx: Ctx, id: number, { version, ...input
     where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findHolidaySet(here, id))
   const after = await findHolidaySet(here, id)
-  record(here, 'locations:update', id, differences(logged(before), logged(after)))
+  record(
+    here,
+    { action: 'locations:update', event: 'holiday-set.changed' },
+    id,
+    differences(logged(before), logged(after)),
+  )
   return after
 }
 
@@ -64,6 +68,6 @@ export async function deleteHolidaySet(ctx: Ctx, id: number): Promise<HolidaySet
   if (count > 0)
     conflict(`${count === 1 ? 'A location takes' : `${count} locations take`} part in it. Take ${count === 1 ? 'it' : 'them'} out first.`) // prettier-ignore
   await rowsOf(here, sql`delete from holiday_sets where id = ${id}`)
-  record(here, 'locations:delete', id, { before: logged(before) })
+  record(here, { action: 'locations:delete', event: 'holiday-set.deleted' }, id, { before: logged(before) })
   return before
 }

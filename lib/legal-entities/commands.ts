@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { demandPrintable } from '@/lib/server/documents/printable'
 import { outdated, unprocessable } from '@/lib/server/errors'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { findLegalEntity } from './queries'
 import type { LegalEntity, LegalEntityChange, LegalEntityInput } from './schema'
 
@@ -12,9 +13,9 @@ const logged = ({ prefix, name, address, taxId, email, bankAccount, countries }:
 })
 
 /** Who sells is the provider's own business: so is the log of it. */
-const record = (ctx: Ctx, id: number, states: { before?: unknown; after?: unknown }) =>
+const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ organizationId: null, action: 'billing:update', subject: 'legal-entity', subjectId: id, ...states },
+    ...{ organizationId: null, action: 'billing:update', event, subject: 'legal-entity', subjectId: id, ...states },
   })
 
 const NAMES = sql`prefix, name, address, tax_id, email, bank_account, countries`
@@ -48,7 +49,7 @@ export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Prom
     sql`insert into legal_entities (${NAMES}) values (${columnsOf(input)}) returning id`,
   )
   const after = await findLegalEntity(ctx, created!.id)
-  record(ctx, after.id, { after: logged(after) })
+  record(ctx, 'legal-entity.created', after.id, { after: logged(after) })
   return after
 }
 
@@ -67,6 +68,6 @@ export async function changeLegalEntity(ctx: Ctx, id: number, { version, ...inpu
   )
   if (changed.length === 0) outdated(await findLegalEntity(ctx, id))
   const after = await findLegalEntity(ctx, id)
-  record(ctx, id, differences(logged(before), logged(after)))
+  record(ctx, 'legal-entity.changed', id, differences(logged(before), logged(after)))
   return after
 }

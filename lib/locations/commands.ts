@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { conflict, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { requirePhone } from '@/lib/server/phones'
 import { requireTimeZone } from '@/lib/server/time-zones'
-import type { Permission } from '@/lib/shared/permissions'
 import { findLocation } from './queries'
 import type { HoursCopy, Location, LocationChange, LocationInput } from './schema'
 import { usualTimeZone } from './time-zone'
@@ -28,8 +27,8 @@ function logged(location: Location) {
   return state
 }
 
-const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: organizationOf(ctx).id, action, subject: 'location', subjectId: id, ...states })
+const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'location', subjectId: id, ...states })
 
 /** The call as one about the location's organization, when it is about all of them: rights are asked for there. */
 async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
@@ -110,7 +109,7 @@ export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Loc
   const { id } = created!
   await takePart(ctx, id, input.holidaySetIds)
   const after = await findLocation(ctx, id)
-  record(ctx, 'locations:create', id, { after: logged(after) })
+  record(ctx, { action: 'locations:create', event: 'location.created' }, id, { after: logged(after) })
   return after
 }
 
@@ -143,7 +142,12 @@ export async function changeLocation(ctx: Ctx, id: number, change: LocationChang
   if (changed.length === 0) outdated(await findLocation(here, id))
   await takePart(here, id, input.holidaySetIds)
   const after = await findLocation(here, id)
-  record(here, 'locations:update', id, differences(logged(before), logged(after)))
+  record(
+    here,
+    { action: 'locations:update', event: 'location.changed' },
+    id,
+    differences(logged(before), logged(after)),
+  )
   return after
 }
 
@@ -167,7 +171,7 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
     conflict(`${count === 1 ? 'Another place lies' : `${count} other places lie`} in this one. Move or delete ${count === 1 ? 'it' : 'them'} first.`) // prettier-ignore
   await refuseInUse(here, id)
   await rowsOf(here, sql`delete from locations where id = ${id}`)
-  record(here, 'locations:delete', id, { before: logged(before) })
+  record(here, { action: 'locations:delete', event: 'location.deleted' }, id, { before: logged(before) })
   return before
 }
 
@@ -190,7 +194,12 @@ export async function copyHours(ctx: Ctx, id: number, { to, exceptions }: HoursC
       conflict(`Somebody has changed “${before.name}” meanwhile. No hours were copied: look at it, then copy again.`)
     if (exceptions) await takePart(here, target.id, source.holidaySets.map((set) => set.id)) // prettier-ignore
     const after = await findLocation(here, target.id)
-    record(here, 'locations:update', target.id, differences(logged(before), logged(after)))
+    record(
+      here,
+      { action: 'locations:update', event: 'location.changed' },
+      target.id,
+      differences(logged(before), logged(after)),
+    )
   }
   return { copied: to.length }
 }

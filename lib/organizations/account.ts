@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed } from '@/lib/server/audit'
 import { reachOf } from '@/lib/server/auth/memberships'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -106,7 +106,7 @@ export const logged = (account: Account) => {
  */
 export async function changing(
   ctx: Ctx,
-  action: Permission,
+  deed: Deed,
   version: number,
   columns: SQL,
   more: { before?: object; after?: object } = {},
@@ -122,7 +122,7 @@ export async function changing(
   const after = await findAccount(ctx)
   const states = differences({ ...logged(before), ...more.before }, { ...logged(after), ...more.after })
   const isChanged = Object.keys(states.after).length > 0
-  if (isChanged) recordChange(ctx, { organizationId: id, action, subject: 'organization', subjectId: id, ...states })
+  if (isChanged) recordChange(ctx, { ...deed, organizationId: id, subject: 'organization', subjectId: id, ...states })
   return after
 }
 
@@ -167,7 +167,12 @@ export async function changeAccount(
   const columns = Object.entries(profile).map(
     ([field, value]) => sql`${sql.identifier(COLUMNS[field as keyof Profile])} = ${value}`,
   )
-  return changing(ctx, 'organizations:update', version, sql.join(columns, sql`, `))
+  return changing(
+    ctx,
+    { action: 'organizations:update', event: 'organization.changed' },
+    version,
+    sql.join(columns, sql`, `),
+  )
 }
 
 async function refuseOtherLogo(ctx: Ctx, id: string | null) {

@@ -39,6 +39,7 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
   recordChange(ctx, {
     organizationId: id,
     action: 'organizations:create',
+    event: 'organization.created',
     subject: 'organization',
     subjectId: id,
     after: { ...row, ...settings, country: selectedCountry },

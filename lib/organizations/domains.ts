@@ -34,5 +34,10 @@ export async function availabilityOf(ctx: Ctx, name: string): Promise<Availabili
 /** Gives the organization another name; the one it had leads there still. Throws 409 for a taken, 422 for a reserved one. */
 export async function changeDomain(ctx: Ctx, { domainURL, version }: DomainChange): Promise<Account> {
   if (await isReservedFor(ctx, domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
-  return changing(ctx, 'organizations:update', version, sql`domain_url = ${domainURL}`)
+  return changing(
+    ctx,
+    { action: 'organizations:update', event: 'organization.changed' },
+    version,
+    sql`domain_url = ${domainURL}`,
+  )
 }

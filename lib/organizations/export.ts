@@ -149,7 +149,7 @@ export const PARTS: Part[] = [
     file: 'audit-log.json',
     permission: 'audit:read',
     rows: `select json_build_object('sequence', l.sequence, 'at', l.at, 'actor', actor_of(l.id), 'apiKey', l.api_key,
-        'requestId', l.request_id, 'action', l.action, 'subject', l.subject, 'subjectId', l.subject_id,
+        'requestId', l.request_id, 'action', l.action, 'event', l.event, 'subject', l.subject, 'subjectId', l.subject_id,
         'before', l.before, 'after', l.after, 'previousHash', l.previous_hash, 'hash', l.hash) as row
       from audit_log l where l.organization_id = $1 order by l.sequence`,
   },

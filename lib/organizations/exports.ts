@@ -98,6 +98,7 @@ export async function requestExport(ctx: Ctx): Promise<AccountExport> {
   const found = await findExport(ctx, id)
   recordChange(ctx, {
     ...logOf(ctx),
+    event: 'organization.exported',
     after: {
       label: contents.account.label,
       exported: ['organization.json', ...contents.parts],
@@ -121,7 +122,11 @@ export async function fetchExport(ctx: Ctx, id: string): Promise<DownloadAnswer>
   if (!storedAs) return notFound('Export')
   const missing = contents.permissions.filter((permission) => !holds(ctx, permission))
   if (missing.length > 0) forbidden(`This export holds what you may no longer read: it needs ${missing.join(', ')}.`)
-  recordChange(ctx, { ...logOf(ctx), after: { label: contents.account.label, fetchedExport: createdAt } })
+  recordChange(ctx, {
+    ...logOf(ctx),
+    event: 'organization.export-downloaded',
+    after: { label: contents.account.label, fetchedExport: createdAt },
+  })
   const name = `${contents.organization}-${new Date(createdAt).toISOString().slice(0, 10)}.zip`
   return new DownloadAnswer(name, 'application/zip', () => openArchive(storedAs))
 }

@@ -38,7 +38,8 @@ export async function payingForThemselves<T>(ctx: Ctx, next: number[], work: () 
           where organization_id = ${organizationId}`,
         )
         recordChange(ctx, {
-          ...{ organizationId, action: 'organizations:move', subject: 'subscription', subjectId: organizationId },
+          ...{ organizationId, action: 'organizations:move', event: 'subscription.payer-changed' },
+          ...{ subject: 'subscription', subjectId: organizationId },
           ...{ before: { payer }, after: { payer: organization } },
         })
       }

@@ -77,14 +77,26 @@ export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Pro
   const moved = await partingPractitioners(ctx, next, (parted) =>
     payingForThemselves(ctx, next, () => {
       const after = { ...places.after, ...(parted > 0 && { parted }) }
-      return changing(ctx, 'organizations:move', version, sql`part_of = ${partOf}`, { ...places, after })
+      return changing(
+        ctx,
+        { action: 'organizations:move', event: 'organization.moved' },
+        version,
+        sql`part_of = ${partOf}`,
+        { ...places, after },
+      )
     }),
   )
   const parents = [from, partOf].filter((parent) => parent !== null)
   await reaching(ctx, parents, async () => {
     for (const parent of parents) {
-      const state = { [parent === from ? 'before' : 'after']: { below: label } }
-      recordChange(ctx, { organizationId: parent, action: 'organizations:move', subject: 'organization', subjectId: id, ...state }) // prettier-ignore
+      const state =
+        parent === from
+          ? ({ event: 'organization.left', before: { below: label } } as const)
+          : ({ event: 'organization.joined', after: { below: label } } as const)
+      recordChange(ctx, {
+        ...{ organizationId: parent, action: 'organizations:move', subject: 'organization', subjectId: id },
+        ...state,
+      })
     }
   })
   return moved

@@ -25,7 +25,7 @@ export async function changeSecurity(ctx: Ctx, { version, ...limits }: SecurityC
   const domains = signInDomains && [...new Set(signInDomains)].sort()
   return changing(
     ctx,
-    'organizations:update',
+    { action: 'organizations:update', event: 'organization.changed' },
     version,
     sql`session_idle_minutes = ${sessionIdleMinutes}, session_hours = ${sessionHours},
       sign_in_domains = ${sql.param(domains)}::text[]`,

@@ -9,6 +9,7 @@ import { anew } from '@/lib/server/db/tenant'
 import { conflict, HttpError, unprocessable } from '@/lib/server/errors'
 import { refused } from '@/lib/server/invoicing/pricing'
 import { log } from '@/lib/server/log'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { cardWord, expiryWord } from '@/lib/shared/card-words'
 import { findKeptCard, findPaymentMethod, type KeptCard } from './queries'
 import type { CardPage, CardTyped, PaymentMethod } from './schema'
@@ -75,7 +76,7 @@ async function replace(ctx: Ctx, organizationId: number, card: Omit<KeptCard, 'i
     sql`insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year, added_by_person_id)
       values (${organizationId}, ${customer}, ${token}, ${brand}, ${last4}, ${expMonth}, ${expYear}, ${ctx.actor.personId})`,
   )
-  tell(ctx, organizationId, { before: former, after: card })
+  tell(ctx, former ? 'payment-method.changed' : 'payment-method.added', organizationId, { before: former, after: card })
   return former
 }
 
@@ -83,9 +84,9 @@ const shown = (card: Omit<KeptCard, 'id'> | undefined) =>
   card ? { card: cardWord(card), expires: expiryWord(card) } : { card: null, expires: null }
 
 type States = { before: Omit<KeptCard, 'id'> | undefined; after: Omit<KeptCard, 'id'> | undefined }
-const tell = (ctx: Ctx, organizationId: number, { before, after }: States) =>
+const tell = (ctx: Ctx, event: AuditEvent, organizationId: number, { before, after }: States) =>
   recordChange(ctx, {
-    ...{ organizationId, action: 'billing:update', subject: 'payment-method', subjectId: organizationId },
+    ...{ organizationId, action: 'billing:update', event, subject: 'payment-method', subjectId: organizationId },
     ...{ before: shown(before), after: shown(after) },
   })
 
@@ -111,7 +112,7 @@ export async function removeCard(ctx: Ctx): Promise<Later<PaymentMethod>> {
 
 async function remove(ctx: Ctx, organizationId: number, card: KeptCard) {
   await withdraw(ctx, card)
-  tell(ctx, organizationId, { before: card, after: undefined })
+  tell(ctx, 'payment-method.removed', organizationId, { before: card, after: undefined })
 }
 
 /** A card is charged no more from now on. Throws 409 while it is being charged. */

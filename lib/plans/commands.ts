@@ -55,7 +55,7 @@ export async function createPlan(ctx: Ctx, { code, ...content }: PlanInput): Pro
   await demandPrintable({ name: content.name })
   const [plan] = await rowsOf<{ id: number }>(ctx, sql`insert into plans (code) values (${code}) returning id`)
   await begin(ctx, plan!.id, code, 1, content)
-  record(ctx, 'plans:create', code, { after: { code, ...content } })
+  record(ctx, { action: 'plans:create', event: 'plan.created' }, code, { after: { code, ...content } })
   return findPlan(ctx, code)
 }
 
@@ -67,7 +67,12 @@ export async function changePlan(ctx: Ctx, code: string, { version, ...content }
   await demandPrintable({ name: content.name })
   await write(ctx, id, content)
   const after = await findPlan(ctx, code)
-  record(ctx, 'plans:update', code, differences(contentOf(before.draft), contentOf(after.draft!)))
+  record(
+    ctx,
+    { action: 'plans:update', event: 'plan.changed' },
+    code,
+    differences(contentOf(before.draft), contentOf(after.draft!)),
+  )
   return after
 }
 
@@ -82,7 +87,7 @@ export async function draftPlan(ctx: Ctx, code: string, version: number): Promis
   )
   const number = last!.number + 1
   await begin(ctx, id, code, number, contentOf(before.published!))
-  record(ctx, 'plans:update', code, { after: { draft: number } })
+  record(ctx, { action: 'plans:update', event: 'plan.draft-begun' }, code, { after: { draft: number } })
   return findPlan(ctx, code)
 }
 
@@ -94,7 +99,9 @@ export async function discardDraft(ctx: Ctx, code: string): Promise<Plan> {
   if (!draft) return conflict('No version is being drafted.')
   if (published) await rowsOf(ctx, sql`delete from plan_versions where code = ${code} and status = 'draft'`)
   else await rowsOf(ctx, sql`delete from plans where code = ${code}`)
-  record(ctx, 'plans:update', code, { before: { draft: draft.number, ...contentOf(draft) } })
+  record(ctx, { action: 'plans:update', event: 'plan.draft-discarded' }, code, {
+    before: { draft: draft.number, ...contentOf(draft) },
+  })
   return before
 }
 
@@ -120,7 +127,7 @@ export async function publishPlan(ctx: Ctx, code: string, version: number): Prom
   )
   await askToOffer(ctx, id)
   const content = published ? differences(contentOf(published), contentOf(draft)) : { before: {}, after: {} }
-  record(ctx, 'plans:publish', code, {
+  record(ctx, { action: 'plans:publish', event: 'plan.published' }, code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
@@ -135,6 +142,9 @@ export async function archivePlan(ctx: Ctx, code: string, version: number): Prom
   if (before.draft) conflict(`Version ${before.draft.number} is being drafted: publish or discard it first.`)
   await rowsOf(ctx, sql`update plan_versions set ${ARCHIVED} where plan_id = ${id} and status = 'live'`)
   await askToOffer(ctx, id)
-  record(ctx, 'plans:archive', code, { before: { status: 'live' }, after: { status: 'archived' } })
+  record(ctx, { action: 'plans:archive', event: 'plan.archived' }, code, {
+    before: { status: 'live' },
+    after: { status: 'archived' },
+  })
   return findPlan(ctx, code)
 }

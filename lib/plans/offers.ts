@@ -11,6 +11,8 @@ import { offer, type Offer, type Sold } from './shop'
 type Due = Offer & Asked
 
 /** Every version that was published: those of old are still paid by whoever subscribed to them. */
+const TOLD = { written: 'plan.written', pending: 'plan.writing-asked', failed: 'plan.writing-failed' } as const
+
 const offers: Offers<Due, Sold> = {
   ...{ what: 'a plan', table: sql`plan_offers`, whose: sql`plan_id` },
   find: (writer, which) =>
@@ -30,7 +32,7 @@ const offers: Offers<Due, Sold> = {
     ),
   tell(writer, { code, number, live }, { state, failure, sold }) {
     const inCommerce = { state, failure, offered: live ? number : null, productId: sold?.productId ?? null }
-    record(writer, 'plans:publish', code, { after: { inCommerce } })
+    record(writer, { action: 'plans:publish', event: TOLD[state] }, code, { after: { inCommerce } })
   },
 }
 
@@ -48,6 +50,8 @@ export async function offerAgain(ctx: Ctx, code: string): Promise<Plan> {
   await askToOffer(ctx, plan!.id)
   const after = await findPlan(ctx, code)
   const { state, failure } = after.inCommerce!
-  record(ctx, 'plans:publish', code, { after: { inCommerce: { state, failure } } })
+  record(ctx, { action: 'plans:publish', event: 'plan.writing-asked' }, code, {
+    after: { inCommerce: { state, failure } },
+  })
   return after
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { reaching } from '@/lib/server/db/tenant'
 import { forbidden } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
 import { findPractitioner, type KnownPractitioner } from './queries'
 import type { LicenceFile } from './schema'
 
@@ -44,18 +43,16 @@ const ofRole = ({ code, specialty, locations, active, acceptingPatients, hours, 
 /** What the log tells of a practitioner. */
 export const stateOf = (known: KnownPractitioner): State => ({ name: known.name, ...ofPerson(known), ...ofRole(known) })
 
-type States = { before?: State; after?: State }
-
-export const record = (ctx: Ctx, action: Permission, { id, organizationId }: KnownPractitioner, states: States) =>
-  recordChange(ctx, { organizationId, action, subject: 'practitioner', subjectId: id, ...states })
+export const record = (ctx: Ctx, deed: Deed, { id, organizationId }: KnownPractitioner, states: States) =>
+  recordChange(ctx, { ...deed, organizationId, subject: 'practitioner', subjectId: id, ...states })
 
 /**
  * Tells of a change in the log of the organization it was made in, and, as far as it is one of the person, in those of
  * the others that know them: each of them has it in its own log, with who did it.
  */
-async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPractitioner, after: KnownPractitioner) {
+async function recordEverywhere(ctx: Ctx, deed: Deed, before: KnownPractitioner, after: KnownPractitioner) {
   const states = differences(stateOf(before), stateOf(after))
-  if (Object.keys(states.after).length > 0) record(ctx, action, after, states)
+  if (Object.keys(states.after).length > 0) record(ctx, deed, after, states)
   const shared = differences({ name: before.name, ...ofPerson(before) }, { name: after.name, ...ofPerson(after) })
   if (Object.keys(shared.after).length === 0) return
   const roles = await rowsOf<{ id: string; organizationId: number }>(
@@ -64,7 +61,7 @@ async function recordEverywhere(ctx: Ctx, action: Permission, before: KnownPract
   )
   const told = roles.map(({ organizationId }) => organizationId)
   await reaching(ctx, told, async () => {
-    for (const role of roles) record(ctx, action, { ...after, ...role }, shared)
+    for (const role of roles) record(ctx, deed, { ...after, ...role }, shared)
   })
 }
 
@@ -90,13 +87,13 @@ export async function holdPractitioner(ctx: Ctx, id: string): Promise<{ here: Ct
 export async function changing(
   ctx: Ctx,
   id: string,
-  action: Permission,
+  deed: Deed,
   work: (here: Ctx, before: KnownPractitioner) => Promise<unknown>,
 ): Promise<KnownPractitioner> {
   const { here, before } = await holdPractitioner(ctx, id)
   await work(here, before)
   const after = await findPractitioner(here, id)
-  await recordEverywhere(here, action, before, after)
+  await recordEverywhere(here, deed, before, after)
   return after
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { requirePhone } from '@/lib/server/phones'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
 import { refuseDuplicate } from './duplicates'
 import { acceptRenewal, declineRenewal } from './files'
@@ -40,7 +41,7 @@ export async function createPractitioner(
 
 async function created(ctx: Ctx, id: string) {
   const after = await findPractitioner(ctx, id)
-  record(ctx, 'practitioners:create', after, { after: stateOf(after) })
+  record(ctx, { action: 'practitioners:create', event: 'practitioner.created' }, after, { after: stateOf(after) })
   return after
 }
 
@@ -71,7 +72,7 @@ export const changePractitioner = (
   id: string,
   { version, ...sent }: PractitionerChange,
 ): Promise<KnownPractitioner> =>
-  changing(ctx, id, 'practitioners:update', async (here, before) => {
+  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.changed' }, async (here, before) => {
     if (before.version !== version) outdated(Practitioner.parse(before))
     const change = { ...sent, phone: await requirePhone(here, sent.phone, null, before) }
     await updateRole(here, before, change)
@@ -98,7 +99,7 @@ async function refuseTaken(
 
 /** Ends a role with a day, its last one. What was stays known here. */
 export const endRole = (ctx: Ctx, id: string, { periodTo }: z.infer<typeof RoleEnd>): Promise<KnownPractitioner> =>
-  changing(ctx, id, 'practitioners:update', async (here, before) => {
+  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.role-ended' }, async (here, before) => {
     const early = 'A role does not end before it begins.'
     if (before.periodFrom !== null && periodTo < before.periodFrom) unprocessable(early, { periodTo: early })
     await updateRole(here, before, { ...roleOf(before), periodTo })
@@ -114,6 +115,11 @@ async function refuseOwnWord(ctx: Ctx, { practitionerId }: KnownPractitioner, pe
   if (own.length > 0) forbidden('Somebody else has to verify your licence.')
 }
 
+const verdictOn = (renewal: boolean, verified: boolean): AuditEvent => {
+  if (renewal) return verified ? 'practitioner.renewal-verified' : 'practitioner.renewal-declined'
+  return verified ? 'practitioner.licence-verified' : 'practitioner.licence-unverified'
+}
+
 /**
  * Verifies a licence or its renewal in the name of whoever calls, or takes that back. Throws 409 when it has changed since it
  * was looked at: what nobody has seen, nobody has verified.
@@ -123,7 +129,7 @@ export const verifyLicence = (
   id: string,
   { licenceId, revision, renewal, verified }: z.infer<typeof Verification>,
 ): Promise<KnownPractitioner> =>
-  changing(ctx, id, 'practitioners:verify', async (here, before) => {
+  changing(ctx, id, { action: 'practitioners:verify', event: verdictOn(renewal, verified) }, async (here, before) => {
     refuseOfThePast(before)
     const licence = before.licences.find((one) => one.id === licenceId)
     const gone = 'This licence is not there any more.'
@@ -153,6 +159,6 @@ export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPra
   ].find(Boolean)
   if (used) conflict(`This has been in use: ${used}. End the role instead.`)
   await rowsOf(here, sql`delete from practitioner_roles where id = ${id}`)
-  record(here, 'practitioners:delete', before, { before: stateOf(before) })
+  record(here, { action: 'practitioners:delete', event: 'practitioner.deleted' }, before, { before: stateOf(before) })
   return before
 }

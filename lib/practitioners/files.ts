@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Deed } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
@@ -35,7 +36,7 @@ const replacePhoto = (ctx: Ctx, { practitionerId }: KnownPractitioner) =>
 
 /** Gives a practitioner a photo in the place of the one they had; with null they have none. */
 export const changePhoto = (ctx: Ctx, id: string, photo: { file: KeptFile; name: string } | null) =>
-  changing(ctx, id, 'practitioners:update', async (here, before) => {
+  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.changed' }, async (here, before) => {
     refuseOfThePast(before)
     await replacePhoto(here, before)
     if (photo) await insertFile(here, photo.file, photo.name, { practitionerId: before.practitionerId })
@@ -52,7 +53,7 @@ const replaceFile = (ctx: Ctx, licenceId: string, { pending = false } = {}) =>
 
 /** Gives a licence a file in the place of the one it had, which stays. What was verified is not any more. */
 export const changeLicenceFile = (ctx: Ctx, id: string, licenceId: string, sent: { file: KeptFile; name: string }) =>
-  changing(ctx, id, 'practitioners:update', async (here, before) => {
+  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.changed' }, async (here, before) => {
     refuseOfThePast(before)
     licenceOf(before, licenceId)
     await replaceFile(here, licenceId)
@@ -95,7 +96,9 @@ export async function renewLicence(
   licenceId: string,
   { fileId, number, issued, expires, noExpiry }: Renewal,
 ): Promise<KnownPractitioner> {
-  return changing(ctx, await ownRole(ctx, 'practitioners:update'), 'practitioners:update', async (here, before) => {
+  const roleId = await ownRole(ctx, 'practitioners:update')
+  const deed: Deed = { action: 'practitioners:update', event: 'practitioner.licence-renewed' }
+  return changing(ctx, roleId, deed, async (here, before) => {
     refuseOfThePast(before)
     const { expires: end } = licenceOf(before, licenceId)
     if (end && !expires && !noExpiry) unprocessable(NO_END_SAID, { expires: NO_END_SAID })

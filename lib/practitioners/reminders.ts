@@ -113,6 +113,7 @@ async function remind(transaction: Transaction, organization: Organization, endi
   recordChange(transaction, {
     organizationId: organization.id,
     action: 'practitioners:update',
+    event: 'practitioner.reminded',
     subject: 'practitioner',
     subjectId: roleId,
     after: { name, reminded },

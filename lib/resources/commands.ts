@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
 import { findResource } from './queries'
 import type { Resource, ResourceChange, ResourceInput } from './schema'
 
-const record = (ctx: Ctx, action: Permission, key: string, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: null, action, subject: 'resource', subjectId: key, ...states })
+const record = (ctx: Ctx, deed: Deed, key: string, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: null, subject: 'resource', subjectId: key, ...states })
 
 const actionsOf = (key: string, actions: ResourceInput['actions']): SQL =>
   sql`insert into resource_actions (resource, key, label, risk, position)
@@ -23,7 +22,7 @@ export async function createResource(ctx: Ctx, input: ResourceInput): Promise<Re
     on conflict do nothing returning key`) // prettier-ignore
   if (taken.length === 0) conflict('This key is taken.', { key: 'This key is taken.' })
   await rowsOf(ctx, actionsOf(key, actions))
-  record(ctx, 'resources:create', key, { after: input })
+  record(ctx, { action: 'resources:create', event: 'resource.created' }, key, { after: input })
   return findResource(ctx, key)
 }
 
@@ -46,7 +45,7 @@ export async function changeResource(ctx: Ctx, key: string, { version, ...input 
   await rowsOf(ctx, sql`delete from resource_actions where resource = ${key} and key <> all(${sql.param(kept)})`)
   await rowsOf(ctx, sql`${actionsOf(key, actions)}
     on conflict (resource, key) do update set label = excluded.label, risk = excluded.risk, position = excluded.position`) // prettier-ignore
-  record(ctx, 'resources:update', key, differences(before, input))
+  record(ctx, { action: 'resources:update', event: 'resource.changed' }, key, differences(before, input))
   return findResource(ctx, key)
 }
 
@@ -78,6 +77,6 @@ export async function deleteResource(ctx: Ctx, key: string): Promise<Resource> {
   if (before.roles > 0)
     conflict(`${before.roles === 1 ? 'A role holds' : `${before.roles} roles hold`} it: deprecate it instead.`)
   await rowsOf(ctx, sql`delete from resources where key = ${key}`)
-  record(ctx, 'resources:delete', key, { before })
+  record(ctx, { action: 'resources:delete', event: 'resource.deleted' }, key, { before })
   return before
 }

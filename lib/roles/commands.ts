@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { keepingAnAdministrator } from '@/lib/server/assignments'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import { refuseEscalation } from '@/lib/server/auth/grant'
 import type { RoleReach } from '@/lib/server/auth/limit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf, writeAhead } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
-import { actionsOf, type Permission } from '@/lib/shared/permissions'
+import { actionsOf } from '@/lib/shared/permissions'
 import { findRole } from './queries'
 import { refuseUnregistered, split } from './registered'
 import type { Role, RoleChange, RoleInput } from './schema'
 
-const record = (ctx: Ctx, action: Permission, id: number, states: { before?: unknown; after?: unknown }) =>
-  recordChange(ctx, { organizationId: ownerIdOf(ctx), action, subject: 'role', subjectId: id, ...states })
+const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
+  recordChange(ctx, { ...deed, organizationId: ownerIdOf(ctx), subject: 'role', subjectId: id, ...states })
 
 /** Whose role it is; null where those are made that hold everywhere. */
 const ownerOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization : null)
@@ -55,7 +55,7 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
     refuseUnholdable(ctx, name, permissions, 'organization'),
   ]) // prettier-ignore
   const { id, updatedAt } = made ?? refuseName()
-  record(ctx, 'roles:create', id, { after: input })
+  record(ctx, { action: 'roles:create', event: 'role.created' }, id, { after: input })
   write(ctx, id, permissions)
   // What nobody can have given it yet need not be read. The database counts its permissions as a change.
   return {
@@ -93,7 +93,7 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
     )
     write(ctx, id, added)
   })
-  record(ctx, 'roles:update', id, differences(before, input))
+  record(ctx, { action: 'roles:update', event: 'role.changed' }, id, differences(before, input))
   return findRole(ctx, id)
 }
 
@@ -113,7 +113,9 @@ export async function deleteRole(ctx: Ctx, id: number, replacementId: number | u
     if (held) await replaceRole(ctx, before, await findReplacement(ctx, before, replacementId!))
     await rowsOf(ctx, sql`delete from roles where id = ${id}`)
   })
-  record(ctx, 'roles:delete', id, { before: { ...before, replacement: replacementId ?? null } })
+  record(ctx, { action: 'roles:delete', event: 'role.deleted' }, id, {
+    before: { ...before, replacement: replacementId ?? null },
+  })
   return before
 }
 

@@ -9,6 +9,7 @@ import { byName } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { PROVIDER_TIME_ZONE, toInstant } from '@/lib/server/ends'
 import { conflict, forbidden, notFound, unprocessable } from '@/lib/server/errors'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { actionsOf } from '@/lib/shared/permissions'
 import { findRole } from './queries'
 import type { Role, RolePerson, RolePersonInput } from './schema'
@@ -40,16 +41,21 @@ export const listRolePeople = async (ctx: Ctx, id: number): Promise<RolePerson[]
 const stateOf = ({ name, scope }: Role, person: RolePerson | undefined) =>
   person && { role: name, scope, expiresAt: person.expiresAt }
 
+type PersonEvent = Extract<AuditEvent, `person.${string}`>
+
 /** Changes what one person holds, with its row in the log. Throws 403 for who would lose their own right to give roles. */
-async function changing(ctx: Ctx, role: Role, personId: number, work: (before?: RolePerson) => Promise<unknown>) {
+async function changing(ctx: Ctx, role: Role, personId: number, work: (before?: RolePerson) => Promise<PersonEvent>) {
   const until = await callerAdministersUntil(ctx)
   const before = await findPerson(ctx, role, personId)
-  await work(before)
+  const event = await work(before)
   const after = await findPerson(ctx, role, personId)
   if ((await callerAdministersUntil(ctx)) < until)
     forbidden('You cannot take from yourself, or set an end to, what lets you give roles. Ask another administrator.')
   const states = { before: stateOf(role, before), after: stateOf(role, after) }
-  recordChange(ctx, { organizationId: null, action: 'roles:assign', subject: 'person', subjectId: personId, ...states }) // prettier-ignore
+  recordChange(ctx, {
+    ...{ organizationId: null, action: 'roles:assign', event, subject: 'person', subjectId: personId },
+    ...states,
+  })
   return { before, after }
 }
 
@@ -70,16 +76,17 @@ export async function giveRole(ctx: Ctx, id: number, { email, ...input }: RolePe
   const { after } = await keepingAnAdministrator(ctx, async () => {
     const [found] = await rowsOf<{ personId: number }>(ctx, sql`select person_by_email(${email}) as "personId"`)
     const { personId } = found!
-    return changing(ctx, role, personId, (before) => {
+    return changing(ctx, role, personId, async (before) => {
       if (before && isSameEnd(before.expiresAt, expiresAt)) {
         const held = `${before.displayName} holds this role already.`
         conflict(held, { email: held })
       }
       // What is over is given anew.
-      return rowsOf(ctx, sql`
+      await rowsOf(ctx, sql`
         insert into role_assignments as a (role_id, person_id, expires_at) values (${id}, ${personId}, ${expiresAt})
         on conflict on constraint role_assignments_once do update set expires_at = excluded.expires_at,
           created_at = case when a.expires_at <= now() then now() else a.created_at end`) // prettier-ignore
+      return before ? 'person.role-changed' : 'person.role-given'
     })
   })
   return after!
@@ -89,9 +96,10 @@ export async function giveRole(ctx: Ctx, id: number, { email, ...input }: RolePe
 export async function takeRole(ctx: Ctx, id: number, personId: number): Promise<RolePerson> {
   const role = await findGlobalRole(ctx, id)
   const { before } = await keepingAnAdministrator(ctx, () =>
-    changing(ctx, role, personId, (held) => {
+    changing(ctx, role, personId, async (held) => {
       if (!held) notFound('Person')
-      return rowsOf(ctx, sql`delete from role_assignments where role_id = ${id} and person_id = ${personId}`)
+      await rowsOf(ctx, sql`delete from role_assignments where role_id = ${id} and person_id = ${personId}`)
+      return 'person.role-taken'
     }),
   )
   return before!

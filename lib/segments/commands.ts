@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type States } from '@/lib/server/audit'
 import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, outdated, unprocessable } from '@/lib/server/errors'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { findSegment } from './queries'
 import type { Rule, Segment, SegmentChange, SegmentInput } from './schema'
 
 const logged = ({ name, description, rule }: Segment) => ({ name, description, rule })
 
-const record = (ctx: Ctx, id: number, states: { before?: unknown; after?: unknown }) =>
+const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'segment', subjectId: id },
+    ...{ event, organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'segment', subjectId: id },
     ...states,
   })
 
@@ -41,7 +42,7 @@ export async function createSegment(ctx: Ctx, { name, description, rule }: Segme
       values (${organizationId}, ${name}, ${description}, ${JSON.stringify(rule)}::jsonb) returning id`,
   )
   const after = await findSegment(ctx, made!.id)
-  record(ctx, after.id, { after: logged(after) })
+  record(ctx, 'segment.created', after.id, { after: logged(after) })
   return after
 }
 
@@ -67,7 +68,7 @@ export async function changeSegment(ctx: Ctx, id: number, change: SegmentChange)
     where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findSegment(here, id))
   const after = await findSegment(here, id)
-  record(here, id, differences(logged(before), logged(after)))
+  record(here, 'segment.changed', id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -77,6 +78,6 @@ export async function deleteSegment(ctx: Ctx, id: number, version?: number): Pro
   const before = await findSegment(here, id)
   if (version !== undefined && version !== before.version) outdated(before)
   await rowsOf(here, sql`delete from segments where id = ${id}`)
-  record(here, id, { before: logged(before) })
+  record(here, 'segment.deleted', id, { before: logged(before) })
   return before
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Later } from '@/lib/server/answer'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type States } from '@/lib/server/audit'
 import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -9,15 +9,16 @@ import { makeDkimKey } from '@/lib/server/dkim'
 import { conflict, HttpError, outdated } from '@/lib/server/errors'
 import { keepChecks } from '@/lib/server/senders/proof'
 import { lookUp } from '@/lib/server/senders/records'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import type { SenderChecks } from '@/lib/shared/campaign-words'
 import { findSender } from './queries'
 import type { Sender, SenderChange, SenderInput } from './schema'
 
 const logged = ({ name, email, replyTo, state }: Sender) => ({ name, email, replyTo, state })
 
-const record = (ctx: Ctx, id: number, states: { before?: unknown; after?: unknown }) =>
+const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ organizationId: organizationOf(ctx).id, action: 'campaigns:update', subject: 'sender', subjectId: id },
+    ...{ event, organizationId: organizationOf(ctx).id, action: 'campaigns:update', subject: 'sender', subjectId: id },
     ...states,
   })
 
@@ -34,7 +35,7 @@ export async function createSender(ctx: Ctx, { name, email, replyTo }: SenderInp
       values (${organizationId}, ${name}, ${email}, ${replyTo}, ${selector}, ${publicKey}, ${privateKey}) returning id`,
   )
   const after = await findSender(ctx, made!.id)
-  record(ctx, after.id, { after: logged(after) })
+  record(ctx, 'sender.created', after.id, { after: logged(after) })
   return after
 }
 
@@ -47,7 +48,7 @@ export async function changeSender(ctx: Ctx, id: number, { name, replyTo, versio
     where id = ${id} and version = ${version} returning id`) // prettier-ignore
   if (changed.length === 0) outdated(await findSender(here, id))
   const after = await findSender(here, id)
-  record(here, id, differences(logged(before), logged(after)))
+  record(here, 'sender.changed', id, differences(logged(before), logged(after)))
   return after
 }
 
@@ -58,7 +59,7 @@ export async function deleteSender(ctx: Ctx, id: number, version?: number): Prom
   if (version !== undefined && version !== before.version) outdated(before)
   if (before.campaigns > 0) conflict('Campaigns name this sender: it stays, so that they say whom they came from.')
   await rowsOf(here, sql`delete from senders where id = ${id}`)
-  record(here, id, { before: logged(before) })
+  record(here, 'sender.deleted', id, { before: logged(before) })
   return before
 }
 
@@ -72,7 +73,13 @@ async function keep(ctx: Ctx, id: number, checks: SenderChecks): Promise<Sender>
   const before = await findSender(here, id)
   await keepChecks(here, { id, organizationId: organizationOf(here).id }, checks)
   const after = await findSender(here, id)
-  if (after.state !== before.state) record(here, id, differences(logged(before), logged(after)))
+  if (after.state !== before.state)
+    record(
+      here,
+      after.state === 'verified' ? 'sender.verified' : 'sender.not-verified',
+      id,
+      differences(logged(before), logged(after)),
+    )
   return after
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { QueryConfig } from 'pg'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import type { Permission } from '@/lib/shared/permissions'
 import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
@@ -6,12 +8,18 @@ import { sendAhead } from './db/client'
 export type Entry = {
   /** Whose log: an organization's, or null for the provider's. */
   organizationId: number | null
+  /** By what right. */
   action: Permission
+  /** What happened: named by whoever does it. */
+  event: AuditEvent
   subject: string
   subjectId: string | number
   before?: unknown
   after?: unknown
 }
+
+export type Deed = Pick<Entry, 'action' | 'event'>
+export type States = Pick<Entry, 'before' | 'after'>
 
 type Fields = Record<string, unknown>
 
@@ -37,12 +45,12 @@ function rowOf({ actor, requestId, importedFrom }: Omit<Writer, 'client'>, entry
   const [before, after] = [from(importedFrom, entry.before), from(importedFrom, entry.after)]
   return {
     name: 'record-change',
-    text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, subject,
+    text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, event, subject,
         subject_id, before, after)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       ...[entry.organizationId, viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId],
-      ...[entry.action, entry.subject, String(entry.subjectId), json(before), json(after)],
+      ...[entry.action, entry.event, entry.subject, String(entry.subjectId), json(before), json(after)],
     ],
   }
 }
@@ -55,15 +63,17 @@ export const recordChange = (writer: Writer, entry: Entry): void => sendAhead(wr
 
 /**
  * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots (`chain_audit_log`): all
- * who write several at once take them in one order.
+ * who write several at once take them in one order. Rows of a job, which no request has caused, have an id in common: what
+ * stands in several logs can be known for one deed.
  */
-export function recordChanges({ client, actor, requestId }: Writer, entries: Entry[]): void {
+export function recordChanges({ client, actor, requestId = randomUUID() }: Writer, entries: Entry[]): void {
   const { viewer, apiKey, personId } = actor ?? {}
   sendAhead(client, {
-    text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, subject,
+    text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, event, subject,
         subject_id, before, after)
-      select e."organizationId", $1::int, $2::text, $3::int, $4::text, e.action, e.subject, e."subjectId", e.before, e.after
-      from json_to_recordset($5) as e("organizationId" int, action text, subject text, "subjectId" text, before jsonb, after jsonb)
+      select e."organizationId", $1::int, $2::text, $3::int, $4::text, e.action, e.event, e.subject, e."subjectId", e.before, e.after
+      from json_to_recordset($5) as e("organizationId" int, action text, event text, subject text, "subjectId" text, before jsonb,
+        after jsonb)
       order by coalesce(e."organizationId", 0) % 1024, e."organizationId"`,
     values: [viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId, JSON.stringify(entries)],
   })

@@ -67,7 +67,7 @@ export async function openAccount(organization: RoleOrganization, within: Within
     )
     if (!made) return (await findCommerceAccount(writer, id))!
     recordChange(writer, {
-      ...{ organizationId: id, action: 'commerce:create', subject: 'commerce', subjectId: `/admin/customers/${customerId}` },
+      ...{ organizationId: id, action: 'commerce:create', event: 'commerce.created', subject: 'commerce', subjectId: `/admin/customers/${customerId}` },
       after: { customerId, customerGroupId },
     }) // prettier-ignore
     return made

@@ -18,6 +18,8 @@ export const Change = z.object({
   actor: z.string().nullable(),
   ...madeBy,
   action: z.string(),
+  /** What happened, as in `role.changed`; null in rows from before the log named it. */
+  event: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
@@ -51,7 +53,7 @@ export async function listHistory(ctx: Ctx, subject: string, whose: Whose, { lim
     key: sql`l.id`,
     where: [...rowsAbout(ctx, subject, whose), before !== undefined && sql`l.id < ${before}`],
     sorts: { at: { indexed: sql`l.id` } },
-    columns: sql`l.id::int, l.at, actor_of(l.id) ->> 'displayName' as actor, ${byWhat}, l.action, l.before, l.after`,
+    columns: sql`l.id::int, l.at, actor_of(l.id) ->> 'displayName' as actor, ${byWhat}, l.action, l.event, l.before, l.after`,
     query: { sort: '-at', limit, offset: 0 },
   })
 }

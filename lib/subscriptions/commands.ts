@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { issueInvoice } from '@/lib/server/invoicing/issue'
 import { Later } from '@/lib/server/answer'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed } from '@/lib/server/audit'
 import { now } from '@/lib/server/clock'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -82,7 +82,8 @@ export async function acceptQuote(
   await refuseTaken(ctx, quoted)
   const subscriptionId = quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)
   const paymentId = draftOrderId === null ? null : await invoice(ctx, quoted, subscriptionId, draftOrderId)
-  const subscription = await told(ctx, 'subscriptions:update', before)
+  const event = quoted.version === null ? 'subscription.started' : 'subscription.changed'
+  const subscription = await told(ctx, { action: 'subscriptions:update', event }, before)
   if (!paymentId) return { ...subscription, charge: null }
   // The money is that of whoever pays, which the caller has been found to hold.
   const ids = [organizationOf(ctx).id, quoted.payer]
@@ -160,23 +161,23 @@ export async function set(ctx: Ctx, version: number, columns: SQL): Promise<numb
 }
 
 /** Writes what has become of a subscription into the logs of those whom it concerns, and answers it. */
-export async function told(ctx: Ctx, action: Permission, before: Kept | undefined): Promise<Subscription> {
+export async function told(ctx: Ctx, deed: Deed, before: Kept | undefined): Promise<Subscription> {
   const after = logged((await findKept(ctx))!)
   const states = before ? differences(logged(before), after) : { after }
-  record(ctx, action, organizationOf(ctx).id, states)
-  await tellPayers(ctx, action, before)
+  record(ctx, deed, organizationOf(ctx).id, states)
+  await tellPayers(ctx, deed, before)
   return findSubscription(ctx)
 }
 
 /** Whoever pays for another one, or does no longer, has it in a log of its own. */
-async function tellPayers(ctx: Ctx, action: Permission, before: Kept | undefined) {
+async function tellPayers(ctx: Ctx, deed: Deed, before: Kept | undefined) {
   const { id, label } = organizationOf(ctx)
   const [was, is] = [before?.payerOrganizationId, (await findKept(ctx))!.payerOrganizationId]
   const others = [...new Set([was, is])].filter((payer): payer is number => payer !== undefined && payer !== id)
   await reaching(ctx, others, async () => {
     for (const organizationId of others)
       recordChange(ctx, {
-        ...{ organizationId, action, subject: 'subscription', subjectId: id },
+        ...{ ...deed, organizationId, subject: 'subscription', subjectId: id },
         ...{
           before: { paysFor: was === organizationId ? label : null },
           after: { paysFor: is === organizationId ? label : null },
@@ -207,5 +208,5 @@ export async function cancel(ctx: Ctx, { reason, version }: Cancellation): Promi
     version,
     sql`ends_at_renewal = true, cancel_reason = ${reason}, next_plan_version_id = null, next_interval = null, next_seats = null`,
   )
-  return told(ctx, 'subscriptions:cancel', before)
+  return told(ctx, { action: 'subscriptions:cancel', event: 'subscription.cancelled' }, before)
 }

@@ -32,7 +32,7 @@ async function note(writer: Writer, kept: Kept): Promise<boolean> {
     writer,
     sql`select from invoices i where i.subscription_id = ${kept.id} and ${LATE()} order by i.id for share of i`,
   )
-  return owed.length > 0 && become(writer, kept, sql`status = 'past_due'`)
+  return owed.length > 0 && become(writer, kept, sql`status = 'past_due'`, 'subscription.past-due')
 }
 
 /**
@@ -73,7 +73,13 @@ async function suspend(transaction: Transaction, { organizationId, number }: Lat
   )
   return [
     {
-      ...{ organizationId, action: 'organizations:suspend', subject: 'organization', subjectId: organizationId },
+      ...{
+        organizationId,
+        action: 'organizations:suspend',
+        event: 'organization.suspended',
+        subject: 'organization',
+        subjectId: organizationId,
+      },
       ...{ before: { standing: 'active' }, after: { standing: 'suspended', unpaid: number } },
     },
   ]

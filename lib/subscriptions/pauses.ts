@@ -30,7 +30,7 @@ export async function pause(ctx: Ctx, { until, version }: Pause): Promise<Subscr
     version,
     sql`status = 'paused', paused_on = ${today}, paused_at = ${now().toISOString()}, paused_until = ${until}`,
   )
-  return told(ctx, 'subscriptions:update', before)
+  return told(ctx, { action: 'subscriptions:update', event: 'subscription.paused' }, before)
 }
 
 const ONCE = 'The subscription was paused in this period already. It can be paused again from its renewal on.'
@@ -62,7 +62,7 @@ export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
   if (before.status === 'paused') await set(ctx, version, goneOn(before, daysPaused(before)))
   else if (before.endsAtRenewal) await set(ctx, version, sql`ends_at_renewal = false, cancel_reason = ''`)
   else conflict('The subscription is neither paused nor cancelled.')
-  return told(ctx, 'subscriptions:update', before)
+  return told(ctx, { action: 'subscriptions:update', event: 'subscription.resumed' }, before)
 }
 
 /** Has go on what was paused until today where its organization is, with all days that it had when it was paused. Answers how many, and nothing where there were none. */
@@ -74,7 +74,7 @@ export async function resumeDue(): Promise<number | undefined> {
   for (const kept of due) {
     const hasResumed = await withJob(async (writer) => {
       const today = await todayOf(writer, kept.organizationId)
-      return become(writer, kept, goneOn(kept, daysBetween(kept.pausedOn!, today)))
+      return become(writer, kept, goneOn(kept, daysBetween(kept.pausedOn!, today)), 'subscription.resumed')
     })
     if (hasResumed) resumed++
   }

@@ -1,5 +1,4 @@
-import { recordChange } from '@/lib/server/audit'
-import type { Permission } from '@/lib/shared/permissions'
+import { recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Kept } from './queries'
 
 type Writer = Parameters<typeof recordChange>[0]
@@ -27,8 +26,6 @@ export const logged = (kept: Kept) => {
   }
 }
 
-type States = { before?: unknown; after?: unknown }
-
 /** A row of the organization's log about its subscription. */
-export const record = (writer: Writer, action: Permission, organizationId: number, states: States) =>
-  recordChange(writer, { organizationId, action, subject: 'subscription', subjectId: organizationId, ...states })
+export const record = (writer: Writer, deed: Deed, organizationId: number, states: States) =>
+  recordChange(writer, { ...deed, organizationId, subject: 'subscription', subjectId: organizationId, ...states })

@@ -11,6 +11,7 @@ import { readSale, sell } from '@/lib/server/invoicing/pricing'
 import { discard, type Priced } from '@/lib/server/invoicing/shop'
 import { log } from '@/lib/server/log'
 import type { Writer } from '@/lib/server/offers'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { netOf, type InvoiceLine } from '@/lib/shared/invoice-lines'
 import type { Day, Period } from '@/lib/shared/periods'
 import { linesFor, periodFrom } from './offer'
@@ -44,6 +45,7 @@ export async function become(
   writer: Writer,
   kept: Kept,
   columns: ReturnType<typeof sql>,
+  event: AuditEvent,
   andThen: () => Promise<unknown> = async () => {},
 ) {
   const changed = await rowsOf(
@@ -54,7 +56,12 @@ export async function become(
   if (changed.length === 0) return false
   await andThen()
   const [after] = await readKept(writer, sql`s.id = ${kept.id}`)
-  record(writer, 'subscriptions:update', kept.organizationId, differences(logged(kept), logged(after!)))
+  record(
+    writer,
+    { action: 'subscriptions:update', event },
+    kept.organizationId,
+    differences(logged(kept), logged(after!)),
+  )
   return true
 }
 
@@ -74,7 +81,9 @@ async function isArchived(writer: Writer, { organizationId }: Kept) {
  */
 async function renew(kept: Kept): Promise<boolean> {
   if (kept.endsAtRenewal || (await withJob((writer) => isArchived(writer, kept))))
-    return retryCollisions(() => withJob((writer) => become(writer, kept, sql`status = 'cancelled'`)))
+    return retryCollisions(() =>
+      withJob((writer) => become(writer, kept, sql`status = 'cancelled'`, 'subscription.ended')),
+    )
   const { practitioners } = await withJob((writer) => usageOf(writer, kept.organizationId))
   const renewal = renewalOf(kept, practitioners)
   const priced = await priceOf(kept, renewal)
@@ -95,7 +104,7 @@ function begin(writer: Writer, kept: Kept, { terms, anchor, period, lines }: Ren
   const columns = sql`status = case when status = 'trial' then 'active' else status end, plan_version_id = ${terms.planVersionId},
       "interval" = ${terms.interval}, seats = ${terms.seats}, anchor = ${anchor}, period_from = ${period.from}, period_to = ${period.to},
       period_began_at = now(), next_plan_version_id = null, next_interval = null, next_seats = null`
-  return become(writer, kept, columns, async () => {
+  return become(writer, kept, columns, 'subscription.renewed', async () => {
     if (!priced) return
     const { organizationId, payerOrganizationId, id: subscriptionId } = kept
     await issueInvoice(writer, {

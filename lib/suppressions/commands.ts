@@ -1,19 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { recordChange } from '@/lib/server/audit'
+import { recordChange, type States } from '@/lib/server/audit'
 import { aboutRecord, placeFor } from '@/lib/server/contacts/about'
 import { suppress } from '@/lib/server/contacts/suppression'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { isTheirOwn } from '@/lib/shared/contact-words'
 import { findSuppression } from './queries'
 import type { Suppression, SuppressionInput } from './schema'
 
 const logged = ({ email, reason, note }: Suppression) => ({ email, reason, note })
 
-const record = (ctx: Ctx, id: string, states: { before?: unknown; after?: unknown }) =>
+const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
   recordChange(ctx, {
-    ...{ organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'suppression', subjectId: id },
+    ...{
+      event,
+      organizationId: organizationOf(ctx).id,
+      action: 'contacts:update',
+      subject: 'suppression',
+      subjectId: id,
+    },
     ...states,
   })
 
@@ -24,7 +31,7 @@ export async function addSuppression(ctx: Ctx, { email, note }: SuppressionInput
   const taken = 'This address is suppressed already.'
   if (id === null) return conflict(taken, { email: taken })
   const after = await findSuppression(ctx, id)
-  record(ctx, id, { after: logged(after) })
+  record(ctx, 'suppression.created', id, { after: logged(after) })
   return after
 }
 
@@ -35,6 +42,6 @@ export async function takeBackSuppression(ctx: Ctx, id: string, note: string): P
   if (isTheirOwn(before.reason))
     conflict('They have said themselves that they want no more: only they can subscribe anew, on the newsletter page.')
   await rowsOf(here, sql`delete from suppressions where id = ${id}`)
-  record(here, id, { before: logged(before), after: { note } })
+  record(here, 'suppression.taken-back', id, { before: logged(before), after: { note } })
   return before
 } // prettier-ignore

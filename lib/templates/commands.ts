@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
 import type { MailCheck } from '@/lib/server/mail-templates/checks'
 import { starter } from '@/lib/server/mail-templates/starter'
-import type { Permission } from '@/lib/shared/permissions'
 import { examineTemplate } from './examining'
 import { findTemplate, findVersion } from './queries'
 import type { Template, TemplateChange, TemplateContent, TemplateInput, TemplateVersion } from './schema'
@@ -25,12 +24,12 @@ const logged = ({ mjml, ...rest }: TemplateContent) => ({
 /** A row of the log of whoever the template belongs to. */
 export async function record(
   ctx: Ctx,
-  action: Permission,
+  deed: Deed,
   id: number,
-  states: { before?: unknown; after?: unknown },
+  states: States,
 ): Promise<void> {
   const [row] = await rowsOf<{ of: number | null }>(ctx, sql`select organization_id as of from templates where id = ${id}`)
-  recordChange(ctx, { organizationId: row!.of, action, subject: 'template', subjectId: id, ...states })
+  recordChange(ctx, { ...deed, organizationId: row!.of, subject: 'template', subjectId: id, ...states })
 } // prettier-ignore
 
 /** Throws 403 for a template that is only inherited here. */
@@ -74,7 +73,7 @@ export async function createTemplate(ctx: Ctx, { name, category, purpose, langua
   )
   const { id } = made!
   await begin(ctx, id, content)
-  await record(ctx, 'templates:create', id, { after: { name, category, purpose, language, copyOf: source?.name, ...logged(content) } })
+  await record(ctx, { action: 'templates:create', event: 'template.created' }, id, { after: { name, category, purpose, language, copyOf: source?.name, ...logged(content) } })
   return findTemplate(ctx, id)
 } // prettier-ignore
 
@@ -95,7 +94,7 @@ export async function changeTemplate(ctx: Ctx, id: number, change: TemplateChang
       where template_id = ${id} and status = 'draft'`) // prettier-ignore
   else if (!same(contentOf(published!), content)) await begin(ctx, id, content)
   const states = differences({ name: before.name, ...logged(contentOf((draft ?? published)!)) }, { name, ...logged(content) })
-  await record(ctx, 'templates:update', id, states)
+  await record(ctx, { action: 'templates:update', event: 'template.changed' }, id, states)
   return findTemplate(ctx, id)
 } // prettier-ignore
 
@@ -105,7 +104,9 @@ export async function discardDraft(ctx: Ctx, id: number): Promise<Template> {
   const before = await touch(ctx, id, version)
   const { draft, published } = before
   if (!draft) return conflict('No version is being drafted.')
-  await record(ctx, 'templates:update', id, { before: { draft: draft.number, ...logged(contentOf(draft)) } })
+  await record(ctx, { action: 'templates:update', event: 'template.draft-discarded' }, id, {
+    before: { draft: draft.number, ...logged(contentOf(draft)) },
+  })
   if (published) await rowsOf(ctx, sql`delete from template_versions where template_id = ${id} and status = 'draft'`)
   else await rowsOf(ctx, sql`delete from templates where id = ${id}`)
   return before
@@ -137,7 +138,7 @@ export async function publishTemplate(ctx: Ctx, id: number, version: number): Pr
   )
   await rowsOf(ctx, sql`update templates set status = 'live' where id = ${id}`)
   const content = published ? differences(logged(contentOf(published)), logged(contentOf(draft))) : { before: {}, after: {} }
-  await record(ctx, 'templates:publish', id, {
+  await record(ctx, { action: 'templates:publish', event: 'template.published' }, id, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
   })
@@ -152,7 +153,10 @@ export async function archiveTemplate(ctx: Ctx, id: number, version: number): Pr
   if (before.draft) conflict(`Version ${before.draft.number} is being drafted: publish or discard it first.`)
   await rowsOf(ctx, sql`update template_versions set ${ARCHIVED} where template_id = ${id} and status = 'live'`)
   await rowsOf(ctx, sql`update templates set status = 'archived' where id = ${id}`)
-  await record(ctx, 'templates:publish', id, { before: { status: 'live' }, after: { status: 'archived' } })
+  await record(ctx, { action: 'templates:publish', event: 'template.archived' }, id, {
+    before: { status: 'live' },
+    after: { status: 'archived' },
+  })
   return findTemplate(ctx, id)
 }
 
@@ -162,6 +166,8 @@ export async function restoreVersion(ctx: Ctx, id: number, number: number, versi
   const { draft } = await touch(ctx, id, version)
   if (draft) conflict(`Version ${draft.number} is being drafted: publish or discard it first.`)
   const begun = await begin(ctx, id, contentOf(old))
-  await record(ctx, 'templates:update', id, { after: { draft: begun, restored: number } })
+  await record(ctx, { action: 'templates:update', event: 'template.version-restored' }, id, {
+    after: { draft: begun, restored: number },
+  })
   return findTemplate(ctx, id)
 }

@@ -44,6 +44,6 @@ export async function sendTest(ctx: Ctx, id: number, { recipients, values }: Tes
     const about = { organizationId: row!.of, about: `template ${id}`, recipient }
     enqueueMail(ctx, { subject: `[Test] ${subject}`, html, text, ...about })
   }
-  await record(ctx, 'templates:update', id, { after: { testOf: version.number, testSentTo: recipients } })
+  await record(ctx, { action: 'templates:update', event: 'template.test-sent' }, id, { after: { testOf: version.number, testSentTo: recipients } })
   return { sent: recipients.length }
 } // prettier-ignore

@@ -79,8 +79,9 @@ export async function acceptInvitation(guest: Guest, token?: string): Promise<{ 
   )
   if (rowCount === 0) missing()
   const states = { before: { status: 'invited' }, after: { status: 'active' } }
-  const entry = { organizationId: organization.id, action: 'users:invite', subject: 'user', subjectId: id } as const
-  recordChange({ ...transaction, actor: principal, requestId }, { ...entry, ...states })
+  const entry = { organizationId: organization.id, subject: 'user', subjectId: id }
+  const deed = { action: 'users:invite', event: 'user.invitation-accepted' } as const
+  recordChange({ ...transaction, actor: principal, requestId }, { ...entry, ...deed, ...states })
   return { organization: organization.label }
 }
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { holdAssignments } from '@/lib/server/assignments'
-import { differences, recordChange } from '@/lib/server/audit'
+import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { forbidden } from '@/lib/server/errors'
-import type { Permission } from '@/lib/shared/permissions'
 import { findUser, type KnownUser } from './queries'
 
 type State = Pick<KnownUser, 'name' | 'email' | 'status' | 'expiresAt' | 'invitationExpiresAt' | 'roles' | 'groups'>
@@ -18,10 +17,10 @@ export const stateOf = ({ name, email, status, expiresAt, invitationExpiresAt, r
 
 export const record = (
   ctx: Ctx,
-  action: Permission,
+  deed: Deed,
   { id, organizationId }: Pick<KnownUser, 'id' | 'organizationId'>,
-  states: { before?: unknown; after?: unknown },
-) => recordChange(ctx, { organizationId, action, subject: 'user', subjectId: id, ...states })
+  states: States,
+) => recordChange(ctx, { ...deed, organizationId, subject: 'user', subjectId: id, ...states })
 
 /** A user nobody else can change until this is over, and the call narrowed to their organization. Throws 404. */
 export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownUser }> {
@@ -37,7 +36,7 @@ export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; befor
 export async function changing(
   ctx: Ctx,
   id: string,
-  action: Permission,
+  deed: Deed,
   work: (here: Ctx, before: KnownUser) => Promise<unknown>,
 ): Promise<KnownUser> {
   const { here, before } = await holdUser(ctx, id)
@@ -45,7 +44,7 @@ export async function changing(
   const after = await findUser(here, id)
   const states = differences(stateOf(before), stateOf(after))
   if (Object.keys(states.after).length === 0) return after
-  record(here, action, after, states)
+  record(here, deed, after, states)
   const [versioned] = await rowsOf<Pick<KnownUser, 'version' | 'updatedAt'>>(
     here,
     sql`update organization_users set version = version + 1, updated_at = now() where id = ${id}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Deed } from '@/lib/server/audit'
 import { assignRoles, keepingAnAdministrator, refuseAssignmentsBeyond } from '@/lib/server/assignments'
 import { demand } from '@/lib/server/auth/grant'
 import type { Ctx } from '@/lib/server/ctx'
@@ -8,7 +9,6 @@ import { conflict, outdated, unprocessable } from '@/lib/server/errors'
 import { joinGroups } from '@/lib/server/group-members'
 import { withdrawMails } from '@/lib/server/outbox'
 import { END_IS_PAST } from '@/lib/shared/ends'
-import type { Permission } from '@/lib/shared/permissions'
 import { changing, holdUser, record, refuseSelf, stateOf } from './changing'
 import type { KnownUser } from './queries'
 import { User, type UserChange } from './schema'
@@ -18,7 +18,7 @@ import { User, type UserChange } from './schema'
  * changed since it was read, 403 for roles or groups without `users:assign` or beyond what the caller holds.
  */
 export const changeUser = (ctx: Ctx, id: string, { version, ...change }: UserChange): Promise<KnownUser> =>
-  changing(ctx, id, 'users:update', async (here, before) => {
+  changing(ctx, id, { action: 'users:update', event: 'user.changed' }, async (here, before) => {
     if (before.version !== version) outdated(User.parse(before))
     const timeZone = await readTimeZoneOf(here, [change.expiresAt, ...endsOf(change.roles)])
     const end = toInstant(change.expiresAt, timeZone, 'expiresAt')
@@ -55,7 +55,7 @@ async function setEnd(ctx: Ctx, user: KnownUser, end: Date | null) {
 
 /** Suspends a member: their rights end at their next request. Throws 409 for whoever has not accepted yet. */
 export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
-  changing(ctx, id, 'users:suspend', async (here, user) => {
+  changing(ctx, id, { action: 'users:suspend', event: 'user.suspended' }, async (here, user) => {
     refuseSelf(here, user, 'You cannot suspend yourself.')
     if (user.status === 'invited') conflict('They have not accepted yet: revoke the invitation instead.')
     if (user.status === 'suspended') conflict('They are suspended already.')
@@ -66,7 +66,7 @@ export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
 
 /** Lets a suspended member in again, with the roles they had. Throws 403 when those allow more than the caller holds. */
 export const resumeUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
-  changing(ctx, id, 'users:suspend', async (here, user) => {
+  changing(ctx, id, { action: 'users:suspend', event: 'user.resumed' }, async (here, user) => {
     if (user.status !== 'suspended') conflict('They are not suspended.')
     await refuseAssignmentsBeyond(here, user.roles)
     await rowsOf(here, sql`update organization_users set suspended_at = null where id = ${id}`)
@@ -77,12 +77,16 @@ export async function endSessions(ctx: Ctx, id: string): Promise<{ ended: number
   const { here, before } = await holdUser(ctx, id)
   const [row] = await rowsOf<{ ended: number }>(here, sql`select end_sessions_of_member(${id}) as ended`)
   const { ended } = row!
-  if (ended > 0) record(here, 'users:suspend', before, { after: { sessionsEnded: ended } })
+  if (ended > 0)
+    record(here, { action: 'users:suspend', event: 'user.sessions-ended' }, before, { after: { sessionsEnded: ended } })
   return { ended }
 }
 
+/** What the log says of a membership that is ended. */
+export const REMOVED: Deed = { action: 'users:remove', event: 'user.removed' }
+
 /** Ends a membership with its roles and groups. Its row stays, because the log and other records name it. */
-export async function endMembership(ctx: Ctx, user: KnownUser, action: Permission): Promise<KnownUser> {
+export async function endMembership(ctx: Ctx, user: KnownUser, deed: Deed): Promise<KnownUser> {
   refuseSelf(ctx, user, 'You cannot remove yourself.')
   await keepingAnAdministrator(ctx, async () => {
     await rowsOf(ctx, sql`delete from role_assignments where organization_user_id = ${user.id}`)
@@ -92,12 +96,12 @@ export async function endMembership(ctx: Ctx, user: KnownUser, action: Permissio
         version = version + 1, updated_at = now() where id = ${user.id}`) // prettier-ignore
   })
   await withdrawMails(ctx, user.id)
-  record(ctx, action, user, { before: stateOf(user) })
+  record(ctx, deed, user, { before: stateOf(user) })
   return user
 }
 
 /** Removes a user from their organization: their rights here end at their next request. */
 export async function removeUser(ctx: Ctx, id: string): Promise<KnownUser> {
   const { here, before } = await holdUser(ctx, id)
-  return endMembership(here, before, 'users:remove')
+  return endMembership(here, before, REMOVED)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Deed } from '@/lib/server/audit'
 import { assignRoles, holdAssignments, refuseAssignmentsBeyond } from '@/lib/server/assignments'
 import { demand } from '@/lib/server/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
@@ -9,10 +10,12 @@ import { joinGroups } from '@/lib/server/group-members'
 import { countMails } from '@/lib/server/mail-limits'
 import { withdrawMails } from '@/lib/server/outbox'
 import { changing, holdUser, record, stateOf } from './changing'
-import { endMembership } from './commands'
+import { endMembership, REMOVED } from './commands'
 import { drawLink, invitationMails, mailInvitation, VALID_DAYS, type Mails } from './invitation-link'
 import { findUsers, type KnownUser } from './queries'
 import type { Invitation, Invited } from './schema'
+
+const INVITED: Deed = { action: 'users:invite', event: 'user.invited' }
 
 const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
 
@@ -48,7 +51,7 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
     }
     listed.add(email)
   }
-  for (const user of await findUsers(ctx, unread)) record(ctx, 'users:invite', user, { after: stateOf(user) })
+  for (const user of await findUsers(ctx, unread)) record(ctx, INVITED, user, { after: stateOf(user) })
   const invited = outcomes.filter(({ outcome }) => outcome === 'invited').map(({ email }) => email)
   await countMails('invitation', organizationOf(ctx).id, invited)
   return outcomes
@@ -86,7 +89,7 @@ async function invite(ctx: Ctx, invitation: Invitation, mails: Mails, timeZone: 
     if (known.ended) {
       const { here, before } = await holdUser(ctx, known.id)
       if (before.status === 'expired') {
-        await endMembership(here, before, 'users:remove')
+        await endMembership(here, before, REMOVED)
         return invite(ctx, invitation, mails, timeZone)
       }
     }
@@ -106,7 +109,7 @@ function recordBare(
   { id, ...invited }: Pick<KnownUser, 'id' | 'name' | 'email' | 'invitationExpiresAt'>,
 ): void {
   const after = stateOf({ ...invited, status: 'invited', expiresAt: null, roles: [], groups: [] })
-  record(ctx, 'users:invite', { id, organizationId: organizationOf(ctx).id }, { after })
+  record(ctx, INVITED, { id, organizationId: organizationOf(ctx).id }, { after })
 }
 
 type KnownMembership = { id: string; joined: boolean; /** Its last day is over. */ ended: boolean }
@@ -131,7 +134,7 @@ const refuseUnlessInvited = ({ status }: KnownUser) => {
  */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: string }> {
   let link = ''
-  await changing(ctx, id, 'users:invite', async (here, user) => {
+  await changing(ctx, id, { action: 'users:invite', event: 'user.invited-again' }, async (here, user) => {
     refuseUnlessInvited(user)
     await refuseAssignmentsBeyond(here, user.roles)
     await countMails('invitation', user.organizationId, [user.email])
@@ -152,5 +155,5 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: st
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<KnownUser> {
   const { here, before } = await holdUser(ctx, id)
   refuseUnlessInvited(before)
-  return endMembership(here, before, 'users:invite')
+  return endMembership(here, before, { action: 'users:invite', event: 'user.invitation-revoked' })
 }

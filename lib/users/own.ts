@@ -33,8 +33,8 @@ export async function findOwnAccess(ctx: Ctx): Promise<OwnAccess> {
     ? await rowsOf<OwnView>(
         ctx,
         sql`select at, actor_of(id) ->> 'displayName' as by, after ->> 'reason' as reason from audit_log
-          where organization_id = ${id} and action = 'users:view-as' and subject = 'user' and subject_id = ${membership.id}
-            and after ->> 'view' = 'read-only'
+          where organization_id = ${id} and subject = 'user' and subject_id = ${membership.id}
+            and (event = 'user.view-started' or event is null and action = 'users:view-as' and after ? 'reason')
           order by id desc limit ${VIEWS}`,
       )
     : []

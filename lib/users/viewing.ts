@@ -12,6 +12,11 @@ import { originOf } from '@/lib/shared/hosts'
 import { holdUser } from './changing'
 import type { StartedView, ViewChange, ViewInput } from './schema'
 
+const CHANGED_TO = {
+  changes: 'user.view-changes-allowed',
+  'read-only': 'user.view-changes-ended',
+  ended: 'user.view-ended',
+} as const
 const log = { action: 'users:view-as', subject: 'user' } as const
 
 /**
@@ -36,7 +41,7 @@ export async function startView(ctx: Ctx, id: string, { reason }: ViewInput): Pr
   const actor = { personId: user.personId, viewer: here.actor }
   recordChange(
     { ...here, actor },
-    { ...log, organizationId, subjectId: id, after: { view: 'read-only', reason, until } },
+    { ...log, event: 'user.view-started', organizationId, subjectId: id, after: { view: 'read-only', reason, until } },
   )
   return { address: `${originOf(domainURL, env().site)}/home`, until }
 }
@@ -65,6 +70,6 @@ export async function changeView(
   actAs(transaction, viewer.personId, [organizationId])
   recordChange(
     { ...transaction, actor: { personId, viewer }, requestId },
-    { ...log, organizationId, subjectId, after: { view: mode } },
+    { ...log, event: CHANGED_TO[mode], organizationId, subjectId, after: { view: mode } },
   )
 }

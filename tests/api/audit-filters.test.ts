@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { buildClinic, type Clinic, type Member } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -11,10 +12,10 @@ let nurse: Member
 let roleId: number
 
 /** A change as somebody would have made it. */
-const log = (organizationId: number | null, actor: number | null, action: string, subject: string, id: unknown, after: object = {}, request = unique('request-')) =>
+const log = (organizationId: number | null, actor: number | null, action: string, event: AuditEvent, subject: string, id: unknown, after: object = {}, request = unique('request-')) =>
   sql(
-    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6, $7)`,
-    ...[organizationId, actor, action, subject, String(id), JSON.stringify(after), request],
+    `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    ...[organizationId, actor, action, event, subject, String(id), JSON.stringify(after), request],
   ) // prettier-ignore
 
 beforeAll(async () => {
@@ -26,9 +27,24 @@ beforeAll(async () => {
   const json = { name: 'Night desk', description: 'Nights', permissions: ['users:read'] }
   const made = await send('/api/v1/home/roles', { host: clinic.host, as: clinic.admin, json })
   roleId = made.body.data.id
-  await log(clinic.id, owner.personId, 'users:update', 'user', nurse.id, { expiresAt: null }, 'by-staff')
-  await log(clinic.id, null, 'organizations:update', 'organization', clinic.id, { country: 276, partOf: other.id })
-  await log(other.id, other.admin.personId, 'groups:create', 'group', 7, { name: 'Elsewhere', members: 3 })
+  await log(
+    clinic.id,
+    owner.personId,
+    'users:update',
+    'user.changed',
+    'user',
+    nurse.id,
+    { expiresAt: null },
+    'by-staff',
+  )
+  await log(clinic.id, null, 'organizations:update', 'organization.changed', 'organization', clinic.id, {
+    country: 276,
+    partOf: other.id,
+  })
+  await log(other.id, other.admin.personId, 'groups:create', 'group.created', 'group', 7, {
+    name: 'Elsewhere',
+    members: 3,
+  })
 })
 
 type Entry = { action: string; subjectId: string; names: Record<string, string>; actor: { email: string } | null }
@@ -45,6 +61,12 @@ describe('the audit log is narrowed', () => {
     expect(await actions('action=update')).toEqual(['users:update', 'organizations:update'])
     expect(await actions('action=create,users:update')).toEqual(['roles:create', 'users:update'])
     expect(await actions('action=users')).toEqual([])
+  })
+
+  test('by what happened', async () => {
+    expect(await actions('event=organization.changed')).toEqual(['organizations:update'])
+    expect(await actions('event=role.created,user.changed')).toEqual(['roles:create', 'users:update'])
+    expect(await actions('event=role')).toEqual([])
   })
 
   test('by who did it, people of the provider and the operator included', async () => {
@@ -73,7 +95,7 @@ describe('the audit log is narrowed', () => {
     const subjects = (query: string) =>
       everywhere(`subject=group,resource&${query}`).then((rows) => rows.map(({ action }) => action))
     expect(await subjects(`organization=${other.name}`)).toEqual(['groups:create'])
-    await log(null, owner.personId, 'resources:create', 'resource', 'planted')
+    await log(null, owner.personId, 'resources:create', 'resource.created', 'resource', 'planted')
     expect(await subjects(`organization=global,${other.name}`)).toEqual(['groups:create', 'resources:create'])
     // Where the call is about one organization, another one's log stays out of it.
     expect(await subjects(`organizationDomainURL=${clinic.name}&organization=${other.name}`)).toEqual([])
@@ -131,9 +153,9 @@ describe('the names in the audit log', () => {
     const [row] = await here('action=organizations:update')
     expect(row!.names).toEqual({ [`subjectId=${clinic.id}`]: `Clinic ${clinic.name}`, 'country=276': 'Germany' })
     // As if the log spoke of another organization's user, group and person.
-    await log(clinic.id, null, 'users:assign', 'user', other.admin.id)
-    await log(clinic.id, null, 'groups:assign', 'group', await one('select max(id) from groups'))
-    await log(clinic.id, null, 'roles:assign', 'person', other.admin.personId)
+    await log(clinic.id, null, 'users:assign', 'user.changed', 'user', other.admin.id)
+    await log(clinic.id, null, 'groups:assign', 'group.changed', 'group', await one('select max(id) from groups'))
+    await log(clinic.id, null, 'roles:assign', 'person.role-given', 'person', other.admin.personId)
     const foreign = await here('action=assign')
     expect(foreign.map(({ names }) => names)).toEqual([{}, {}, {}])
     expect(await actions(`search=${other.admin.email}`)).toEqual([])

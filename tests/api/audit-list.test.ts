@@ -31,6 +31,7 @@ describe('the pages of the audit log', () => {
       actor: { displayName: 'Priya Raman', email: 'admin@northside.example' },
       organization: { domainURL: 'northside' },
       action: 'roles:update',
+      event: 'role.changed',
       subject: 'role',
       subjectId: String(roleId),
       before: { name: 'Night desk' },
@@ -68,7 +69,7 @@ describe('the pages of the audit log', () => {
     const { text } = await send(`/api/v1/admin/audit?format=csv&organizationDomainURL=northside&search=late`, {
       as: owner,
     })
-    expect(text).toContain(`Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role,${roleId},Late desk,"{""name"":""Night desk""}"`) // prettier-ignore
+    expect(text).toContain(`Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role.changed,role,${roleId},Late desk,"{""name"":""Night desk""}"`) // prettier-ignore
   })
 
   test('write nothing into the log', async () => {

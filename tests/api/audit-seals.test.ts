@@ -20,7 +20,7 @@ const seal = async (keys = KEYS) => (await newSealer())(keys)
 let organizationId: number
 const write = (subjectId = unique('subject-'), organization: number | null = organizationId) =>
   sql(
-    `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'users:invite', 'user', $2)`,
+    `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'users:invite', 'user.invited', 'user', $2)`,
     organization,
     subjectId,
   )
@@ -338,8 +338,8 @@ describe('the seals of the audit log', () => {
 
   test('report rows that nobody has sealed for long', async () => {
     const { faults } = await verdictAfter(
-      `insert into audit_log (organization_id, sequence, at, action, subject, subject_id, previous_hash, hash)
-       values (${organizationId}, 100, now() - interval '1 day', 'x', 'x', 'x', 'x', 'x')`,
+      `insert into audit_log (organization_id, sequence, at, action, event, subject, subject_id, previous_hash, hash)
+       values (${organizationId}, 100, now() - interval '1 day', 'x', 'x', 'x', 'x', 'x', 'x')`,
     )
     expect(faults).toContain('1 rows are older than 30 minutes and not sealed: a running web process seals them.')
   })

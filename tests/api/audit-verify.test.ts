@@ -59,7 +59,7 @@ let others: number
 const write = async (organizationId: number, count: number) => {
   for (let n = 1; n <= count; n += 1)
     await sql(
-      `insert into audit_log (organization_id, action, subject, subject_id, after) values ($1, 'users:invite', 'user', $2, $3)`,
+      `insert into audit_log (organization_id, action, event, subject, subject_id, after) values ($1, 'users:invite', 'user.invited', 'user', $2, $3)`,
       ...[organizationId, String(n), { n }],
     )
 }
@@ -80,8 +80,8 @@ const ofOurs = () => `organization_id = ${ours}`
 const insertAt = (sequence: number) => [
   `update audit_log set sequence = -sequence where ${ofOurs()} and sequence >= ${sequence}`,
   `update audit_log set sequence = 1 - sequence where ${ofOurs()} and sequence < 0`,
-  `insert into audit_log (organization_id, sequence, action, subject, subject_id, details_salt)
-   values (${ours}, ${sequence}, 'users:invite', 'user', 'forged', 'x')`,
+  `insert into audit_log (organization_id, sequence, action, event, subject, subject_id, details_salt)
+   values (${ours}, ${sequence}, 'users:invite', 'user.invited', 'user', 'forged', 'x')`,
 ]
 const swap = () => [
   `update audit_log set sequence = -sequence where ${ofOurs()} and sequence in (2, 3)`,

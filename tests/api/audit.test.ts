@@ -111,7 +111,7 @@ describe('the audit log', () => {
   test('numbers each chain without gaps, also under concurrent writers', async () => {
     const organizationId = await idOf('koeln')
     const write = (n: number) =>
-      sql(`insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'users:invite', 'user', $2)`, organizationId, n)
+      sql(`insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'users:invite', 'user.invited', 'user', $2)`, organizationId, n)
     await Promise.all(Array.from({ length: 25 }, (_, n) => write(n)))
     const rows = await sql<{ sequence: number }>('select sequence from audit_log where organization_id = $1 order by sequence', organizationId)
     expect(rows.length).toBeGreaterThan(25)
@@ -133,7 +133,7 @@ describe('the audit log', () => {
         const organizationId = whose === 'provider' ? null : await buildOrganization()
         const write = (client: PoolClient) =>
           client.query<{ sequence: number }>(
-            `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'x', 'x', 'x') returning sequence`,
+            `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'x', 'x', 'x', 'x') returning sequence`,
             [organizationId],
           )
         for (const client of [first, other]) {
@@ -163,8 +163,8 @@ describe('the audit log', () => {
     const [first, other] = await Promise.all([ownerPool.connect(), ownerPool.connect()])
     try {
       const organizationId = await buildOrganization()
-      const row = `insert into audit_log (organization_id, action, subject, subject_id)
-        select ${organizationId}, 'x', 'x', n::text from generate_series(1, 3) n returning sequence`
+      const row = `insert into audit_log (organization_id, action, event, subject, subject_id)
+        select ${organizationId}, 'x', 'x', 'x', n::text from generate_series(1, 3) n returning sequence`
       await first.query('begin')
       await first.query(row)
       const second = other.query<{ sequence: number }>(row)
@@ -179,8 +179,8 @@ describe('the audit log', () => {
 
   test('begins the chains of many organizations at once, each of them once', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => buildOrganization()))
-    const write = `insert into audit_log (organization_id, action, subject, subject_id)
-      select id, 'x', 'x', 'x' from unnest($1::int[]) id order by id % 1024`
+    const write = `insert into audit_log (organization_id, action, event, subject, subject_id)
+      select id, 'x', 'x', 'x', 'x' from unnest($1::int[]) id order by id % 1024`
     await Promise.all(Array.from({ length: 16 }, () => sql(write, ids)))
     const rows = await sql('select sequence from audit_log where organization_id = any($1) order by sequence, id', ids)
     expect(rows).toEqual(Array.from({ length: 64 }, (_, n) => ({ sequence: Math.floor(n / 4) + 1 })))
@@ -208,6 +208,7 @@ describe('the audit log', () => {
     ['at', `at + interval '1 microsecond'`],
     ['actor_person_id', '2'],
     ['action', `'users:remove'`],
+    ['event', `'user.removed'`],
     ['subject', `'users'`],
     ['subject_id', `subject_id || ' '`],
     ['before', `'{}'`],
@@ -234,7 +235,7 @@ describe('the audit log', () => {
     `update audit_log set action = 'x'`,
     'delete from audit_log',
     'truncate audit_log',
-    `insert into audit_log (organization_id, sequence, action, subject, subject_id) values (null, 1, 'x', 'x', 'x')
+    `insert into audit_log (organization_id, sequence, action, event, subject, subject_id) values (null, 1, 'x', 'x', 'x', 'x')
      on conflict (organization_id, sequence) do update set action = 'y'`,
   ])('refuses even its owner: %s', async (statement) => {
     await expect(sql(statement)).rejects.toThrow(/append-only/)
@@ -242,8 +243,8 @@ describe('the audit log', () => {
 
   test('takes no hash, number or time from whoever writes it', async () => {
     const [row] = await sql<Record<string, unknown>>(
-      `insert into audit_log (organization_id, sequence, hash, previous_hash, at, action, subject, subject_id)
-       values (null, 99, 'forged', 'forged', '2000-01-01', 'x', 'x', 'x') returning sequence, hash, previous_hash, at > '2020-01-01' as now`,
+      `insert into audit_log (organization_id, sequence, hash, previous_hash, at, action, event, subject, subject_id)
+       values (null, 99, 'forged', 'forged', '2000-01-01', 'x', 'x', 'x', 'x') returning sequence, hash, previous_hash, at > '2020-01-01' as now`,
     )
     expect(row).toMatchObject({ now: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(row!.sequence).not.toBe(99)

@@ -447,7 +447,7 @@ describe('sending', () => {
     const resent = here.deed(id, 'resend', { as: other })
     await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
-    await client.query(`insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'contacts:update', 'contact', 'x')`, [here.clinic.id]) // prettier-ignore
+    await client.query(`insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'contacts:update', 'contact.changed', 'contact', 'x')`, [here.clinic.id]) // prettier-ignore
     await client.query('commit')
     client.release()
     expect((await resent).status).toBe(201)

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '@/lib/dashboard/schema'
 import { ORGANIZATIONS } from '@/lib/server/db/seed/demo-data'
+import type { AuditEvent } from '@/lib/shared/audit-events'
+import { recordChanges } from '@/lib/server/audit'
+import { withJob } from '@/lib/server/db/tenant'
 import { buildClinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { buildInvoice } from '@/tests/support/issued'
+import { changeOf as changeOfPractitioner, newPractitioner } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
-import { idOf, signIn, staffIn, unique } from '@/tests/support/world'
+import { idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
 const URL = '/api/v1/admin/dashboard'
 
@@ -89,34 +93,121 @@ describe('the dashboard', () => {
     const { number } = await buildInvoice(clinic.id, { payer: payer.id })
     const write = (
       of: { id: number },
-      action: string,
+      [action, event]: [string, AuditEvent],
       subject: string,
       subjectId: string,
       after: object,
       call: string,
     ) =>
       sql(
-        `insert into audit_log (organization_id, action, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6)`,
-        ...[of.id, action, subject, subjectId, JSON.stringify(after), call],
+        `insert into audit_log (organization_id, action, event, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6, $7)`,
+        ...[of.id, action, event, subject, subjectId, JSON.stringify(after), call],
       )
     const [paid, sent] = [unique('request-'), unique('request-')]
     for (const of of [clinic, payer]) {
-      await write(of, 'billing:pay', 'invoice', number, { amount: '49.00 USD' }, paid)
-      await write(of, 'subscriptions:cancel', 'subscription', String(clinic.id), { endsAtRenewal: true }, paid)
+      await write(of, ['billing:pay', 'invoice.paid'], 'invoice', number, { amount: '49.00 USD' }, paid)
+      await write(
+        of,
+        ['subscriptions:cancel', 'subscription.cancelled'],
+        'subscription',
+        String(clinic.id),
+        { endsAtRenewal: true },
+        paid,
+      )
     }
     const request = 'POST /admin/orders/order_1/cancel'
-    await write(clinic, 'commerce:update', 'commerce', '/admin/orders/order_1/cancel', { request }, sent)
+    await write(
+      clinic,
+      ['commerce:update', 'commerce.cancelled'],
+      'commerce',
+      '/admin/orders/order_1/cancel',
+      { request },
+      sent,
+    )
     const outcome = 'refused (409)'
-    await write(clinic, 'commerce:update', 'commerce', '/admin/orders/order_1/cancel', { request, outcome }, sent)
+    await write(
+      clinic,
+      ['commerce:update', 'commerce.cancelled'],
+      'commerce',
+      '/admin/orders/order_1/cancel',
+      { request, outcome },
+      sent,
+    )
     const { changes } = (await send(URL, { as: await signIn('owner@polyclinic.example') })).body.data
     const ours = (changes as Dashboard['changes']).filter(({ organization }) =>
       [clinic.name, payer.name].includes(organization?.domainURL ?? ''),
     )
     expect(ours.map(({ deed, subject, organization }) => [deed, subject, organization!.domainURL])).toEqual([
-      ['tried to change {}', 'commerce', clinic.name],
+      ['tried to cancel {}', 'commerce', clinic.name],
       ['cancelled {}', 'subscription', clinic.name],
       ['paid {}', 'invoice', clinic.name],
     ])
+  })
+
+  /** What the dashboard tells of these organizations, the latest first. */
+  async function toldTo(as: SignedIn, ...of: { name: string }[]) {
+    const { changes } = (await send(URL, { as })).body.data
+    const names = of.map(({ name }) => name)
+    return (changes as Dashboard['changes'])
+      .filter(({ organization }) => names.includes(organization?.domainURL ?? ''))
+      .map(({ deed, subject, organization }) => [deed, subject, organization!.domainURL])
+  }
+
+  test('tells once of a practitioner who serves several organizations, and to each that has one row alone', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const group = await buildClinic()
+    const clinic = await buildClinic(unique('clinic-'), group.id)
+    const at = ({ name }: { name: string }, path = '') =>
+      `/api/v1/admin/practitioners${path}?organizationDomainURL=${name}`
+    const added = (await send(at(clinic), { as, json: newPractitioner() })).body.data
+    const { practitionerId } = added
+    expect((await send(at(group, '/roles'), { as, json: { practitionerId, code: 'physician' } })).status).toBe(201)
+    const record = (await send(at(clinic, `/${added.id}`), { as })).body.data
+    const json = changeOfPractitioner(record, { given: 'Bo' })
+    expect((await send(at(clinic, `/${added.id}`), { as, method: 'PUT', json })).status).toBe(200)
+    const changed = (place: { name: string }) => ['changed {}', 'practitioner', place.name]
+    expect((await toldTo(as, group, clinic))[0]).toEqual(changed(clinic))
+    expect((await toldTo(as, group, clinic)).filter(([deed]) => deed === 'changed {}')).toHaveLength(1)
+    for (const place of [group, clinic]) {
+      const reader = await staffIn(place.id, ['organizations:read'])
+      expect((await toldTo(reader, group, clinic))[0]).toEqual(changed(place))
+    }
+  })
+
+  test('tells of a move to whoever sees only what came or left', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const [from, to] = [await buildClinic(), await buildClinic()]
+    const moved = await buildClinic(unique('moved-'), from.id)
+    const at = `/api/v1/admin/organizations/${moved.name}`
+    const { version } = (await send(at, { as })).body.data
+    expect((await send(`${at}/move`, { as, json: { version, partOf: to.id } })).status).toBe(201)
+    expect(await toldTo(as, from, to, moved)).toEqual([['moved {}', 'organization', moved.name]])
+    const seen = [
+      [from, 'moved {} away from here'],
+      [to, 'moved {} to here'],
+      [moved, 'moved {}'],
+    ] as const
+    for (const [place, deed] of seen) {
+      const reader = await staffIn(place.id, ['organizations:read'])
+      expect(await toldTo(reader, from, to, moved)).toEqual([[deed, 'organization', place.name]])
+    }
+  })
+
+  test('tells once what a job has written into several logs', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const [clinic, payer] = [await buildClinic(), await buildClinic()]
+    const number = unique('A-')
+    await withJob(async (job) =>
+      recordChanges(
+        job,
+        [clinic, payer].map(({ id: organizationId }) => ({
+          ...{ organizationId, action: 'billing:update', event: 'invoice.sent', subject: 'invoice', subjectId: number },
+        })),
+      ),
+    )
+    expect(await toldTo(as, clinic, payer)).toHaveLength(1)
+    const reader = await staffIn(payer.id, ['organizations:read'])
+    expect(await toldTo(reader, clinic, payer)).toEqual([['sent {}', 'invoice', payer.name]])
   })
 
   test('does not take calls with an API key for changes', async () => {

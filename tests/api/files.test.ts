@@ -55,6 +55,13 @@ const photoOf = (id: string) => `/api/v1/home/practitioners/${id}/photo?name=fac
 const licenceOf = ({ id, licences }: { id: string; licences: { id: string }[] }, name = 'Licence%20%C3%84.pdf') =>
   `/api/v1/home/practitioners/${id}/licences/${licences[0]!.id}/file?name=${name}`
 
+/** What the log says has happened to a practitioner last. */
+const lastEvent = (id: string) =>
+  one<string>(
+    `select event from audit_log where subject = 'practitioner' and subject_id = $1 order by id desc limit 1`,
+    id,
+  )
+
 describe('a logo', () => {
   const account = async ({ host, admin }: Clinic) => (await send('/api/v1/home/account', { host, as: admin })).body.data
   const own = (data: Fields, more: Fields) => {
@@ -294,6 +301,7 @@ describe('an own record', () => {
       expires: null,
       renewal: null,
     })
+    expect(await lastEvent(record.id)).toBe('practitioner.renewal-verified')
   })
 
   test('keeps a licence whose renewal is declined, and shows the last of two renewals', async () => {
@@ -308,6 +316,7 @@ describe('an own record', () => {
       { number: '036-1', expires: record.licences[0].expires, renewing: false, renewal: null, file: null },
     ])
     expect((await send(`${ME}/files/${second}`, here)).status).toBe(200)
+    expect(await lastEvent(record.id)).toBe('practitioner.renewal-declined')
   })
 
   test('cannot verify its own renewal', async () => {
@@ -334,11 +343,11 @@ describe('an own record', () => {
     expect(theirs).toMatchObject({ verified: false, given: record.given, licences: [{ ...was, type: 'medical', renewal }] }) // prettier-ignore
     expect(theirs.nextExpiry).toBe(was.expires)
     const [change] = await sql<Fields>(
-      `select a.action, p.email from audit_log a join people p on p.id = a.actor_person_id
+      `select a.event, p.email from audit_log a join people p on p.id = a.actor_person_id
        where a.subject = 'practitioner' and a.subject_id = $1 order by a.id desc limit 1`,
       record.id,
     )
-    expect(change).toEqual({ action: 'practitioners:update', email: member.email })
+    expect(change).toEqual({ event: 'practitioner.licence-renewed', email: member.email })
     expect((await send(`${ME}/files/${fileId}`, here)).bytes.equals(PDF)).toBe(true)
     // What was looked at before is not what would be verified now.
     const unseen = await settle(record.id, record.licences[0], true)

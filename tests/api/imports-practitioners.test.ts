@@ -240,12 +240,16 @@ describe('an import of practitioners', () => {
     expect(await people.done(people.upload(file))).toMatchObject({ earlier: expect.any(String) })
     expect(await people.undo(again.id)).toMatchObject({ state: 'undone', counts: { undone: 1 } })
     expect(await countOfRoles(clinic)).toBe(before)
-    const steps = await sql<{ action: string; state: string }>(
-      `select action, after ->> 'state' as state from audit_log where subject = 'import' and subject_id = $1 order by id`,
+    const steps = await sql<{ action: string; event: string; state: string }>(
+      `select action, event, after ->> 'state' as state from audit_log where subject = 'import' and subject_id = $1 order by id`,
       again.id,
     )
     expect(new Set(steps.map(({ action }) => action))).toEqual(new Set(['practitioners:import']))
     expect(steps.map(({ state }) => state)).toEqual(['uploaded', 'checking', 'checked', 'running', 'done', 'undoing', 'undone']) // prettier-ignore
+    expect(steps.map(({ event }) => event)).toEqual([
+      ...['import.uploaded', 'import.columns-chosen', 'import.checked', 'import.begun', 'import.finished'],
+      ...['import.undo-begun', 'import.undone'],
+    ])
   })
 
   test('knows who is there already by e-mail, by NPI, and perhaps by name and birth date', async () => {

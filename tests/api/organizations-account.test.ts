@@ -35,6 +35,7 @@ describe('an account', () => {
     const history = await send(url(name, '/history'), { as: owner })
     expect(history.body.data[0]).toMatchObject({
       action: 'organizations:update',
+      event: 'organization.changed',
       before: { legalName: '', timeZone: null },
       after: { legalName: 'Clinic One, LLC', timeZone: 'America/Los_Angeles' },
     })

@@ -29,6 +29,11 @@ describe('one’s own access', () => {
     const path = `/api/v1/admin/users/${member.id}/view-as?organizationDomainURL=${clinic.name}`
     expect((await send(path, { as: owner, json: { reason: 'They cannot see their colleagues.' } })).status).toBe(201)
     const views = [{ at: expect.any(String), by: expect.any(String), reason: 'They cannot see their colleagues.' }]
+    for (const mode of ['changes', 'read-only']) {
+      const changed = await send('/api/v1/view', { as: owner, host: clinic.host, method: 'PUT', json: { mode } })
+      expect(changed.status).toBe(200)
+    }
+    // It is told once, whatever was allowed meanwhile.
     expect((await own(member)).body.data.views).toEqual(views)
     const colleague = await clinic.join(['users:read'])
     expect((await own(colleague)).body.data.views).toEqual([])

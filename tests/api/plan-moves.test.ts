@@ -219,7 +219,7 @@ describe('subscribers of a version', () => {
     await inTransaction([], async ({ client }) => {
       actAs({ client } as Transaction, owner.personId, 'all')
       const ids = await rowsOf<{ id: number }>({ client }, raw`select id from organizations order by id limit 2000`)
-      recordChanges({ client }, ids.map(({ id }) => ({ organizationId: id, action: 'subscriptions:update', subject: 'subscription', subjectId: id })))
+      recordChanges({ client }, ids.map(({ id }) => ({ organizationId: id, action: 'subscriptions:update', event: 'subscription.move-scheduled', subject: 'subscription', subjectId: id })))
       const { rows } = await client.query<{ held: number }>(`select count(*)::int as held from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`)
       expect([ids.length, rows[0]!.held <= 1024]).toEqual([2000, true])
     })

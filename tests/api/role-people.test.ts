@@ -14,7 +14,7 @@ const take = (role: number, { personId }: { personId: number }, as = owner) =>
 const globalRole = (name: string) => one<number>(`select id from roles where scope = 'global' and type = 'system' and name = $1`, name) // prettier-ignore
 const log = (personId: number) =>
   sql(
-    `select action, organization_id, actor_person_id, before, after from audit_log
+    `select action, event, organization_id, actor_person_id, before, after from audit_log
      where subject = 'person' and subject_id = $1 order by id`,
     String(personId),
   )
@@ -54,8 +54,8 @@ describe('a global role', () => {
     const common = { action: 'roles:assign', organization_id: null, actor_person_id: owner.personId }
     const state = { role: expect.any(String), scope: 'global', expiresAt: until }
     expect(await log(as.personId)).toEqual([
-      { ...common, before: null, after: state },
-      { ...common, before: state, after: null },
+      { ...common, event: 'person.role-given', before: null, after: state },
+      { ...common, event: 'person.role-taken', before: state, after: null },
     ])
   })
 
@@ -71,7 +71,9 @@ describe('a global role', () => {
     const until = inDays(9)
     const again = await give(reading, as.email, until)
     expect(again.body.data).toEqual({ ...first, expiresAt: until })
-    expect((await log(as.personId)).at(-1)).toMatchObject({ before: { expiresAt: null }, after: { expiresAt: until } })
+    expect((await log(as.personId)).at(-1)).toMatchObject({
+      ...{ event: 'person.role-changed', before: { expiresAt: null }, after: { expiresAt: until } },
+    })
     const before = await footprint()
     const same = await give(reading, as.email, until)
     expect([same.status, same.body.error]).toEqual([409, `${as.email} holds this role already.`])

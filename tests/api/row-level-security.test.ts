@@ -150,7 +150,7 @@ describe('row-level security', () => {
     await expect(attempt(`update organizations set part_of = ${koeln}, id = ${koeln} where id = ${eastside}`)).rejects.toThrow()
     await expect(attempt(`insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
       values ('theirs', 'Theirs', 'Theirs', 'T-1', 276, ${koeln})`)).rejects.toMatchObject({ code: '42501' })
-    await expect(attempt(`insert into audit_log (organization_id, action, subject, subject_id) values (${koeln}, 'x', 'x', 'x')`)).rejects.toMatchObject({ code: '42501' })
+    await expect(attempt(`insert into audit_log (organization_id, action, event, subject, subject_id) values (${koeln}, 'x', 'x', 'x', 'x')`)).rejects.toMatchObject({ code: '42501' })
     await expect(attempt(`insert into idempotency_keys (person_id, key, request_hash, status, answer) values (2, 'k', 'h', 201, '{}')`)).rejects.toMatchObject({ code: '42501' })
     expect(await one('select label from organizations where id = $1', koeln)).toBe('Ärztehaus Köln')
   }) // prettier-ignore

@@ -176,7 +176,7 @@ describe('a campaign', () => {
     const proven = proveSenders()
     await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
-    await client.query(`insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'campaigns:send', 'campaign', 'x')`, [here.clinic.id]) // prettier-ignore
+    await client.query(`insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'campaigns:send', 'campaign.started', 'campaign', 'x')`, [here.clinic.id]) // prettier-ignore
     await client.query('commit')
     client.release()
     await proven

@@ -83,8 +83,8 @@ test('a campaign ends with its last mail, whoever of several workers has that', 
   expect(await statesOf(sql, it)).toEqual({ sent: 300 })
   await arrivesOnce(it)
   expect(
-    await sql(`select action, after from audit_log where subject = 'campaign' and subject_id = $1`, it.id),
-  ).toEqual([{ action: 'campaigns:send', after: { status: 'sent' } }])
+    await sql(`select action, event, after from audit_log where subject = 'campaign' and subject_id = $1`, it.id),
+  ).toEqual([{ action: 'campaigns:send', event: 'campaign.finished', after: { status: 'sent' } }])
 })
 
 test('of 2,000 mails, with ten workers killed and all kinds of trouble with the server, none is lost and none comes twice', async () => {
@@ -374,8 +374,8 @@ test('a campaign that pauses itself for what servers refuse says so in its log',
   await sql('insert into campaign_counts (campaign_id, organization_id, sent) values ($1, $2, 100)', it.id, it.organizationId)
   const outcomes = claims.rows.slice(0, 6).map((claim) => outcomeOf(claim, 'bounced', '550 5.1.1 Nobody'))
   await withJob((transaction) => settleRecipients(transaction, randomUUID(), outcomes))
-  expect(await sql(`select after from audit_log where subject = 'campaign' and subject_id = $1`, String(it.id))).toEqual([
-    { after: { status: 'paused', reason: 'bounces' } },
+  expect(await sql(`select event, after from audit_log where subject = 'campaign' and subject_id = $1`, String(it.id))).toEqual([
+    { event: 'campaign.paused', after: { status: 'paused', reason: 'bounces' } },
   ])
 }) // prettier-ignore
 

@@ -170,8 +170,8 @@ describe('a subscription', () => {
     at('2026-03-14T15:01:00Z')
     await Promise.all([resumeDue(), resumeDue()])
     expect((await find(name)).running).toMatchObject({ status: 'active', pausedUntil: null, period: { from: '2026-03-11', to: '2026-04-11' } })
-    const told = `select after from audit_log where organization_id = $1 and subject = 'subscription' and after ->> 'status' = 'active' and before ->> 'status' = 'paused'`
-    expect(await sql(told, id)).toHaveLength(1)
+    const told = `select event from audit_log where organization_id = $1 and subject = 'subscription' and after ->> 'status' = 'active' and before ->> 'status' = 'paused'`
+    expect(await sql(told, id)).toEqual([{ event: 'subscription.resumed' }])
   })
 
   test('is paused by the organization itself for three months at most, and once before it is renewed', async () => {

@@ -38,7 +38,7 @@ const newOwner = async () => {
 }
 const log = (more = '') =>
   sql(
-    `select actor_person_id, viewed_as_person_id, action, after from audit_log
+    `select actor_person_id, viewed_as_person_id, action, event, after from audit_log
      where organization_id = $1 ${more} order by id`,
     clinic.id,
   )
@@ -85,6 +85,11 @@ describe('viewing as somebody', () => {
     expect(rows.map((row) => row.action)).toEqual(['users:view-as', 'users:view-as', 'users:invite'])
     await change('read-only', as)
     expect((await invite(as)).status).toBe(403)
+    await change('ended', as)
+    expect((await log(`and actor_person_id = ${as.personId}`)).map((row) => row.event)).toEqual([
+      ...['user.view-started', 'user.view-changes-allowed', 'user.invited'],
+      ...['user.view-changes-ended', 'user.view-ended'],
+    ])
   })
 
   test('is opened for changes on its own pages alone, not by a script on another tenant’s', async () => {

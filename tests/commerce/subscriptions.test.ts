@@ -393,7 +393,7 @@ describe('a renewal', () => {
     await other.query('begin; select from legal_entities for update')
     const renewed = renewDue()
     await waitFor(async () => expect(await countWaitingFor(other)).toBeGreaterThan(0))
-    await other.query(`insert into audit_log (organization_id, action, subject, subject_id) values (${id}, 'billing:refund', 'invoice', 'X')`)
+    await other.query(`insert into audit_log (organization_id, action, event, subject, subject_id) values (${id}, 'billing:refund', 'invoice.refunded', 'invoice', 'X')`)
     await other.query('rollback')
     other.release()
     await renewed

@@ -182,12 +182,19 @@ test('the audit log says by what else something was done', async () => {
     ...{ id: 1, at: '2026-01-01T00:00:00.000Z', requestId: null, apiKey: null, viewedAs: null, names: {} },
     actor: { displayName: 'Maren Solberg', email: 'owner@polyclinic.example' },
     organization: { domainURL: 'northside', label: 'Northside Health Group' },
-    ...{ action: 'roles:update', subject: 'role', subjectId: '7', before: { name: 'a' }, after: { name: 'b' } },
+    ...{
+      action: 'roles:update',
+      event: 'role.changed',
+      subject: 'role',
+      subjectId: '7',
+      before: { name: 'a' },
+      after: { name: 'b' },
+    },
   }
   const call = { subject: 'api-key', before: null, after: { call: 'GET /api/v1/home/users', status: 200 } }
   const entries = [
     { ...entry, viewedAs: 'Mika Ito' },
-    { ...entry, id: 2, apiKey: 'CI', action: 'users:read', ...call },
+    { ...entry, id: 2, apiKey: 'CI', action: 'users:read', event: 'api-key.used', ...call },
   ]
   show(<AuditLog />, { handlers: { 'GET /admin/audit': () => ok(entries, { total: 2 }) } })
   const [, changed, called] = await waitFor(() => {

@@ -310,6 +310,7 @@ describe('a record', () => {
               at,
               actor: 'Iris Vale',
               action: 'things:update',
+              event: null,
               before: { kind: 'soft' },
               after: { kind: 'hard' },
             },
@@ -318,6 +319,7 @@ describe('a record', () => {
               at,
               actor: null,
               action: 'things:create',
+              event: null,
               before: null,
               after: { name: 'Anvil', shelfLife: null },
             },
@@ -338,7 +340,13 @@ describe('a record', () => {
       'GET /admin/things/t1/history': ({ params }) => {
         const left = Number(params.get('before') ?? EVERY + 1) - 1
         const ids = Array.from({ length: Math.min(left, Number(params.get('limit'))) }, (_, index) => left - index)
-        const change = { at: new Date().toISOString(), actor: 'Iris Vale', action: 'things:update', before: {} }
+        const change = {
+          at: new Date().toISOString(),
+          actor: 'Iris Vale',
+          action: 'things:update',
+          event: null,
+          before: {},
+        }
         return ok(ids.map((id) => ({ ...change, id, after: { weight: id } })), { total: left }) // prettier-ignore
       },
     })
@@ -372,7 +380,15 @@ describe('a version conflict', () => {
       },
       'GET /admin/things/t1/history': () =>
         ok([
-          { id: 9, at: new Date().toISOString(), actor: 'Iris Vale', action: 'things:update', before: {}, after: {} },
+          {
+            id: 9,
+            at: new Date().toISOString(),
+            actor: 'Iris Vale',
+            action: 'things:update',
+            event: null,
+            before: {},
+            after: {},
+          },
         ]),
     })
   }

@@ -5,7 +5,15 @@ import type { Change } from '@/hooks/use-record'
 import { renderConsole } from './console'
 
 const change = (after: Change['after'], more: Partial<Change> = {}): Change => ({
-  ...{ id: 1, at: '2026-11-23T10:00:00.000Z', actor: 'Ada', action: 'commerce:update', before: null, after },
+  ...{
+    id: 1,
+    at: '2026-11-23T10:00:00.000Z',
+    actor: 'Ada',
+    action: 'commerce:update',
+    event: 'commerce.changed',
+    before: null,
+    after,
+  },
   ...more,
 })
 /** The line without when it was. */
@@ -52,7 +60,10 @@ describe('the history of a row of the shop', () => {
 
   test('says by what else it was done, and what is no request it leaves to others', () => {
     const request = 'DELETE /admin/collections/pcol_1'
-    const gone = change({ request }, { action: 'commerce:delete', actor: null, apiKey: 'Till' })
+    const gone = change(
+      { request },
+      { action: 'commerce:delete', event: 'commerce.deleted', actor: null, apiKey: 'Till' },
+    )
     expect(lineOf(gone)).toBe('The system deleted it with the key “Till”')
     expect(tellOfRequest(change({ title: 'Changed' }))).toBeUndefined()
   })

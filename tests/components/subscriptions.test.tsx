@@ -280,7 +280,7 @@ describe('a subscription', () => {
   })
 
   test('tells its history', async () => {
-    const change = { id: 1, at: '2026-03-01T00:00:00.000Z', actor: 'Priya Raman', action: 'subscriptions:update', before: { seats: 5 }, after: { seats: 10 } } // prettier-ignore
+    const change = { id: 1, at: '2026-03-01T00:00:00.000Z', actor: 'Priya Raman', action: 'subscriptions:update', event: 'subscription.changed', before: { seats: 5 }, after: { seats: 10 } } // prettier-ignore
     show(found(), {
       query: { view: 'history' },
       handlers: { [`GET ${BASE}/history`]: () => ok([change], { total: 1 }) },

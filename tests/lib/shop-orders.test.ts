@@ -208,7 +208,14 @@ describe('the timeline', () => {
   })
 
   it('takes from the log what the shop keeps no instant for, if it was done', () => {
-    const change = { id: 1, at: '2026-01-05T00:00:00Z', actor: 'Ada', action: 'commerce:update', before: null }
+    const change = {
+      id: 1,
+      at: '2026-01-05T00:00:00Z',
+      actor: 'Ada',
+      action: 'commerce:update',
+      event: 'commerce.changed',
+      before: null,
+    }
     const request = 'POST /admin/orders/order_1/complete'
     const told = (...log: object[]) => timelineOf(order(), { log: log.map((after) => ({ ...change, after: after as never })) })[0]!.title // prettier-ignore
     expect(told({ request })).toBe('Completed by Ada')

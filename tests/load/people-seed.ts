@@ -41,8 +41,8 @@ const REST = `
   insert into role_permissions (role_id, resource, action)
   select r.id, a.resource, a.key from roles r, resource_actions a
   where r.type = 'custom' and a.resource = 'users' and a.key in ('read', 'invite', 'update');
-  insert into audit_log (organization_id, sequence, actor_person_id, action, subject, subject_id, before, after, request_id)
-  select case when n % 20 = 0 then ${BUSY} else n % 100000 + 1 end, n, p.id, 'users:update', 'user', gen_random_uuid()::text,
+  insert into audit_log (organization_id, sequence, actor_person_id, action, event, subject, subject_id, before, after, request_id)
+  select case when n % 20 = 0 then ${BUSY} else n % 100000 + 1 end, n, p.id, 'users:update', 'user.changed', 'user', gen_random_uuid()::text,
     json_build_object('name', 'Early desk ' || n), json_build_object('name', 'Late desk ' || n, 'roles', json_build_array(
       json_build_object('role', 'Front desk', 'reach', 'organization', 'expiresAt', null))), gen_random_uuid()::text
   from generate_series(1, 200000) n join people p on p.email = 'member' || 1 + n % ${PEOPLE} || '@clinic.example'`

@@ -23,10 +23,10 @@ export async function rawInsert(pool: pg.Pool, [statement]: Statement[], body: u
 }
 
 /** What every create leaves besides: its row of the log, and the key that it came with, with its answer. */
-const leaving = (action: string, subject: string, organization = 'organization_id') => `
+const leaving = (action: string, event: string, subject: string, organization = 'organization_id') => `
     logged as (
-      insert into raw.audit_log (organization_id, sequence, actor_person_id, action, subject, subject_id, after)
-      select ${organization}, nextval('raw.numbers'), 1, '${action}', '${subject}', id, $1::jsonb from made
+      insert into raw.audit_log (organization_id, sequence, actor_person_id, action, event, subject, subject_id, after)
+      select ${organization}, nextval('raw.numbers'), 1, '${action}', '${event}', '${subject}', id, $1::jsonb from made
     ), kept as (
       insert into raw.idempotency_keys (person_id, key, request_hash, status, answer)
       select 1, nextval('raw.numbers'), md5($1::text), 201, $1::json from made
@@ -43,7 +43,7 @@ interface Create {
   name: string
   rows: (schema: Schema) => string
   answer: string
-  logged: [action: string, subject: string, organization?: string]
+  logged: [action: string, event: string, subject: string, organization?: string]
 }
 
 /** The rows of what is created, and nothing else. */
@@ -78,7 +78,7 @@ export const ORGANIZATION: Create = {
       json_build_array(json_build_object('id', part_of, 'domainURL', 'ashford-health-group-1', 'label', 'Ashford Health Group 1')) as path,
       version, created_at as "createdAt", updated_at as "updatedAt"
     from made`,
-  logged: ['organizations:create', 'organization', 'id'],
+  logged: ['organizations:create', 'organization.created', 'organization', 'id'],
 }
 
 export const GROUP: Create = {
@@ -90,7 +90,7 @@ export const GROUP: Create = {
       returning *
     )`,
   answer: 'select * from made',
-  logged: ['groups:create', 'group'],
+  logged: ['groups:create', 'group.created', 'group'],
 }
 
 export const ROLE: Create = {
@@ -106,7 +106,7 @@ export const ROLE: Create = {
       select id, split_part(word, ':', 1), split_part(word, ':', 2) from made, json_array_elements_text($1::json -> 'permissions') word
     )`,
   answer: 'select * from made',
-  logged: ['roles:create', 'role'],
+  logged: ['roles:create', 'role.created', 'role'],
 }
 
 /** An invitation: the person, the membership and the mail, which nobody is to send. */
@@ -125,5 +125,5 @@ export const INVITATION: Create = {
       select organization_id, m.id::text, email, 'Invitation', repeat('text ', 100), repeat('html ', 500) from made m, person
     )`,
   answer: 'select * from made',
-  logged: ['users:invite', 'user'],
+  logged: ['users:invite', 'user.invited', 'user'],
 }

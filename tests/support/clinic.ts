@@ -38,8 +38,8 @@ export async function buildClinic(name = unique('clinic-'), under: number | null
     status: async (as: SignedIn) => (await send('/api/v1/home/account', { host, as })).status,
     /** What the log tells of a user, newest first. */
     log: (user: string) =>
-      sql<{ action: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
-        `select action, before, after from audit_log where subject = 'user' and subject_id = $1 and organization_id = $2 order by id desc`,
+      sql<{ action: string; event: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
+        `select action, event, before, after from audit_log where subject = 'user' and subject_id = $1 and organization_id = $2 order by id desc`,
         user,
         id,
       ),

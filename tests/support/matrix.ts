@@ -130,7 +130,7 @@ async function buildPractitioner(organizationId: number, user: string) {
     user,
   )
   await sql(
-    `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'practitioners:create', 'practitioner', $2)`,
+    `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'practitioners:create', 'practitioner.created', 'practitioner', $2)`,
     organizationId,
     id,
   )
@@ -202,7 +202,7 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
   const { location, 'holiday-set': set } = await buildLocation(id)
   for (const [subject, subjectId] of Object.entries({ group, location, 'holiday-set': set }))
     await sql(
-      `insert into audit_log (organization_id, action, subject, subject_id) values ($1, 'groups:create', $2, $3)`,
+      `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'groups:create', 'group.created', $2, $3)`,
       id,
       subject,
       subjectId,

@@ -91,6 +91,13 @@ export function recordCall(transaction: Transaction, { principal, requestId, per
   actAs(transaction, principal.personId, organizationId === null ? 'all' : [organizationId])
   recordChange(
     { ...transaction, actor: principal, requestId },
-    { organizationId, action: permission, subject: 'api-key', subjectId: id, after: { call, status } },
+    {
+      organizationId,
+      action: permission,
+      event: 'api-key.used',
+      subject: 'api-key',
+      subjectId: id,
+      after: { call, status },
+    },
   )
 }

@@ -46,7 +46,7 @@ export async function settleRecipients({ client }: Pick<Transaction, 'client'>, 
     workerId,
     JSON.stringify(outcomes),
   ])
-  const moved = rows.map(({ cause, ...campaign }) => ({ ...campaign, before: 'sending', after: 'paused', reason: cause }) as const) // prettier-ignore
+  const moved = rows.map(({ cause, ...campaign }) => ({ ...campaign, event: 'campaign.paused', before: 'sending', after: 'paused', reason: cause }) as const) // prettier-ignore
   if (moved.length > 0) recordStates({ client }, moved)
 }
 

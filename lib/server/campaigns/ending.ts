@@ -54,7 +54,8 @@ export async function endFinished(these?: Iterable<number>): Promise<number | un
       const ended = await rowsOf(job, sql`
         update campaigns c set status = 'sent', ended_at = now(), version = version + 1, updated_at = now()
         where c.id = ${id} and ${isFinished} returning c.id`) // prettier-ignore
-      if (ended.length > 0) recordState(job, { id, organizationId, before: 'sending', after: 'sent' })
+      if (ended.length > 0)
+        recordState(job, { id, organizationId, event: 'campaign.finished', before: 'sending', after: 'sent' })
     })
   return finished.length || undefined
 }
@@ -69,7 +70,14 @@ export async function pauseForTemplate(campaignId: number): Promise<void> {
       where id = ${campaignId} and status = 'sending' returning organization_id as "organizationId"`,
     )
     for (const { organizationId } of paused)
-      recordState(job, { id: campaignId, organizationId, before: 'sending', after: 'paused', reason: 'template' })
+      recordState(job, {
+        id: campaignId,
+        organizationId,
+        event: 'campaign.paused',
+        before: 'sending',
+        after: 'paused',
+        reason: 'template',
+      })
   })
 }
 
@@ -89,7 +97,8 @@ export async function goOnWithRefused(): Promise<number | undefined> {
       const gone = await rowsOf(job, sql`
         update campaigns c set status = 'sending', ended_at = null, version = version + 1, updated_at = now()
         where c.id = ${id} and ${TAKEN_BACK} returning c.id`) // prettier-ignore
-      if (gone.length > 0) recordState(job, { id, organizationId, before: 'sent', after: 'sending' })
+      if (gone.length > 0)
+        recordState(job, { id, organizationId, event: 'campaign.continued', before: 'sent', after: 'sending' })
     })
   return found.length || undefined
 }

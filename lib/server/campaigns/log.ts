@@ -1,11 +1,21 @@
 import { recordChange, recordChanges } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import type { CampaignStatus } from '@/lib/shared/campaign-words'
 
-type Moved = { id: number; organizationId: number; before: CampaignStatus; after: CampaignStatus; reason?: string }
+/** What the system does with campaigns. */
+type CampaignEvent = Extract<AuditEvent, `campaign.${string}`>
+type Moved = {
+  id: number
+  organizationId: number
+  event: CampaignEvent
+  before: CampaignStatus
+  after: CampaignStatus
+  reason?: string
+}
 
-const entryOf = ({ id, organizationId, before, after, reason }: Moved) => ({
-  ...{ organizationId, action: 'campaigns:send' as const, subject: 'campaign', subjectId: id },
+const entryOf = ({ id, organizationId, event, before, after, reason }: Moved) => ({
+  ...{ organizationId, event, action: 'campaigns:send' as const, subject: 'campaign', subjectId: id },
   before: { status: before },
   after: { status: after, ...(reason && { reason }) },
 })

@@ -12,7 +12,14 @@ type Done = { cause: PauseReason | null; organizationId: number }
 function tellOfPause(writer: Writer, id: number, [done]: Done[]): void {
   if (!done?.cause) return
   const { organizationId, cause } = done
-  recordState(writer, { id, organizationId, before: 'sending', after: 'paused', reason: cause })
+  recordState(writer, {
+    id,
+    organizationId,
+    event: 'campaign.paused',
+    before: 'sending',
+    after: 'paused',
+    reason: cause,
+  })
 }
 
 /**

@@ -14,18 +14,22 @@ const AT = `to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 const DETAILS = `encode(sha256(convert_to(
     jsonb_build_array('polyclinic audit details', entry.details_salt, entry.before, entry.after)::text, 'UTF8')), 'hex')`
 
+/** What the hash of a row covers since there is a digest of the details. */
+const FIELDS = `entry.previous_hash, entry.organization_id, entry.sequence, ${AT}, entry.actor_person_id, entry.api_key,
+      entry.viewed_as_person_id, entry.request_id, entry.action, entry.subject, entry.subject_id, entry.details_digest`
+
 /**
- * The hash of a row `entry` of the log: of the digest of its details, and in rows from before there was one of the details
- * themselves. Not audit_hash(): whoever owns the database can replace that.
+ * The hash of a row `entry` of the log: of its event and the digest of its details. Rows from before there were events are
+ * hashed without one, and those from before there was a digest with the details themselves. Not audit_hash(): whoever owns
+ * the database can replace that.
  */
-const HASH = `encode(sha256(convert_to((case when entry.details_digest is null then
+const HASH = `encode(sha256(convert_to((case when entry.details_digest is null and entry.event is null then
     jsonb_build_array(entry.previous_hash, entry.organization_id, entry.sequence, ${AT}, entry.actor_person_id, entry.action,
       entry.subject, entry.subject_id, entry.before, entry.after, entry.request_id)
     || case when entry.api_key is null and entry.viewed_as_person_id is null then '[]'::jsonb
       else jsonb_build_array(entry.api_key, entry.viewed_as_person_id) end
-    else jsonb_build_array('polyclinic audit row 2', entry.previous_hash, entry.organization_id, entry.sequence, ${AT},
-      entry.actor_person_id, entry.api_key, entry.viewed_as_person_id, entry.request_id, entry.action, entry.subject,
-      entry.subject_id, entry.details_digest)
+    when entry.event is null then jsonb_build_array('polyclinic audit row 2', ${FIELDS})
+    else jsonb_build_array('polyclinic audit row 3', ${FIELDS}, entry.event)
     end)::text, 'UTF8')), 'hex')`
 
 /** Covers the ids and hashes of rows `l` of one chain. */

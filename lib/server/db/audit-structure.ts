@@ -11,6 +11,7 @@ const COLUMNS = {
     api_key: 'text',
     viewed_as_person_id: 'integer',
     action: 'text not null',
+    event: 'text',
     subject: 'text not null',
     subject_id: 'text not null',
     before: 'jsonb',

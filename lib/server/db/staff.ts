@@ -23,8 +23,8 @@ export const grantStaffRole = (ownerUrl: string, email: string, roleName: string
          insert into role_assignments (role_id, person_id) select $2, id from people where email = $1
          on conflict do nothing returning id, person_id
        )
-       insert into audit_log (action, subject, subject_id, after)
-       select 'roles:assign', 'person', person_id::text, jsonb_build_object('role', $3::text, 'scope', 'global') from granted`,
+       insert into audit_log (action, event, subject, subject_id, after)
+       select 'roles:assign', 'person.role-given', 'person', person_id::text, jsonb_build_object('role', $3::text, 'scope', 'global') from granted`,
       [address, role.id, role.name],
     )
     return rowCount ? `${address} is now ${role.name}.` : `${address} already is ${role.name}.`

@@ -179,5 +179,5 @@ export async function checkBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = 
   }
   const after: Kept = { ...held, state: isOver ? 'checked' : 'checking', counts: await counted(ctx, id) }
   await keep(ctx, after)
-  if (isOver) recordStep(ctx, noun, after)
+  if (isOver) recordStep(ctx, 'import.checked', noun, after)
 }

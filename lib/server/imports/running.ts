@@ -75,11 +75,14 @@ function waitingCounts({ ready = 0, known = 0, ...counts }: RowCounts): RowCount
   return { ...counts, 'no-seat': (counts['no-seat'] ?? 0) + ready + known }
 }
 
+/** The states in which nothing is left to do, with what has happened then. */
+const OVER = { done: 'import.finished', undone: 'import.undone' } as const
+
 /**
  * Brings an import further by some rows, one after the other. Where the plan allows no more, what is done stays, and the
  * rest waits.
  */
-async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: Kept['state'] | null, each: (here: Ctx, row: Row) => Promise<Outcome>) {
+async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: keyof typeof OVER | null, each: (here: Ctx, row: Row) => Promise<Outcome>) {
   const here = { ...ctx, importedFrom: held.fileName }
   const became: ({ number: number } & Became)[] = []
   let limit: LimitReached | undefined
@@ -97,7 +100,8 @@ async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: 
     ? { ...held, counts: waitingCounts(counts), state: 'waiting' }
     : { ...held, counts, state: over ?? held.state }
   await keep(ctx, after)
-  if (over ?? limit) recordStep(ctx, noun, after)
+  if (limit) recordStep(ctx, 'import.stopped', noun, after)
+  else if (over) recordStep(ctx, OVER[over], noun, after)
 } // prettier-ignore
 
 /** The cells of the rows that are joined with others, by the numbers of those. */

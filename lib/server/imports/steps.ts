@@ -55,7 +55,7 @@ export async function mapColumns(ctx: Ctx, noun: ImportNoun, id: string, change:
     )
   const after: Kept = { ...held, ...change, state: 'checking', counts: { waiting: held.rows } }
   await keep(here, after)
-  recordStep(here, noun, after)
+  recordStep(here, 'import.columns-chosen', noun, after)
   return findImport(here, noun, id)
 }
 
@@ -90,7 +90,7 @@ async function takeUp(ctx: Ctx, noun: ImportNoun, held: Kept): Promise<Kept> {
   )
   const counts = { ...others, ...Object.fromEntries(counted.map(({ result, count }) => [result, count])) }
   const after: Kept = { ...held, state: 'running', counts }
-  recordStep(ctx, noun, after)
+  recordStep(ctx, 'import.continued', noun, after)
   return after
 }
 
@@ -106,7 +106,7 @@ async function begin(ctx: Ctx, noun: ImportNoun, held: Kept, likely: ImportStep[
   const sum = (counts[becomes] ?? 0) + alike + dropped
   const joined = (counts.joined ?? 0) - dropped
   const begun: Kept = { ...held, state: 'running', counts: { ...counts, ...(dropped > 0 && { joined }), ...(sum > 0 && { [becomes]: sum }) } } // prettier-ignore
-  recordStep(ctx, noun, begun)
+  recordStep(ctx, 'import.begun', noun, begun)
   return begun
 }
 
@@ -141,7 +141,7 @@ export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   if (held.state === 'undone' || held.state === 'abandoned') conflict(OVER[held.state]!)
   const after: Kept = { ...held, state: 'undoing' }
   await keep(here, after)
-  recordStep(here, noun, after)
+  recordStep(here, 'import.undo-begun', noun, after)
   return findImport(here, noun, id)
 }
 
@@ -155,6 +155,6 @@ export async function abandonImport(ctx: Ctx, noun: ImportNoun, id: string): Pro
   // What came of it stays known.
   const after: Kept = { ...held, state: 'abandoned', counts: NOT_BEGUN.includes(held.state) ? {} : held.counts }
   await keep(here, after)
-  recordStep(here, noun, after)
+  recordStep(here, 'import.abandoned', noun, after)
   return findImport(here, noun, id)
 }

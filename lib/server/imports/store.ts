@@ -7,6 +7,7 @@ import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
 import { HttpError, notFound } from '@/lib/server/errors'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import type { Constants, Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
 import type { ImportState, RowCounts } from '@/lib/shared/imports'
 import { guessMapping, type ImportNoun, type Room } from './noun'
@@ -188,11 +189,18 @@ export async function keep(ctx: Ctx, { id, state, counts, mapping, constants }: 
       constants = ${JSON.stringify(constants)}::jsonb, updated_at = now() where id = ${id}`) // prettier-ignore
 }
 
+type ImportEvent = Extract<AuditEvent, `import.${string}`>
+
 /** Tells of a step in the log: what the file is called, where the import stands now, and what became of the rows. */
-export const recordStep = (ctx: Ctx, { permission }: ImportNoun, { id, organizationId, fileName, ...kept }: Kept) =>
+export const recordStep = (
+  ctx: Ctx,
+  event: ImportEvent,
+  { permission }: ImportNoun,
+  { id, organizationId, fileName, ...kept }: Kept,
+) =>
   recordChange(ctx, {
     organizationId,
-    action: permission,
+    ...{ action: permission, event },
     subject: 'import',
     subjectId: id,
     after: { name: fileName, state: kept.state, rows: kept.rows, ...kept.counts },

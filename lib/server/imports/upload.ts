@@ -49,6 +49,6 @@ export async function uploadFile(ctx: Ctx, noun: ImportNoun, fileName: string, f
       ${JSON.stringify(counts)}::jsonb, ${rows.length}, ${actor.viewer?.personId ?? actor.personId})`) // prettier-ignore
   await insertRows(ctx, id, organizationId, rows)
   const kept = { id, organizationId, fileName, sha256, state: 'uploaded', rows: rows.length, counts, columns, mapping: null, constants: {} } as const // prettier-ignore
-  recordStep(ctx, noun, kept)
+  recordStep(ctx, 'import.uploaded', noun, kept)
   return findImport(ctx, noun, id)
 }

@@ -37,7 +37,14 @@ export async function keepChecks(
     update campaigns set status = 'paused', pause_reason = 'sender', version = version + 1, updated_at = now()
     where sender_id = ${id} and status = 'sending' returning id`) // prettier-ignore
   for (const campaign of paused)
-    recordState(writer, { ...campaign, organizationId, before: 'sending', after: 'paused', reason: 'sender' })
+    recordState(writer, {
+      ...campaign,
+      organizationId,
+      event: 'campaign.paused',
+      before: 'sending',
+      after: 'paused',
+      reason: 'sender',
+    })
   return false
 }
 
@@ -47,6 +54,7 @@ async function keep(transaction: Transaction, sender: Found, checks: SenderCheck
   const words = (proven: boolean) => ({ state: proven ? 'verified' : 'not-verified' })
   recordChange(transaction, {
     ...{ organizationId: sender.organizationId, action: 'campaigns:update', subject: 'sender', subjectId: sender.id },
+    event: isProven ? 'sender.verified' : 'sender.not-verified',
     ...{ before: words(sender.verified), after: words(isProven) },
   })
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 import { people } from './people'
 
@@ -25,12 +36,14 @@ export const auditLog = pgTable(
     viewedAsPersonId: integer().references(() => people.id),
     /** A permission word, as in `organizations:create`. */
     action: text().notNull(),
+    /** What happened, as in `organization.suspended` (`lib/shared/audit-events.ts`). Null in rows from before there was this. */
+    event: text(),
     subject: text().notNull(),
     subjectId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
-    /** The hash covers a salted digest of `before` and `after`, not themselves. Null in rows from before that. */
+    /** The hash covers the event and a salted digest of `before` and `after`, not themselves. Null in rows from before that. */
     detailsSalt: text(),
     detailsDigest: text(),
     /** What a search looks at, in small letters and without accents: all of the above but people, times and the request. */
@@ -41,6 +54,8 @@ export const auditLog = pgTable(
     hash: text().notNull().default(''),
   },
   (t) => [
+    // Not valid: rows from before have none, and nobody changes them.
+    check('audit_log_event', sql`event is not null`),
     unique('audit_log_chain').on(t.organizationId, t.sequence).nullsNotDistinct(),
     index('audit_log_at').on(t.at),
     index('audit_log_changes').on(t.id).where(isChange(t)),

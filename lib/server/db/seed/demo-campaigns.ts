@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Client } from 'pg'
+import type { Deed } from '@/lib/server/audit'
 
 const ORGANIZATION = 'northside'
 const AUTHOR = 'admin@northside.example'
@@ -50,17 +51,17 @@ async function seedSender(client: Client, { id, author }: Place) {
      values ($1, 'Northside Health Group', 'newsletter@northside.example', 'polyclinic4f1c09ae', $2, '') returning id`,
     [id, key],
   )
-  await log(client, id, author, 'campaigns:update', 'sender', rows[0]!.id, {
+  await log(client, id, author, { action: 'campaigns:update', event: 'sender.created' }, 'sender', rows[0]!.id, {
     after: { name: 'Northside Health Group', email: 'newsletter@northside.example', state: 'not-verified' },
   })
 }
 
 type States = { before?: object; after?: object }
 
-const log = (client: Client, id: number, by: number | null, action: string, subject: string, subjectId: number, { before, after }: States) =>
+const log = (client: Client, id: number, by: number | null, { action, event }: Deed, subject: string, subjectId: number, { before, after }: States) =>
   client.query(
-    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, before, after) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, by, action, subject, String(subjectId), before && JSON.stringify(before), after && JSON.stringify(after)],
+    `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, by, action, event, subject, String(subjectId), before && JSON.stringify(before), after && JSON.stringify(after)],
   ) // prettier-ignore
 
 async function seedCampaign(client: Client, place: Place, campaign: DemoCampaign) {
@@ -91,15 +92,23 @@ async function seedCampaign(client: Client, place: Place, campaign: DemoCampaign
   )
   const { id } = rows[0]!
   const moved = (before: string, after: string) => ({ before: { status: before }, after: { status: after } })
-  const tell = (by: number | null, action: string, states: States) => log(client, place.id, by, action, 'campaign', id, states) // prettier-ignore
-  await tell(place.author, 'campaigns:create', { after: { name, subject, topic, template: TEMPLATE, status: 'draft' } })
+  const tell = (by: number | null, deed: Deed, states: States) => log(client, place.id, by, deed, 'campaign', id, states) // prettier-ignore
+  await tell(
+    place.author,
+    { action: 'campaigns:create', event: 'campaign.created' },
+    { after: { name, subject, topic, template: TEMPLATE, status: 'draft' } },
+  )
   if (status === 'draft') return
-  await tell(place.author, 'campaigns:update', moved('draft', 'in-review'))
-  await tell(place.approver, 'campaigns:approve', moved('in-review', 'scheduled'))
+  await tell(place.author, { action: 'campaigns:update', event: 'campaign.submitted' }, moved('draft', 'in-review'))
+  await tell(
+    place.approver,
+    { action: 'campaigns:approve', event: 'campaign.approved' },
+    moved('in-review', 'scheduled'),
+  )
   if (status !== 'sent') return
   await seedRecipients(client, id)
-  await tell(null, 'campaigns:send', moved('scheduled', 'sending'))
-  await tell(null, 'campaigns:send', moved('sending', 'sent'))
+  await tell(null, { action: 'campaigns:send', event: 'campaign.started' }, moved('scheduled', 'sending'))
+  await tell(null, { action: 'campaigns:send', event: 'campaign.finished' }, moved('sending', 'sent'))
 }
 
 /** To whom it went, what they did, and the figures that follow from that. */

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { AuditEvent } from '@/lib/shared/audit-events'
 import { DEMO_CONTACTS, DEMO_SEGMENTS, DEMO_SUPPRESSIONS, DEMO_TOPICS, type DemoContact } from './demo-contacts-data'
 
 const ORGANIZATION = 'northside'
@@ -33,9 +34,11 @@ async function seedNamed(client: Client, id: number, by: number, subject: 'topic
       : `insert into topics (organization_id, name, description) values ($1, $2, $3) returning id`,
     [id, name, description, ...(rule ? [JSON.stringify(rule)] : [])],
   )
+  const event: AuditEvent = `${subject}.created`
   await client.query(
-    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after) values ($1, $2, 'contacts:update', $3, $4, $5)`,
-    [id, by, subject, String(rows[0]!.id), JSON.stringify(made)],
+    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after, event)
+     values ($1, $2, 'contacts:update', $3, $4, $5, $6)`,
+    [id, by, subject, String(rows[0]!.id), JSON.stringify(made), event],
   )
   return rows[0]!.id
 }

@@ -43,13 +43,13 @@ export async function seedKeys(client: Client) {
 }
 
 const LOG_MADE = `
-  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-  select organization_id, person_id, 'api-keys:create', 'api-key', id::text, jsonb_build_object('name', name, 'kind', kind,
+  insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
+  select organization_id, person_id, 'api-keys:create', 'api-key.created', 'api-key', id::text, jsonb_build_object('name', name, 'kind', kind,
     'permissions', permissions, 'reach', reach, 'hint', hint,
     'expiresAt', to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from api_keys where id = $1`
 
 const LOG_REVOKED = `
-  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, before, after)
-  select organization_id, person_id, 'api-keys:revoke', 'api-key', id::text, '{"status": "active"}', '{"status": "revoked"}'
+  insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, before, after)
+  select organization_id, person_id, 'api-keys:revoke', 'api-key.revoked', 'api-key', id::text, '{"status": "active"}', '{"status": "revoked"}'
   from api_keys where id = $1`

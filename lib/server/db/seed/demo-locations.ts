@@ -138,8 +138,8 @@ const SEED_SET = `
     insert into holiday_sets (organization_id, name, holidays)
     select id, $2, $3::jsonb from organizations where domain_url = $1 returning *
   )
-  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-  select organization_id, (select id from people where email = $4), 'locations:create', 'holiday-set', id::text,
+  insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
+  select organization_id, (select id from people where email = $4), 'locations:create', 'holiday-set.created', 'holiday-set', id::text,
     jsonb_build_object('name', name, 'holidays', holidays) from made`
 
 const SEED_PLACE = `
@@ -159,8 +159,8 @@ const SEED_PLACE = `
   where o.domain_url = $1 returning id`
 
 const LOG_PLACE = `
-  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-  select l.organization_id, (select id from people where email = $2), 'locations:create', 'location', l.id::text, jsonb_build_object(
+  insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
+  select l.organization_id, (select id from people where email = $2), 'locations:create', 'location.created', 'location', l.id::text, jsonb_build_object(
     'name', l.name, 'status', l.status, 'mode', l.mode, 'type', l.type, 'physicalType', l.physical_type,
     'partOf', (select jsonb_build_object('id', id, 'name', name) from locations where id = l.part_of_id),
     'aliases', l.aliases, 'description', l.description, 'services', l.services, 'addressLine1', l.address_line1,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { Deed } from '@/lib/server/audit'
 import { DEMO_PLANS, type DemoPlan, type DemoVersion } from './demo-plans-data'
 
 const MAKER = 'owner@polyclinic.example'
@@ -16,8 +17,8 @@ async function seedPlan(client: Client, { code, versions }: DemoPlan) {
   const { id } = rows[0]!
   for (const [at, { published, ...content }] of versions.entries()) {
     await draftVersion(client, id, code, at + 1, content)
-    if (at === 0) await log(client, 'plans:create', code, null, { code, ...content })
-    else await log(client, 'plans:update', code, null, { draft: at + 1 })
+    if (at === 0) await log(client, { action: 'plans:create', event: 'plan.created' }, code, null, { code, ...content })
+    else await log(client, { action: 'plans:update', event: 'plan.draft-begun' }, code, null, { draft: at + 1 })
     if (published === undefined) continue
     const when = `now() - interval '${published} days'`
     await client.query(
@@ -30,7 +31,13 @@ async function seedPlan(client: Client, { code, versions }: DemoPlan) {
        where plan_id = $1 and status = 'draft'`,
       [id],
     )
-    await log(client, 'plans:publish', code, { number: at || null }, { number: at + 1 })
+    await log(
+      client,
+      { action: 'plans:publish', event: 'plan.published' },
+      code,
+      { number: at || null },
+      { number: at + 1 },
+    )
   }
 }
 
@@ -52,9 +59,9 @@ async function draftVersion(client: Client, planId: number, code: string, number
     ])
 }
 
-const log = (client: Client, action: string, code: string, before: object | null, after: object) =>
+const log = (client: Client, { action, event }: Deed, code: string, before: object | null, after: object) =>
   client.query(
-    `insert into audit_log (actor_person_id, action, subject, subject_id, before, after)
-     select id, $2, 'plan', $3, $4, $5 from people where email = $1`,
-    [MAKER, action, code, before && JSON.stringify(before), JSON.stringify(after)],
+    `insert into audit_log (actor_person_id, action, subject, subject_id, before, after, event)
+     select id, $2, 'plan', $3, $4, $5, $6 from people where email = $1`,
+    [MAKER, action, code, before && JSON.stringify(before), JSON.stringify(after), event],
   )

@@ -66,9 +66,9 @@ const SEED_PLACES = `
 
 /** What adding them would have written, had it been done by hand. */
 const LOG_ROLE = `
-  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
+  insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
   select given.organization_id, (${ADMINISTRATOR} where here.id = given.organization_id order by cardinality(here.path), u.joined_at limit 1),
-    'practitioners:create', 'practitioner', given.id::text, jsonb_build_object(
+    'practitioners:create', 'practitioner.created', 'practitioner', given.id::text, jsonb_build_object(
       'name', p.name, 'given', p.given, 'family', p.family, 'email', p.email, 'npi', p.npi, 'taxonomy', p.taxonomy,
       'code', given.code, 'specialty', given.specialty, 'locations', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name), '[]')

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { Deed } from '@/lib/server/audit'
 import { figureOf } from '@/lib/shared/money'
 
 const SELLER = {
@@ -58,11 +59,18 @@ async function subscribe(client: Client, { organization, payer, plan, seats, mon
     [organization, months, payer, plan, seats],
   )
   const { id, version } = rows[0]!
-  await log(client, id, 'subscriptions:update', 'subscription', `organization_id::text`, {
-    plan: version,
-    seats,
-    interval: 'month',
-  })
+  await log(
+    client,
+    id,
+    { action: 'subscriptions:update', event: 'subscription.started' },
+    'subscription',
+    `organization_id::text`,
+    {
+      plan: version,
+      seats,
+      interval: 'month',
+    },
+  )
   for (let ago = months; ago >= 0; ago--) {
     const invoice = await bill(client, id, ago)
     if (refund?.months === ago) await giveBack(client, invoice, refund)
@@ -98,7 +106,7 @@ async function bill(client: Client, subscription: number, ago: number): Promise<
   )
   const { id, number, total } = rows[0]!
   await pay(client, id, 'payment', total, 'bank-transfer', `Transfer ${number}`)
-  await log(client, subscription, 'billing:pay', 'invoice', `'${number}'`, {
+  await log(client, subscription, { action: 'billing:pay', event: 'invoice.paid' }, 'invoice', `'${number}'`, {
     amount: dollarsOf(total),
     method: 'bank-transfer',
   })
@@ -137,15 +145,25 @@ async function giveBack(client: Client, invoice: string, { amount, reason }: Non
     [invoice, amount, reason],
   )
   const { number, subscription } = rows[0]!
-  await log(client, subscription, 'billing:refund', 'invoice', `'${number}'`, { amount: dollarsOf(amount), reason })
+  await log(client, subscription, { action: 'billing:refund', event: 'invoice.refunded' }, 'invoice', `'${number}'`, {
+    amount: dollarsOf(amount),
+    reason,
+  })
 }
 
 const dollarsOf = (amount: number) => `${figureOf({ amount, currency: 'USD' })} USD`
 
 /** What was done by hand, in the log of the organization. */
-const log = (client: Client, subscription: number, action: string, subject: string, subjectId: string, after: object) =>
+const log = (
+  client: Client,
+  subscription: number,
+  { action, event }: Deed,
+  subject: string,
+  subjectId: string,
+  after: object,
+) =>
   client.query(
-    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-     select s.organization_id, p.id, $2, $3, ${subjectId}, $4 from subscriptions s, people p where s.id = $1 and p.email = $5`,
-    [subscription, action, subject, JSON.stringify(after), BILLING],
+    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after, event)
+     select s.organization_id, p.id, $2, $3, ${subjectId}, $4, $6 from subscriptions s, people p where s.id = $1 and p.email = $5`,
+    [subscription, action, subject, JSON.stringify(after), BILLING, event],
   )

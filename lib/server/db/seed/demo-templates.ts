@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { Deed } from '@/lib/server/audit'
 import { compile } from '@/lib/server/mail-templates/compile'
 import { DEMO_TEMPLATES, type DemoTemplate } from './demo-templates-data'
 
@@ -15,13 +16,21 @@ async function seedTemplate(client: Client, template: DemoTemplate) {
     [organization, name, category, purpose, language, 2 * versions.length],
   )
   const { id } = rows[0]!
-  await log(client, template, id, 'templates:create', null, { name, category, purpose, language })
+  await log(client, template, id, { action: 'templates:create', event: 'template.created' }, null, {
+    name,
+    category,
+    purpose,
+    language,
+  })
   for (const [at, { published, subject, previewText, mjml, variables }] of versions.entries()) {
     await client.query(
       `insert into template_versions (template_id, number, subject, preview_text, mjml, variables) values ($1, $2, $3, $4, $5, $6)`,
       [id, at + 1, subject, previewText, mjml, JSON.stringify(variables)],
     )
-    if (at > 0) await log(client, template, id, 'templates:update', null, { draft: at + 1 })
+    if (at > 0)
+      await log(client, template, id, { action: 'templates:update', event: 'template.changed' }, null, {
+        draft: at + 1,
+      })
     if (published === undefined) continue
     const { compiled } = await compile(mjml, language)
     await client.query(
@@ -34,7 +43,14 @@ async function seedTemplate(client: Client, template: DemoTemplate) {
       [id, compiled!.html, compiled!.text, published],
     )
     await client.query(`update templates set status = 'live' where id = $1`, [id])
-    await log(client, template, id, 'templates:publish', { number: at || null }, { number: at + 1 })
+    await log(
+      client,
+      template,
+      id,
+      { action: 'templates:publish', event: 'template.published' },
+      { number: at || null },
+      { number: at + 1 },
+    )
   }
 }
 
@@ -42,12 +58,12 @@ const log = (
   client: Client,
   { organization, by }: DemoTemplate,
   id: number,
-  action: string,
+  { action, event }: Deed,
   before: object | null,
   after: object,
 ) =>
   client.query(
-    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, before, after)
-     select o.id, p.id, $3, 'template', $4, $5, $6 from organizations o, people p where o.domain_url = $1 and p.email = $2`,
-    [organization, by, action, String(id), before && JSON.stringify(before), JSON.stringify(after)],
+    `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, before, after, event)
+     select o.id, p.id, $3, 'template', $4, $5, $6, $7 from organizations o, people p where o.domain_url = $1 and p.email = $2`,
+    [organization, by, action, String(id), before && JSON.stringify(before), JSON.stringify(after), event],
   )

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { Deed } from '@/lib/server/audit'
 import { DEMO_TESTS, type DemoTest } from './demo-tests-data'
 
 const MAKER = 'owner@polyclinic.example'
@@ -55,7 +56,13 @@ async function seedTest(client: Client, test: DemoTest) {
       `update clinical_test_versions set status = 'active', published_at = now() where test_id = $1 and status = 'draft'`,
       [id],
     )
-    await log(client, 'tests:publish', code, { number: at || null }, { number: at + 1 })
+    await log(
+      client,
+      { action: 'tests:publish', event: 'test.published' },
+      code,
+      { number: at || null },
+      { number: at + 1 },
+    )
   }
   if (next) await draftVersion(client, id, code, versions.length + 1, contentOf(test, next))
   for (const { organization, reach } of only)
@@ -89,8 +96,9 @@ async function draftVersion(client: Client, id: number, code: string, number: nu
      select $1, t.id, n - 1 from unnest($2::text[]) with ordinality as m(code, n) join clinical_tests t on t.code = m.code`,
     [rows[0]!.id, members],
   )
-  if (number === 1) await log(client, 'tests:create', code, null, { code, ...content })
-  else await log(client, 'tests:update', code, null, { draft: number })
+  if (number === 1)
+    await log(client, { action: 'tests:create', event: 'test.created' }, code, null, { code, ...content })
+  else await log(client, { action: 'tests:update', event: 'test.draft-begun' }, code, null, { draft: number })
 }
 
 async function retire(client: Client, code: string, { reason, replacedBy }: NonNullable<DemoTest['retired']>) {
@@ -103,12 +111,12 @@ async function retire(client: Client, code: string, { reason, replacedBy }: NonN
     code,
   ])
   const after = { status: 'retired', retiredReason: reason, replacedBy }
-  await log(client, 'tests:publish', code, { status: 'active' }, after)
+  await log(client, { action: 'tests:publish', event: 'test.retired' }, code, { status: 'active' }, after)
 }
 
-const log = (client: Client, action: string, code: string, before: object | null, after: object) =>
+const log = (client: Client, { action, event }: Deed, code: string, before: object | null, after: object) =>
   client.query(
-    `insert into audit_log (actor_person_id, action, subject, subject_id, before, after)
-     select id, $2, 'test', $3, $4, $5 from people where email = $1`,
-    [MAKER, action, code, before && JSON.stringify(before), JSON.stringify(after)],
+    `insert into audit_log (actor_person_id, action, subject, subject_id, before, after, event)
+     select id, $2, 'test', $3, $4, $5, $6 from people where email = $1`,
+    [MAKER, action, code, before && JSON.stringify(before), JSON.stringify(after), event],
   )

@@ -93,8 +93,8 @@ async function seedOrganizations(client: Client) {
     if (oldName)
       await client.query('update organizations set domain_url = $2 where id = $1', [id, organization.domainURL])
     await client.query(
-      `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-       select $1::int, (select id from people where email = 'owner@polyclinic.example'), 'organizations:create', 'organization',
+      `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
+       select $1::int, (select id from people where email = 'owner@polyclinic.example'), 'organizations:create', 'organization.created', 'organization',
          $1::int::text, $2::jsonb`,
       [id, JSON.stringify(organization)],
     )
@@ -126,8 +126,8 @@ async function seedRoles(client: Client) {
          insert into role_permissions (role_id, resource, action)
          select id, split_part(word, ':', 1), split_part(word, ':', 2) from made, unnest($4::text[]) word
        )
-       insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-       select organization_id, (select id from people where email = $5), 'roles:create', 'role', id::text,
+       insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
+       select organization_id, (select id from people where email = $5), 'roles:create', 'role.created', 'role', id::text,
          jsonb_build_object('name', name, 'description', description, 'permissions', $4::text[]) from made`,
       [organization, name, description, permissions, by],
     )
@@ -162,8 +162,8 @@ async function seedGroups(client: Client) {
 
 /** What making the group would have written, had it been made by hand. */
 const LOG_GROUP = `
-  insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, after)
-  select g.organization_id, (select id from people where email = $2), 'groups:create', 'group', g.id::text, jsonb_build_object(
+  insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
+  select g.organization_id, (select id from people where email = $2), 'groups:create', 'group.created', 'group', g.id::text, jsonb_build_object(
     'name', g.name, 'description', g.description,
     'parent', (select jsonb_build_object('id', id, 'name', name) from groups where id = g.parent_group_id),
     'roles', (select jsonb_agg(jsonb_build_object('roleId', r.id, 'role', r.name, 'reach', a.reach, 'expiresAt', null))
