@@ -27,7 +27,9 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [constants, setConstants] = useState(found.constants)
-  const missing = fields.filter(({ name, required }) => required && !(name in mapping) && !constants[name]?.trim())
+  const isChosen = (name: string) => name in mapping || Boolean(constants[name]?.trim())
+  const asked = fields.map((field) => ({ ...field, required: field.required || field.requiredWith.some(isChosen) }))
+  const missing = asked.filter(({ name, required }) => required && !isChosen(name))
   const fieldsOf = (column: number) => fields.filter(({ name }) => mapping[name] === column)
 
   // A field is one column's: chosen for another, it leaves the first. A column can be several fields'.
@@ -90,7 +92,7 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
             </tbody>
           </table>
         </div>
-        <ForAllRows fields={fields} mapping={mapping} constants={constants} onChange={setConstants} />
+        <ForAllRows fields={asked} mapping={mapping} constants={constants} onChange={setConstants} />
       </div>
       <div className={shared.bar}>
         <Abandon name={found.fileName} onAbandon={onAbandon} onDone={onClose} />

@@ -52,6 +52,8 @@ export const Import = ImportEntry.extend({
   fields: z.array(
     z.object({
       ...{ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() },
+      /** Fields of which any one, where it is chosen, makes this one required. */
+      requiredWith: z.array(z.string()),
       /** Whether it can be said once for all rows; `only` where no column can be chosen for it. */
       forAll: z.enum(['yes', 'no', 'only']),
       /** What can be chosen for all rows; null where it is written. */

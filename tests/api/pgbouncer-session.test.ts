@@ -44,7 +44,7 @@ test('a statement that takes too long is ended by the limit of its transaction',
     await client.query(`select set_config('statement_timeout', '50ms', true) where $1`, [true])
     await client.query('select pg_sleep(60) where $1', [true])
   })
-  await expect(endless).rejects.toMatchObject({ status: 503 })
+  await expect(endless).rejects.toMatchObject({ code: '57014' })
   expect(await limitsIn('request')).toBe('9s|8s')
 })
 

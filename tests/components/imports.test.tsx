@@ -12,7 +12,7 @@ const field = (
   label: string,
   more: Partial<Import['fields'][number]> = {},
 ): Import['fields'][number] => ({
-  ...{ name, label, required: false, hint: '', forAll: 'no', choices: null, ...more },
+  ...{ name, label, required: false, requiredWith: [], hint: '', forAll: 'no', choices: null, ...more },
 })
 
 const uploaded: Import = {
@@ -49,6 +49,26 @@ describe('choosing columns', () => {
       mapping: { given: 0, family: 0 },
       constants: { code: 'nurse', languages: 'en' },
     })
+  })
+
+  test('asks for what a chosen column makes compulsory', async () => {
+    serve({})
+    const licence = [
+      field('licenceType', 'Licence type', { requiredWith: ['licenceNumber'], forAll: 'yes', choices: ['Medical'] }),
+      field('licenceNumber', 'Licence number'),
+    ]
+    const found = { ...uploaded, mapping: { given: 0, family: 0 }, fields: [...uploaded.fields, ...licence] }
+    const acts = { onChosen: vi.fn(), onAbandon: vi.fn(), onClose: vi.fn() }
+    const { unmount } = renderConsole(<ChooseColumns noun="practitioners" found={found} {...acts} />)
+    expect(screen.getByRole('status').textContent).toBe('Still to be chosen: Role')
+    expect(screen.queryByLabelText('Licence type *')).toBeNull()
+    unmount()
+
+    const withNumber = { ...found, mapping: { ...found.mapping, licenceNumber: 1 } }
+    renderConsole(<ChooseColumns noun="practitioners" found={withNumber} {...acts} />)
+    expect(screen.getByRole('status').textContent).toBe('Still to be chosen: Role, Licence type')
+    await userEvent.selectOptions(screen.getByLabelText('Licence type *'), 'Medical')
+    expect(screen.getByRole('status').textContent).toBe('Still to be chosen: Role')
   })
 })
 

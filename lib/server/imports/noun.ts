@@ -12,6 +12,8 @@ export type ImportField = {
   label: string
   /** A column has to be chosen for it. */
   required?: boolean
+  /** It is required as soon as one of these fields has a column or a value for all rows. */
+  requiredWith?: string[]
   /** How it is written, where that is not plain. */
   hint?: string
   /** What else it is called above columns. */

@@ -147,10 +147,12 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   return {
     ...found,
     samples: await samplesOf(ctx, found),
-    fields: noun.fields.map(({ name, label, required = false, hint = '', forAll, choices = null }) => ({
-      ...{ name, label, required, hint, choices },
-      forAll: forAll === undefined ? 'no' : forAll === 'only' ? 'only' : 'yes',
-    })),
+    fields: noun.fields.map(
+      ({ name, label, required = false, requiredWith = [], hint = '', forAll, choices = null }) => ({
+        ...{ name, label, required, requiredWith, hint, choices },
+        forAll: forAll === undefined ? 'no' : forAll === 'only' ? 'only' : 'yes',
+      }),
+    ),
     mapping: found.mapping ?? remembered?.mapping ?? guessMapping(noun, found.columns),
     constants: found.mapping === null && remembered ? remembered.constants : found.constants,
     room: await roomFor(ctx, noun, found),
