@@ -215,6 +215,24 @@ describe('an import of places of one name', () => {
     expect((await here.undo(id)).counts).toEqual({ undone: 2, 'no-seat': 2 })
   })
 
+  test('stops with what counts, and what is to lie in that: rooms of what is there still come', async () => {
+    const place = await buildClinic()
+    await subscribe(owner, place.name, await livePlan(owner, { limits: { locations: 2 } }))
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const site = await here.checked(csvOf([COLUMNS, row('Site')]))
+    await here.run(site.id)
+    const rooms = [row('Room 1', '', '', '', 'Site'), row('Room 2', '', '', '', 'Two'), row('Room 3', '', '', '', 'One'), row('Bed', '', '', '', 'Room 2')] // prettier-ignore
+    const { id, room } = await here.checked(csvOf([COLUMNS, row('One'), row('Two'), row('Three'), ...rooms]))
+    expect(room).toMatchObject({ left: 1, due: 3 })
+    expect(await here.run(id)).toMatchObject({ state: 'waiting', counts: { created: 3, 'no-seat': 4 } })
+    const waiting = (await here.rows(id, 'result=no-seat')).map(({ cells }) => cells[0])
+    expect(waiting).toEqual(['Two', 'Three', 'Room 2', 'Bed'])
+    expect((await here.next(id)).body.error).toBe('The plan still allows no more locations.')
+    // One leaves its place to the next.
+    await sql(`update locations set status = 'inactive' where name = 'One' and organization_id = $1`, place.id)
+    expect(await here.run(id)).toMatchObject({ state: 'waiting', counts: { created: 6, 'no-seat': 1 } })
+  }) // prettier-ignore
+
   test('counts no rows that all lie in one place', async () => {
     const place = await buildClinic()
     await subscribe(owner, place.name, await livePlan(owner, { limits: { locations: 1 } }))

@@ -5,7 +5,7 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { explain, LimitReached, type HttpError } from '@/lib/server/errors'
 import type { RowCounts, RowResult } from '@/lib/shared/imports'
 import { cellsOf, errorsBy, type Cells, type Errors, type ImportNoun } from './noun'
-import { keep, recordStep, type Kept } from './store'
+import { keep, recordStep, takesNone, type Kept } from './store'
 
 /** A second or two: for so long nobody else can write to the organization's log. */
 export const DONE_AT_ONCE = 100
@@ -63,24 +63,33 @@ function movedOn(counts: RowCounts, moves: [from: RowResult, to: RowResult][]): 
 /** What a row became, or why neither it nor any later one can be done for now. */
 type Outcome = Became | LimitReached
 
-/** Has all rows that are still to be created wait. */
-const waitForSeats = (ctx: Ctx, id: string) =>
-  rowsOf(
+/**
+ * Has the rows that are still to be created wait, but for those that take no room: such a place can come all the same, unless
+ * the one that it lies in waits. Answers the counts after that.
+ */
+async function waitForRoom(ctx: Ctx, { room }: ImportNoun, held: Kept, counts: RowCounts): Promise<RowCounts> {
+  const waiting = await rowsOf<{ result: RowResult }>(
     ctx,
-    sql`update import_rows set result = 'no-seat' where import_id = ${id} and result in ('ready', 'known') returning number`,
+    sql`with due as (
+        select number, result from import_rows
+        where import_id = ${held.id} and result in ('ready', 'known') and not ${room ? takesNone(room, held) : sql`false`}
+      )
+      update import_rows r set result = 'no-seat' from due
+      where r.import_id = ${held.id} and r.number = due.number returning due.result`,
   )
-
-/** The counts where all rows that are still to be created wait. */
-function waitingCounts({ ready = 0, known = 0, ...counts }: RowCounts): RowCounts {
-  return { ...counts, 'no-seat': (counts['no-seat'] ?? 0) + ready + known }
+  return movedOn(
+    counts,
+    waiting.map(({ result }) => [result, 'no-seat']),
+  )
 }
 
 /** The states in which nothing is left to do, with what has happened then. */
 const OVER = { done: 'import.finished', undone: 'import.undone' } as const
+const isDue = ({ ready = 0, known = 0 }: RowCounts) => ready + known > 0
 
 /**
  * Brings an import further by some rows, one after the other. Where the plan allows no more, what is done stays, and the
- * rest waits.
+ * rest that takes room waits; with the last of all others the import does.
  */
 async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: keyof typeof OVER | null, each: (here: Ctx, row: Row) => Promise<Outcome>) {
   const here = { ...ctx, importedFrom: held.fileName }
@@ -94,14 +103,13 @@ async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: 
   }
   await save(ctx, held.id, became)
   const moves = became.map(({ result }, index): [RowResult, RowResult] => [rows[index]!.result, result])
-  const counts = movedOn(held.counts, moves)
-  if (limit) await waitForSeats(ctx, held.id)
-  const after: Kept = limit
-    ? { ...held, counts: waitingCounts(counts), state: 'waiting' }
-    : { ...held, counts, state: over ?? held.state }
+  const moved = movedOn(held.counts, moves)
+  const counts = limit ? await waitForRoom(ctx, noun, held, moved) : moved
+  const isWaiting = limit ? !isDue(counts) : over === 'done' && (counts['no-seat'] ?? 0) > 0
+  const end = isWaiting ? 'waiting' : limit ? null : over
+  const after: Kept = { ...held, counts, state: end ?? held.state }
   await keep(ctx, after)
-  if (limit) recordStep(ctx, 'import.stopped', noun, after)
-  else if (over) recordStep(ctx, OVER[over], noun, after)
+  if (end) recordStep(ctx, end === 'waiting' ? 'import.stopped' : OVER[end], noun, after)
 } // prettier-ignore
 
 /** The cells of the rows that are joined with others, by the numbers of those. */
@@ -128,7 +136,7 @@ const failJoined = (ctx: Ctx, id: string, first: number) =>
 
 /**
  * Creates the next rows, each by the entity's own command. One that is refused by now has failed; where the plan has no
- * room for one, it and all others wait.
+ * room for one, it and all others that take some wait, and whatever is to lie in them.
  */
 export async function runBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DONE_AT_ONCE): Promise<void> {
   const due = sql`result in ('ready', 'known')`
@@ -143,11 +151,14 @@ export async function runBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DO
       return { result: match === null ? 'created' : 'given', recordId: String(id), recordVersion: version }
     }
     if (outcome.refusal instanceof LimitReached) return outcome.refusal
+    const errors = errorsOf(noun, outcome.refusal)
+    // What it lies in is not there yet: whether it ever is turns out when the rows that wait have come.
+    if (held.counts['no-seat'] && noun.room?.freeBy && noun.room.freeBy in errors) return { result: 'no-seat' }
     if (further.length > 0) {
       const { length } = await failJoined(here, held.id, number)
       Object.assign(counts, { joined: (counts.joined ?? 0) - length, failed: (counts.failed ?? 0) + length })
     }
-    return { result: 'failed', errors: errorsOf(noun, outcome.refusal) }
+    return { result: 'failed', errors }
   })
 } // prettier-ignore
 

@@ -108,7 +108,7 @@ async function earlierOf(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, s
 const ASKS_FOR_ROOM: ImportState[] = ['checked', 'waiting']
 
 /** Whether a row takes no room, by the field that says so. */
-function takesNone({ freeBy = '' }: Room, { mapping, constants }: Kept): SQL {
+export function takesNone({ freeBy = '' }: Room, { mapping, constants }: Kept): SQL {
   const column = mapping?.[freeBy]
   if (column === undefined) return constants[freeBy] ? sql`true` : sql`false`
   return sql`btrim(coalesce(cells ->> ${column}::int, '')) <> ''`
