@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { settleSwapAct } from '@/components/commerce/orders/acts'
 import { NewClaim } from '@/components/commerce/orders/Exchanges'
 import { OrderDialogs } from '@/components/commerce/orders/OrderDialogs'
-import { FulfilOrder } from '@/components/commerce/orders/PayAndShip'
+import { FulfilOrder, ShipParcel } from '@/components/commerce/orders/PayAndShip'
 import { ReceiveReturn } from '@/components/commerce/orders/Returns'
-import type { GoodsReturn, Swap, WholeOrder } from '@/hooks/use-shop-orders'
+import type { GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
 import { renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 
@@ -176,5 +176,33 @@ describe('the place from which goods are taken', () => {
     fulfil()
     expect(await screen.findByRole('button', { name: 'Fulfil' })).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Stock location' })).toBeNull()
+  })
+})
+
+describe('what was entered about one of several is not in the form of another one:', () => {
+  test('a parcel and its tracking numbers', async () => {
+    serve(common)
+    const shipping = (id: string) => <ShipParcel order={order} parcel={{ id } as Parcel} below="" onClose={() => {}} />
+    renderConsole(shipping('ful_1'))
+    type('Tracking numbers', 'JD014600')
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('JD014600'))
+    cleanup()
+    renderConsole(shipping('ful_2'))
+    expect(field('Tracking numbers').value).toBe('')
+    cleanup()
+    renderConsole(shipping('ful_1'))
+    await waitFor(() => expect(field('Tracking numbers').value).toBe('JD014600'))
+  })
+
+  test('a return and what has come of it', async () => {
+    serve(common)
+    const receiving = (id: string) => <ReceiveReturn order={order} from={{ ...from, id }} onClose={() => {}} />
+    const many = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many of Printer' })
+    renderConsole(receiving('ret_1'))
+    fireEvent.change(await many(), { target: { value: '1' } })
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('"quantity":"1"'))
+    cleanup()
+    renderConsole(receiving('ret_2'))
+    expect((await many()).value).toBe('2')
   })
 })
