@@ -7,7 +7,7 @@ import { lostParts, type LostPart } from '@/lib/client/lost-parts'
 const PATIENCE = 5000
 
 /** A page that could not be opened, by how to go there. */
-type LostPage = { again: () => void }
+type LostPage = { again: () => void; wasOffline: boolean }
 
 const NONE: readonly LostPart[] = []
 
@@ -15,6 +15,16 @@ const NONE: readonly LostPart[] = []
 class GivenUp extends Error {
   readonly cancelled = true
 }
+
+function subscribeToConnection(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+const isOnlineNow = () => navigator.onLine
 
 const isServerThere = () =>
   fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
@@ -32,11 +42,12 @@ export function useLostNavigation() {
   const { events, push } = router
   const [lost, setLost] = useState<LostPage | null>(null)
   const parts = useSyncExternalStore(lostParts.subscribe, lostParts.read, () => NONE)
+  const isOnline = useSyncExternalStore(subscribeToConnection, isOnlineNow, () => true)
 
   const openUnlessLost = useCallback(async (address: string, again: () => void) => {
     setLost(null)
     if (await isServerThere()) leaveFor(address)
-    else setLost({ again })
+    else setLost({ again, wasOffline: !navigator.onLine })
   }, [])
 
   useEffect(() => {
@@ -69,6 +80,7 @@ export function useLostNavigation() {
 
   const ofAll = (act: (part: LostPart) => void) => () => parts.forEach(act)
   return {
+    isOnline,
     page: lost && { ...lost, dismiss: () => setLost(null) },
     part: parts.length > 0 && {
       again: ofAll(({ again }) => again()),

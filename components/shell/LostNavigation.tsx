@@ -5,16 +5,15 @@ import styles from './LostNavigation.module.css'
 
 /** Says that a page could not be opened, and how to try again. Part of the page: without a connection nothing can be loaded. */
 export function LostNavigation() {
-  const { page, part } = useLostNavigation()
+  const { page, part, isOnline } = useLostNavigation()
   const lost = page || part
   if (!lost) return null
-  const isOnline = navigator.onLine
   const what = page ? 'The page could not be opened.' : 'A part of the page could not be loaded.'
   return (
     <div role="alert" className={styles.notice}>
       <p>
         {!isOnline && 'You are offline. '}
-        {isOnline && page && 'The server cannot be reached. '}
+        {isOnline && page && !page.wasOffline && 'The server cannot be reached. '}
         {what}
       </p>
       <Button size="compact-sm" variant="default" onClick={lost.again}>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { UserQuestion } from '@/components/users/UserQuestion'
 import { Users } from '@/components/users/Users'
 import type { User } from '@/lib/users/schema'
 import { buildSession, renderConsole } from './console'
@@ -150,4 +151,12 @@ describe('users', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Select Ada Larsen' }))
     expect(await offered()).toEqual(['Suspend', 'Remove', 'Clear'])
   })
+})
+
+test('ending all sessions does not claim that what was entered is lost', async () => {
+  serve({})
+  renderConsole(<UserQuestion what="signOut" user={user} onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Text that they have entered and not saved is there again')
+  expect(dialog.textContent).not.toContain('is lost')
 })
