@@ -3,12 +3,17 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import Link from 'next/link'
 import { useMemo, useState, type RefObject } from 'react'
 import { FormSection } from '@/components/forms/FormSection'
 import { Notice } from '@/components/forms/Notice'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
 import { Select } from '@/components/forms/Select'
+import { useArea } from '@/hooks/use-area'
+import { usePermissions } from '@/hooks/use-permissions'
 import type { Form } from '@/hooks/use-save-form'
+import { useSelected } from '@/hooks/use-selected'
+import { links } from '@/lib/client/links'
 import { moneyOf } from '@/lib/client/money'
 import type { QuoteInput, SubscriptionOptions } from '@/lib/subscriptions/schema'
 import styles from './Change.module.css'
@@ -40,9 +45,28 @@ export function ChoiceStep({ guard, subscription, options, values, onChosen, onC
       onSubmit={onChosen}
       onSaved={staysOpen}
       onClose={onClose}
+      readOnly={options.plans.length === 0 && <NoPlans currency={options.currency} />}
     >
       {(form) => <Fields form={form} subscription={subscription} options={options} />}
     </RecordForm>
+  )
+}
+
+/** Nothing can be chosen: what to do about it. */
+function NoPlans({ currency }: { currency: string }) {
+  const [area, selected, { can }] = [useArea(), useSelected(), usePermissions()]
+  const account = area === 'admin' ? links.organization(selected, 'account') : '/home/account'
+  const mayPublish = area === 'admin' && can('plans:publish')
+  return (
+    <>
+      No plan has a price in {currency}.{' '}
+      {mayPublish && (
+        <>
+          Publish one with it under <Link href={links.page('/admin/plans', selected)}>Plans</Link>, or choose
+        </>
+      )}
+      {!mayPublish && 'Choose'} another currency under <Link href={account}>Account</Link>.
+    </>
   )
 }
 

@@ -27,11 +27,6 @@ export function PlanCards({ plans, error, ...props }: Props) {
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>Plan</legend>
-      {plans.length === 0 && (
-        <p className={styles.none}>
-          No plan has a price in {props.currency}. Publish one with it first, or choose another currency under Account.
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

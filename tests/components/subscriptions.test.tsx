@@ -201,6 +201,19 @@ describe('a subscription', () => {
     if (may) expect(await screen.findByText(/The first one is issued when a subscription begins/)).toBeTruthy()
   })
 
+  test('cannot be started where no plan has a price in its currency, and says where that is changed', async () => {
+    const none = { ...options, plans: [], currency: 'NOK' }
+    const handlers = { [`GET ${BASE}/options`]: () => ok(none) }
+    const { user } = show(found(null), { can: [...ALL, 'plans:read', 'plans:publish'], handlers })
+    await user.click(await screen.findByRole('button', { name: 'Start a subscription' }))
+    const dialog = within(await drawer('Start a subscription'))
+    await dialog.findByText(/No plan has a price in NOK\./)
+    const href = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
+    expect(href('Plans')).toBe('/admin/plans?organizationDomainURL=northside')
+    expect(href('Account')).toBe('/admin/organizations/northside/account')
+    expect(dialog.queryByRole('button', { name: 'See what it costs' })).toBeNull()
+  })
+
   test('lists its invoices with their PDF, of the area at hand', async () => {
     const list: Handler = () => ok([invoice], { total: 1 })
     const { unmount } = show(found(), { handlers: { 'GET /admin/billing/invoices': list } })
