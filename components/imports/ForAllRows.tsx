@@ -21,7 +21,7 @@ export function ForAllRows({ fields, mapping, constants, onChange }: Props) {
         <label key={name}>
           <span>{required ? `${label} *` : label}</span>
           {choices ? (
-            <select className={styles.select} value={constants[name] ?? ''} onChange={({ currentTarget }) => say(name, currentTarget.value)}>
+            <select className={styles.select} value={choices.find((one) => one.toLowerCase() === constants[name]?.toLowerCase()) ?? ''} onChange={({ currentTarget }) => say(name, currentTarget.value)}>
               <option value="">Nothing</option>
               {choices.map((choice) => (
                 <option key={choice} value={choice}>

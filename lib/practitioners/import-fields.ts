@@ -19,7 +19,8 @@ const NAME = [
   'staff name',
   'employee name',
 ]
-const wordOf = (code: string) => code.replaceAll('-', ' ')
+/** A code as the form has it: "Nurse practitioner". */
+const wordOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
 const ROLE_WORDS = ROLE_CODES.map(wordOf)
 const LICENCE_WORDS = TypeOfLicence.options.map(wordOf)
 
