@@ -27,8 +27,14 @@ const inWords = (actions: string[]) =>
   new Intl.ListFormat('en').format(actions.map((action) => (action === SEE ? 'see' : action.replace('-', ' '))))
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-/** A resource as people call it: “API keys”. */
-const titleOf = (resource: string) => capital(resource.replaceAll('-', ' ')).replace(/^Api\b/, 'API')
+/** Resources whose pages are not called as their permission words are. */
+const TITLES: Record<string, string> = {
+  'api-keys': 'API keys',
+  audit: 'Audit log',
+  faqs: 'Questions and answers',
+  subscriptions: 'Subscription',
+}
+const titleOf = (resource: string) => TITLES[resource] ?? capital(resource.replaceAll('-', ' '))
 
 /** What the person may do in this organization, in words. */
 export function Abilities({ member: { roles, current } }: { member: Member }) {

@@ -62,6 +62,18 @@ describe('the home area', () => {
     )
   })
 
+  test('names what may be done by the names of its pages', async () => {
+    const named = (resource: string) => ({ resource, actions: ['read'] })
+    const resourceActions = ['audit', 'api-keys', 'practitioners'].map(named)
+    show([{ ...role(1, 'northside'), resourceActions }], 'northside')
+    await screen.findByRole('heading', { name: 'What you may do here' })
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'API keys',
+      'Audit log',
+      'Practitioners',
+    ])
+  })
+
   test('names no address where the operator has none', async () => {
     show([withoutRoles], 'northside')
     await screen.findByText(/^Ask an administrator of Northside Health Group/)
