@@ -45,7 +45,7 @@ const others: Column<CampaignEntry>[] = [
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'audience', header: 'Audience', sort: 'desc', width: 96, numeric: true },
+    ...{ name: 'audience', header: 'Audience', sort: 'desc', width: 112, numeric: true },
     cell: ({ audience }) => (audience === null ? <None /> : countWord(audience)),
   },
   {
