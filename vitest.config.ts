@@ -8,6 +8,9 @@ const resolve = { alias: { '@': import.meta.dirname } }
 /** Ends a test or a hook that hangs, in ms: longer than any wait in it (`tests/support/wait.ts`). */
 const HANG_LIMIT = 240_000
 
+/** No wait ends before that: on a busy machine everything takes long. */
+const limits = { testTimeout: HANG_LIMIT, hookTimeout: HANG_LIMIT, expect: { poll: { timeout: 180_000 } } }
+
 /** Files that take long, the longest first; what nobody has measured on this machine yet goes by its size. */
 const LONGEST = [
   ...['authorization-home', 'authorization-staff-changes', 'authorization-staff-reads', 'access-properties', 'routes'],
@@ -37,7 +40,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{lib,house,dev}/**/*.test.ts'],
-          testTimeout: HANG_LIMIT,
+          ...limits,
         },
       },
       {
@@ -48,8 +51,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
           setupFiles: 'tests/support/database.ts',
-          testTimeout: HANG_LIMIT,
-          hookTimeout: HANG_LIMIT,
+          ...limits,
         },
       },
       {
@@ -59,8 +61,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/commerce/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/commerce-server.ts'],
-          testTimeout: HANG_LIMIT,
-          hookTimeout: HANG_LIMIT,
+          ...limits,
         },
       },
       {
@@ -72,7 +73,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: 'tests/support/dom.ts',
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: HANG_LIMIT,
+          ...limits,
         },
       },
     ],

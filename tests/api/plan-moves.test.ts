@@ -190,7 +190,8 @@ describe('subscribers of a version', () => {
     expect((await send(`${moveUrl(code, to)}/subscribers`, { as })).status).toBe(403)
   })
 
-  test('are as many as there are, in statements that are as many for thousands as for one', async () => {
+  // Hundreds: a move has ten seconds, also on a busy machine.
+  test('are as many as there are, in statements that are as many for hundreds as for one', async () => {
     const many = async (count: number) => {
       const [code, to] = [await livePlan(owner), await livePlan(owner)]
       await sql(
@@ -212,10 +213,15 @@ describe('subscribers of a version', () => {
       return asked
     }
     const few = await many(1)
-    expect(await many(2000)).toBe(few)
+    expect(await many(400)).toBe(few)
   })
 
   test('hold the logs of all of them with no more locks than PostgreSQL has room for', async () => {
+    await sql(
+      `insert into organizations (domain_url, business_name, label, business_registration_id, country)
+       select $1 || n, 'Clinic', 'Clinic', $1 || n, 840 from generate_series(1, 2000) n`,
+      unique('log-'),
+    )
     await inTransaction([], async ({ client }) => {
       actAs({ client } as Transaction, owner.personId, 'all')
       const ids = await rowsOf<{ id: number }>({ client }, raw`select id from organizations order by id limit 2000`)
