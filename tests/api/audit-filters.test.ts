@@ -106,7 +106,7 @@ describe('the audit log is narrowed', () => {
     const { text } = await send(`/api/v1/home/audit?format=csv&${query}`, { host: clinic.host, as: clinic.admin })
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(`,users:update,user,${nurse.id},Zoë Nightingale,`)
+    expect(lines[1]).toContain(`,users:update,user.changed,user,${nurse.id},Zoë Nightingale,`)
   })
 
   test('by nothing that is no filter', async () => {

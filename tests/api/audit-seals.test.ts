@@ -221,7 +221,8 @@ describe('the seals of the audit log', () => {
 
   test('hold over rows from before there was a digest of details', async () => {
     const { broken } = await verdictAfter(
-      'update audit_log set details_salt = null, details_digest = null',
+      'alter table audit_log drop constraint audit_log_event',
+      'update audit_log set details_salt = null, details_digest = null, event = null',
       `do $$ declare entry audit_log; last text; begin
         for entry in select * from audit_log order by organization_id, sequence loop
           entry.previous_hash := case when entry.sequence = 1 then repeat('0', 64) else last end;

@@ -26,7 +26,7 @@ const BROKEN = `
       ${sha256(`'polyclinic audit details'`, 'details_salt', 'before', 'after')} as details,
       ${sha256(
         ...[
-          `'polyclinic audit row 2'`,
+          `'polyclinic audit row 3'`,
           'previous_hash',
           'organization_id',
           'sequence',
@@ -34,7 +34,7 @@ const BROKEN = `
           'actor_person_id',
           'api_key',
         ],
-        ...['viewed_as_person_id', 'request_id', 'action', 'subject', 'subject_id', 'details_digest'],
+        ...['viewed_as_person_id', 'request_id', 'action', 'subject', 'subject_id', 'details_digest', 'event'],
       )} as computed
     from audit_log window chain as (partition by organization_id order by sequence)
   )
