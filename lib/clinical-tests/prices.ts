@@ -14,9 +14,10 @@ import { offer, pricesIn, type Offer, type Sold } from './shop'
 
 type Due = Offer & Asked
 
-/** The price of a published test is Medusa's. */
-const TOLD = { written: 'test.written', pending: 'test.writing-asked', failed: 'test.writing-failed' } as const
+/** What the log says of a price, by the state of writing it. */
+const EVENTS = { written: 'test.written', pending: 'test.writing-asked', failed: 'test.writing-failed' } as const
 
+/** The price of a published test is Medusa's. */
 const offers: Offers<Due, Sold> = {
   ...{ what: 'the price of a test', table: sql`clinical_test_prices`, whose: sql`test_id` },
   find: (writer, which) =>
@@ -40,7 +41,7 @@ const offers: Offers<Due, Sold> = {
   tell(writer, { code, price, forSale, priceDue }, { state, failure, sold }) {
     const told = forSale ? (priceDue ? { price } : {}) : { price: null }
     const inCommerce = { state, failure, ...told, productId: sold?.productId ?? null }
-    record(writer, { action: 'tests:publish', event: TOLD[state] }, code, { after: { inCommerce } })
+    record(writer, { action: 'tests:publish', event: EVENTS[state] }, code, { after: { inCommerce } })
   },
 }
 

@@ -34,9 +34,9 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
 }
 
 /**
- * Sends a call to commerce, and again where it meets another one there, in the storefront with the token of a customer, if there is one; it is not done
- * before `until`. Throws what that throws, and `CommerceError` where nothing comes back, with status 413 for files that turn
- * out too large on their way.
+ * Sends a call to commerce, in the storefront with the token of a customer, if there is one; and again while it meets another
+ * call there (`untilAlone`). It is not done before `until`. Throws what `until` throws, and `CommerceError` where nothing comes
+ * back, with status 413 for files that turn out too large on their way.
  */
 export const passOn = (asked: Asked, sent: { customerToken?: string; until?: Promise<void> }) =>
   untilAlone(asked, (key) => sendOnce(asked, { ...sent, key }))

@@ -10,9 +10,10 @@ import { offer, type Offer, type Sold } from './shop'
 
 type Due = Offer & Asked
 
-/** Every version that was published: those of old are still paid by whoever subscribed to them. */
-const TOLD = { written: 'plan.written', pending: 'plan.writing-asked', failed: 'plan.writing-failed' } as const
+/** What the log says of a plan, by the state of writing it. */
+const EVENTS = { written: 'plan.written', pending: 'plan.writing-asked', failed: 'plan.writing-failed' } as const
 
+/** Every version that was published: those of old are still paid by whoever subscribed to them. */
 const offers: Offers<Due, Sold> = {
   ...{ what: 'a plan', table: sql`plan_offers`, whose: sql`plan_id` },
   find: (writer, which) =>
@@ -32,7 +33,7 @@ const offers: Offers<Due, Sold> = {
     ),
   tell(writer, { code, number, live }, { state, failure, sold }) {
     const inCommerce = { state, failure, offered: live ? number : null, productId: sold?.productId ?? null }
-    record(writer, { action: 'plans:publish', event: TOLD[state] }, code, { after: { inCommerce } })
+    record(writer, { action: 'plans:publish', event: EVENTS[state] }, code, { after: { inCommerce } })
   },
 }
 
