@@ -19,8 +19,9 @@ type Input = (field: keyof OwnAccountValues) => ReturnType<Form<OwnAccountValues
 
 const BUSINESS_NAME = 'Letters, digits, spaces, apostrophes, commas and dots.'
 const DISPLAY_NAME =
-  'The full name, in any characters. Lists, menus and mails show it; documents do, too, where there is no legal name.'
-const LEGAL_NAME = 'Invoices and the postal line of mails show it. Without one, they show the display name.'
+  'The full name, in any characters. It is shown in lists, menus and mails, and on documents if there is no legal name.'
+const LEGAL_NAME =
+  'It is shown on invoices and in the postal line of mails. Without one, the display name is shown there.'
 
 /** The same in both forms. */
 const AddressFields = ({ input, country }: { input: Input; country: number }) => (

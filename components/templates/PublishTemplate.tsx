@@ -27,7 +27,7 @@ function Question({ template, checks, onDone, onClose }: QuestionProps) {
   if (checks.some(({ severity }) => severity === 'error'))
     return (
       <Dialog title={`“${name}” cannot be published yet`} size={640} onClose={onClose}>
-        <p className={styles.sentence}>Mend the errors first. Warnings do not keep it from being published.</p>
+        <p className={styles.sentence}>Correct the errors first. Warnings do not prevent publishing.</p>
         <CheckList checks={checks} />
       </Dialog>
     )

@@ -26,7 +26,7 @@ function Question({ template, checks, onClose }: QuestionProps) {
   if (checks.some(({ severity }) => severity === 'error'))
     return (
       <Dialog title={`A test of “${template.name}” cannot be sent yet`} size={640} onClose={onClose}>
-        <p className={styles.sentence}>Mend the errors first. Warnings do not keep a test from being sent.</p>
+        <p className={styles.sentence}>Correct the errors first. Warnings do not prevent a test.</p>
         <CheckList checks={checks} />
       </Dialog>
     )

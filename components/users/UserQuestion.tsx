@@ -22,7 +22,7 @@ const wordsFor = ({ name, email }: User): Record<Question, Words> => ({
   signOut: {
     title: `End all sessions of “${name}”?`,
     action: 'End sessions',
-    text: 'They have to sign in again, on every device and in every organization they belong to. Text that they have entered and not saved is there again when they sign in in the same tab.',
+    text: 'They have to sign in again, on every device and in every organization they belong to. Text that they have not saved is restored when they sign in again in the same tab.',
     done: `${name} is signed out everywhere.`,
   },
 })

@@ -157,6 +157,6 @@ test('ending all sessions does not claim that what was entered is lost', async (
   serve({})
   renderConsole(<UserQuestion what="signOut" user={user} onClose={() => undefined} />)
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('Text that they have entered and not saved is there again')
+  expect(dialog.textContent).toContain('Text that they have not saved is restored')
   expect(dialog.textContent).not.toContain('is lost')
 })
