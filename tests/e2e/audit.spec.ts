@@ -86,7 +86,7 @@ test.describe('the audit log', () => {
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
     const lines = Buffer.concat(chunks).toString().trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(`groups:create,group,`)
+    expect(lines[1]).toContain(`groups:create,group.created,group,`)
   })
 
   test('shows staff everybody’s, by organization', async ({ page, enter }) => {
