@@ -151,7 +151,7 @@ test.describe('the shop’s own settings', () => {
     // The shop is there before what it sells is: until that is in, its own settings change.
     await expect(async () => {
       await again(page)
-      await expect(page.getByLabel('Name')).toHaveValue('Polyclinic supplies', { timeout: 1000 })
+      await expect(page.getByLabel('Name')).toHaveValue('Polyclinic supplies', { timeout: 15_000 })
     }).toPass({ timeout: READY })
     for (const address of ['https://shop.example/pay={cart_id}', '']) {
       await link.fill('ftp://shop.example')
