@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Notifications } from '@/components/commerce/notifications/Notifications'
 import { EditNote } from '@/components/commerce/orders/EditNote'
-import { Wrote } from '@/components/commerce/orders/Notes'
+import { NoteForm, Wrote } from '@/components/commerce/orders/Notes'
 import type { OrderNote } from '@/hooks/use-shop-orders'
 import { renderConsole } from './console'
 import { ok, serve } from './server'
@@ -14,6 +14,27 @@ const HISTORY = 'GET /admin/commerce/history'
 const line = (id: number, action: string, actor: string | null, after: object = {}) => ({ id, at: times.created_at, actor, action, before: null, after }) // prettier-ignore
 
 describe('a note', () => {
+  test('that was typed and not added is there again after the page was left, until it is added', async () => {
+    const server = serve({
+      'GET /commerce/admin/notes': () => ({ body: { notes: [], count: 0 } }),
+      'POST /commerce/admin/notes': () => ({ body: { note } }),
+    })
+    const field = async () => (await screen.findByRole('textbox', { name: 'Note' })) as HTMLTextAreaElement
+    const open = async (of: string) => {
+      cleanup()
+      renderConsole(<NoteForm of={of} />)
+      return (await field()).value
+    }
+    expect(await open('order_1')).toBe('')
+    fireEvent.change(await field(), { target: { value: 'Call back' } })
+    expect(await open('order_2')).toBe('')
+    expect(await open('order_1')).toBe('Call back')
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(async () => expect((await field()).value).toBe(''))
+    expect(server.times('POST /commerce/admin/notes')).toBe(1)
+    expect(await open('order_1')).toBe('')
+  })
+
   test('is whose the log says it is, and who has certainly changed it last', async () => {
     const lines = [
       line(4, 'commerce:update', 'Tom', { request: 'POST it', outcome: 'refused (400)' }),

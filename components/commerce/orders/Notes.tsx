@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
+import { useDraft } from '@/hooks/use-draft'
 import { useHistory } from '@/hooks/use-record'
 import { notesOf, type OrderNote } from '@/hooks/use-shop-orders'
 import { useShopWrites } from '@/hooks/use-shop-record'
@@ -9,12 +10,18 @@ import { nameOf } from '@/lib/client/shop-people'
 import { doneIn } from './events'
 import styles from './Timeline.module.css'
 
-/** What is typed stays until it was certainly added. */
+/** What is typed stays until it was certainly added, also when the session ends before that. */
 export function NoteForm({ of }: { of: string }) {
   const { create } = useShopWrites(notesOf(of))
-  const [typed, setTyped] = useState('')
+  const { found, keep, forget } = useDraft(`Note of ${of}`)
+  const [typed, setTyped] = useState(() => String(found?.values.value ?? ''))
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
+  const type = (value: string) => {
+    setTyped(value)
+    if (value.trim()) keep({ values: { value }, base: { value: '' } })
+    else forget()
+  }
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const value = typed.trim()
@@ -23,7 +30,7 @@ export function NoteForm({ of }: { of: string }) {
     setRefusal('')
     try {
       await create({ resource_id: of, resource_type: 'order', value }, 'The note')
-      setTyped('')
+      type('')
     } catch (cause) {
       setRefusal((cause as Failure).error)
     } finally {
@@ -41,7 +48,7 @@ export function NoteForm({ of }: { of: string }) {
         maxLength={5000}
         value={typed}
         error={refusal}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Button type="submit" size="xs" variant="default" loading={busy} disabled={typed.trim() === ''}>
         Add note
