@@ -2,11 +2,14 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Lines } from '@/components/commerce/Lines'
+import { Names } from '@/components/commerce/Names'
+import { NewProductDrawer } from '@/components/commerce/products/NewProductDrawer'
 import { SaleLines } from '@/components/commerce/orders/SaleLines'
 import { Cut } from '@/components/data/Cut'
 import { RowLink } from '@/components/data/RowLink'
 import { PageHead } from '@/components/shell/PageHead'
 import { renderConsole } from './console'
+import { serve } from './server'
 
 const name = 'جهاز ضغط (70 cm)'
 const line = { id: 'l', title: name, description: null, quantity: 1, unit_price: 500, total: 500, tax_lines: [] }
@@ -21,3 +24,17 @@ test.each<[what: string, ReactNode]>([
   renderConsole(shown)
   expect(screen.getByText(name).tagName).toBe('BDI')
 }) // prettier-ignore
+
+test('names that the shop lists in any order stand in one order', () => {
+  const { container, rerender } = renderConsole(<Names most={3} of={['Norway', 'Denmark', 'Sweden']} />)
+  expect(container.textContent).toMatch(/Denmark.*Norway.*Sweden/)
+  rerender(<Names most={3} of={['Sweden', 'Norway', 'Denmark']} />)
+  expect(container.textContent).toMatch(/Denmark.*Norway.*Sweden/)
+})
+
+test('a product without sales channels is not said to be unavailable: only shops that are tied to channels leave it out', async () => {
+  serve({})
+  renderConsole(<NewProductDrawer onClose={() => {}} />)
+  const description = 'Where it is sold. A shop that is tied to sales channels shows only what is in one of them.'
+  expect(await screen.findByRole('combobox', { name: 'Sales channels', description })).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { modal, notification, option, picker, title, userMenu } from './support/shell'
 import { outlineFaults } from './support/sight'
 import { ADMIN, AUDITOR, choice, MEMBER, OWNER, unique } from './support/sign-in'
@@ -354,6 +354,25 @@ test('forced colours leave the mark of the page at hand', async ({ page, enter }
   await expect(title(page, 'Users')).toBeVisible()
   const current = sideNav(page).locator('[aria-current]')
   expect(await current.evaluate((link) => getComputedStyle(link, '::before').forcedColorAdjust)).toBe('none')
+})
+
+test('forced colours leave meters, and the dots whose colour says something', async ({ page, enter }) => {
+  await enter(OWNER)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const adjustOf = (shown: Locator, part?: string) =>
+    shown.first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).forcedColorAdjust, part)
+  await page.goto(`${site.login}/admin/organizations/northside/subscription`)
+  const meter = page.getByRole('main').getByRole('meter')
+  await expect(meter.first()).toBeVisible()
+  expect([await adjustOf(meter), await adjustOf(meter, '::before')]).toEqual(['none', 'none'])
+  await page.goto(`${site.login}/admin/organizations/global/roles?record=new`)
+  const risk = page.getByRole('dialog').getByText(/^High risk/)
+  await expect(risk.first()).toBeVisible()
+  expect(await adjustOf(risk, '::before')).toBe('none')
+  await page.goto(`${site.login}/admin/organizations/northside/users`)
+  const state = page.getByRole('main').locator('td [data-tone]')
+  await expect(state.first()).toBeVisible()
+  expect(await adjustOf(state, '::before')).toBe('none')
 })
 
 test.describe('an address that names nothing', () => {
