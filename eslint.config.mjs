@@ -81,7 +81,8 @@ export default tseslint.config(
       '@next/next/no-img-element': 'off',
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': 'error',
-      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', { max: 20 }],
+      'max-depth': ['error', { max: 4 }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unused-expressions': 'off',
@@ -140,5 +141,4 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['tests/**', 'lib/server/db/seed/**'], rules: { 'max-lines': 'off' } },
 )

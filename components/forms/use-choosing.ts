@@ -121,6 +121,11 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
     return meant !== undefined
   }
 
+  const isShown = () => {
+    const box = list()
+    return opened && box !== null && !box.closest('[data-hidden]')
+  }
+
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event
     if (key !== 'Enter' || nativeEvent.isComposing) return
@@ -136,10 +141,8 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
       stop()
       return warn(typed!)
     }
-    const box = list()
-    const isShown = opened && box !== null && !box.closest('[data-hidden]')
     const isLost = Boolean(typed?.trim()) && !takesText
-    if (!isShown && !isLost) return allow()
+    if (!isShown() && !isLost) return allow()
     settle()
     const option = highlighted()
     if (typed?.trim() === '' && onEmpty) {

@@ -26,7 +26,6 @@ export function useUserActions(onDone?: () => void) {
 
   const actionsFor = (user: User): (RowAction | false)[] => {
     const { id, name, status } = user
-    const invited = status === 'invited'
     const self = session?.user.email === user.email
     const ask = (what: Question) => () => setAsking({ what, user })
     const suspend = () =>
@@ -34,15 +33,18 @@ export function useUserActions(onDone?: () => void) {
     const resume = () => void doneAtOnce(() => acts.resume(id), `${name} is back.`).then(onDone)
     const resend = () => void doneAtOnce(() => acts.resend(id), `Invitation sent to ${user.email} again.`).then(onDone)
     const copy = () => void doingLink(() => acts.resend(id), (address) => setLink({ user, address })) // prettier-ignore
+    if (status === 'invited')
+      return [
+        can('users:invite') && { label: 'Resend invitation', icon: IconMail, onClick: resend },
+        can('users:invite') && { label: 'Copy link', icon: IconLink, onClick: copy },
+        can('users:invite') && { label: 'Revoke invitation', icon: IconMailOff, danger: true, onClick: ask('revoke') },
+      ]
     return [
-      invited && can('users:invite') && { label: 'Resend invitation', icon: IconMail, onClick: resend },
-      invited && can('users:invite') && { label: 'Copy link', icon: IconLink, onClick: copy },
       status === 'active' && !self && can('users:view-as') && { label: 'View as…', icon: IconEye, onClick: () => setViewed(user) },
       status === 'suspended' && can('users:suspend') && { label: 'Resume', icon: IconPlayerPlay, onClick: resume },
-      !invited && status !== 'suspended' && !self && can('users:suspend') && { label: 'Suspend', icon: IconPlayerPause, onClick: suspend },
-      !invited && can('users:suspend') && { label: 'End sessions', icon: IconLogout, onClick: ask('signOut') },
-      invited && can('users:invite') && { label: 'Revoke invitation', icon: IconMailOff, danger: true, onClick: ask('revoke') },
-      !invited && !self && can('users:remove') && { label: 'Remove', icon: IconTrash, danger: true, onClick: ask('remove') },
+      status !== 'suspended' && !self && can('users:suspend') && { label: 'Suspend', icon: IconPlayerPause, onClick: suspend },
+      can('users:suspend') && { label: 'End sessions', icon: IconLogout, onClick: ask('signOut') },
+      !self && can('users:remove') && { label: 'Remove', icon: IconTrash, danger: true, onClick: ask('remove') },
     ] // prettier-ignore
   }
 

@@ -113,6 +113,29 @@ function faultOfTopic({ consentClass, topic }: Campaign, isActive: boolean): Fau
 
 const NO_TEMPLATE = 'Choose a live template first.'
 
+function faultOfTemplate({ template }: Campaign, mail: Examined | null): Fault {
+  if (mail) return mail.limit
+  return template ? 'This template is not live any more: choose another one.' : 'Choose a template.'
+}
+
+function faultOfAddress(hasAddress: boolean, mail: Examined | null): Fault {
+  if (!hasAddress) return 'The organization has no postal address: add the street and the city under its account.'
+  if (!mail || mail.limit || mail.shows.texts.includes('postalAddress')) return null
+  return 'The template does not always show the postal address: choose another one.'
+}
+
+function faultOfUnsubscribing(mail: Examined | null): Fault {
+  if (!mail) return NO_TEMPLATE
+  if (mail.limit !== null || mail.shows.links.includes('unsubscribeUrl')) return null
+  return 'The template has no link to unsubscribe: choose another one.'
+}
+
+/** `left` mails may be sent this month, or any number where it is null. */
+const limitOf = (left: number | null, reachable: number): Found => ({
+  fault: left === null || left >= reachable ? null : overLimit(left),
+  fine: left === null ? 'No plan limits the e-mails of a month.' : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
+}) // prettier-ignore
+
 /** All that is asked of a campaign before anybody may submit or approve it. Throws 404. */
 export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck[]> {
   const here = await place(ctx, id)
@@ -121,13 +144,12 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
   const source = (await sourceOf(here, id))!
   const hasTemplate = is.template && source.versionId !== null
   const mail = hasTemplate ? await examineMail(source) : null
-  const shows = { links: mail?.shows.links ?? [], texts: mail?.shows.texts ?? [] }
   const isMarketing = campaign.consentClass === 'marketing'
   const reachable = await countReachable(here, campaign)
   const left = await mailsLeft(here, organizationOf(here).id)
   const found: Record<CheckName, Found> = {
     template: {
-      fault: mail ? mail.limit : campaign.template ? 'This template is not live any more: choose another one.' : 'Choose a template.',
+      fault: faultOfTemplate(campaign, mail),
       fine: 'The template is live and has no errors.',
     },
     values: hasTemplate ? checkValues(source) : { fault: NO_TEMPLATE, fine: '' },
@@ -142,19 +164,9 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
       fault: reachable > 0 ? null : 'Nobody would get it: choose another topic or segment.',
       fine: `${count(reachable, 'contact', 'contacts')} would get it.`,
     },
-    limit: {
-      fault: left === null || left >= reachable ? null : overLimit(left),
-      fine: left === null ? 'No plan limits the e-mails of a month.' : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
-    },
-    address: {
-      fault: !is.address ? 'The organization has no postal address: add the street and the city under its account.'
-        : mail && !mail.limit && !shows.texts.includes('postalAddress') ? 'The template does not always show the postal address: choose another one.' : null,
-      fine: 'The postal address is there.',
-    },
-    unsubscribe: {
-      fault: !mail ? NO_TEMPLATE : mail.limit !== null || shows.links.includes('unsubscribeUrl') ? null : 'The template has no link to unsubscribe: choose another one.',
-      fine: 'There is a link to unsubscribe.',
-    },
+    limit: limitOf(left, reachable),
+    address: { fault: faultOfAddress(is.address, mail), fine: 'The postal address is there.' },
+    unsubscribe: { fault: faultOfUnsubscribing(mail), fine: 'There is a link to unsubscribe.' },
     schedule: { fault: faultOfSchedule(campaign.sendAt), fine: campaign.sendAt ? 'The time is far enough away.' : 'It is sent as soon as it is approved.' },
   } // prettier-ignore
   return CHECKS.map((name) => {

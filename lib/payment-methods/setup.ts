@@ -52,6 +52,9 @@ async function customerOf(organization: RoleOrganization, within: Within): Promi
   return customer.id
 }
 
+/** Stripe's API takes this parameter, though the types of its library leave it out. */
+const CARDS_ALONE = { payment_method_types: ['card'] }
+
 /**
  * The provider's page on which somebody types a card for an organization. It leads back to `returnTo`, with the session's id
  * as `setup` where a card was kept. Throws `CardError`, and `CommerceError`.
@@ -60,7 +63,9 @@ export async function openPage(organization: RoleOrganization, returnTo: string,
   const customer = await customerOf(organization, within)
   const { url } = await asking((stripe) =>
     stripe.checkout.sessions.create({
-      ...{ mode: 'setup', payment_method_types: ['card'], customer },
+      mode: 'setup',
+      ...CARDS_ALONE,
+      customer,
       client_reference_id: referenceOf(organization.id),
       success_url: `${returnTo}?setup={CHECKOUT_SESSION_ID}`,
       cancel_url: returnTo,

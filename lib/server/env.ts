@@ -69,154 +69,178 @@ const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S
  * Every variable an operator may set, as `.env.example` documents it. Under `.localhost`, services that are left out are the
  * ones for which `npm start` starts a stand-in.
  */
-const Settings = z
-  .object({
-    PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
-    HOST: z
-      .string()
-      .refine((host) => isIP(host) !== 0, 'must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::')
-      .optional(),
-    STAND_INS: z
-      .string()
-      .default('')
-      .transform(listOf)
-      .pipe(z.array(z.enum(STAND_IN_NAMES, `must be some of ${STAND_IN_NAMES.join(', ')}, separated by commas`))),
-    POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
-    PARENT_DOMAIN: z
-      .string()
-      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'must be a domain like clinics.example.com')
-      .default(DEFAULTS.parentDomain),
-    LOGIN_SUBDOMAIN: label.default(DEFAULTS.loginSubdomain),
-    PUBLIC_SUBDOMAIN: label.default(DEFAULTS.publicSubdomain),
-    NEXTAUTH_URL: url(/^https?$/, 'https://login.example.com').optional(),
-    NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** What NEXTAUTH_SECRET was before: it is still read with, and nothing is made with it. */
-    NEXTAUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Keys the seals of the audit log; never in the database. */
-    AUDIT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    AUDIT_OLD_KEYS: z
-      .string()
-      .default('')
-      .transform(listOf)
-      .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'))),
-    ALLOW_LARGE_OBJECTS: flag.transform((value) => value === 'true'),
-    DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
-    /** Where the console itself logs in, if that is not where DATABASE_URL leads: a pooler's address. */
-    DATABASE_APP_URL: url(/^postgres(ql)?$/, 'postgresql://polyclinic_app:password@pooler:6432/polyclinic').optional(),
-    DATABASE_PREPARED_STATEMENTS: z
-      .enum(['true', 'false'], 'must be true or false')
-      .default('true')
-      .transform((value) => value === 'true'),
-    OIDC_ISSUER: url(/^https?$/, 'https://accounts.example.com').optional(),
-    OIDC_CLIENT_ID: z.string().min(1).optional(),
-    OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-    SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
-    /** Read where mails are sent, by programs without these settings as well. */
-    ALLOW_UNENCRYPTED_SMTP_PASSWORD: flag,
-    MAIL_FROM: readAs(normalizeEmail, 'must be an e-mail address').optional(),
-    SUPPORT_EMAIL: readAs(normalizeEmail, 'must be an e-mail address').optional(),
-    MAIL_SPF: z
-      .string()
-      .regex(
-        /^[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)+$/,
-        'must be a host like spf.mail.example.com',
-      )
-      .optional(),
-    MAIL_FONT_ORIGINS: fontOrigins,
-    MAIL_INTAKE_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters, without spaces or line breaks')
-      .optional(),
-    MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com')
-      .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
-      .optional(),
-    MEDUSA_API_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
-      .optional(),
-    MEDUSA_TIMEOUT_SECONDS: z.coerce
-      .number('must be a number of seconds between 1 and 300')
-      .int()
-      .min(1)
-      .max(300)
-      .default(30),
-    /** The longest that a caller waits for another server, a turn or a worker before they are told. */
-    ANSWER_SECONDS: z.coerce.number('must be a number of seconds between 2 and 300').int().min(2).max(300).default(9),
-    STRIPE_API_KEY: z
-      .string()
-      .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key like sk_live_…')
-      .optional(),
-    STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com')
-      .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
-      .default('https://api.stripe.com'),
-    S3_ENDPOINT: url(/^https?$/, 'https://s3.example.com')
-      .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
-      .optional(),
-    S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket like polyclinic-files')
-      .optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-z0-9-]+$/, 'must be a region like eu-central-1')
-      .optional(),
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    STAFF_ALLOWED_EMAILS: addresses,
-    STAFF_ALLOWED_DOMAIN: readAs(normalizeDomain, 'must be a domain like example.com').optional(),
-    TRUST_PROXY: flag.transform((value) => value === 'true'),
-    RATE_LIMITS: z.enum(['true', 'false'], 'must be true or false').default('true').transform((value) => value === 'true'), // prettier-ignore
-    SESSION_POLL_SECONDS: z.coerce
-      .number('must be a number of seconds between 0 and 3600')
-      .int()
-      .min(0)
-      .max(3600)
-      .default(0),
-    /** How long the web process serves on after SIGTERM. Without it 5, and 0 with the demo provider. */
-    SHUTDOWN_DELAY_SECONDS: z.coerce.number(DELAY).int(DELAY).min(0, DELAY).max(300, DELAY).optional(),
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-        'must be fatal, error, warn, info, debug, trace or silent',
-      )
-      .default('info'),
-  })
-  .superRefine((env, { addIssue }) => {
-    const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-    const local = isLocal(env.PARENT_DOMAIN)
-    if (['admin', 'global'].includes(env.PUBLIC_SUBDOMAIN))
-      refuse('PUBLIC_SUBDOMAIN', `must not be ${env.PUBLIC_SUBDOMAIN}`)
-    if (env.LOGIN_SUBDOMAIN === 'global') refuse('LOGIN_SUBDOMAIN', 'must not be global')
-    if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN) refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
-    const loginHost = `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`
-    if (env.NEXTAUTH_URL && URL.canParse(env.NEXTAUTH_URL) && new URL(env.NEXTAUTH_URL).hostname !== loginHost)
-      refuse('NEXTAUTH_URL', `must be the address of ${loginHost}`)
-    if (!env.OIDC_ISSUER && !local)
-      refuse('OIDC_ISSUER', `must be set: the demo identity provider serves .localhost only, not ${env.PARENT_DOMAIN}`)
-    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
-      if (env.OIDC_ISSUER && !env[name]) refuse(name, 'must be set together with OIDC_ISSUER')
-      else if (!env.OIDC_ISSUER && env[name]) refuse('OIDC_ISSUER', `must be set together with ${name}`)
-    if (env.MEDUSA_BACKEND_URL && !env.MEDUSA_API_TOKEN)
-      refuse('MEDUSA_API_TOKEN', 'must be set together with MEDUSA_BACKEND_URL')
-    if (!env.MEDUSA_BACKEND_URL && env.MEDUSA_API_TOKEN)
-      refuse('MEDUSA_BACKEND_URL', 'must be set together with MEDUSA_API_TOKEN')
-    const [missing, set] = [STORAGE.find((name) => !env[name]), STORAGE.find((name) => env[name])]
-    if (missing && set) refuse(missing, `must be set together with ${set}`)
-    if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
-      refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
-    if (env.NEXTAUTH_SECRET_PREVIOUS && env.NEXTAUTH_SECRET_PREVIOUS === env.NEXTAUTH_SECRET)
-      refuse('NEXTAUTH_SECRET_PREVIOUS', 'must differ from NEXTAUTH_SECRET')
-    if (!env.AUDIT_KEY && (!local || env.DATABASE_URL))
-      refuse('AUDIT_KEY', 'must be set: several processes may share this database')
-    if (env.DATABASE_APP_URL && !env.DATABASE_URL)
-      refuse('DATABASE_URL', 'must be set together with DATABASE_APP_URL: migrations need the server itself')
-    if (env.DATABASE_URL && !env.DATABASE_APP_URL && !env.DATABASE_PREPARED_STATEMENTS)
-      refuse('DATABASE_APP_URL', 'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions')
-    if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')
-    if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)
-      refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
-  })
-export type Settings = z.infer<typeof Settings>
+const Variables = z.object({
+  PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0, 'must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::')
+    .optional(),
+  STAND_INS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.enum(STAND_IN_NAMES, `must be some of ${STAND_IN_NAMES.join(', ')}, separated by commas`))),
+  POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
+  PARENT_DOMAIN: z
+    .string()
+    .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'must be a domain like clinics.example.com')
+    .default(DEFAULTS.parentDomain),
+  LOGIN_SUBDOMAIN: label.default(DEFAULTS.loginSubdomain),
+  PUBLIC_SUBDOMAIN: label.default(DEFAULTS.publicSubdomain),
+  NEXTAUTH_URL: url(/^https?$/, 'https://login.example.com').optional(),
+  NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** What NEXTAUTH_SECRET was before: it is still read with, and nothing is made with it. */
+  NEXTAUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Keys the seals of the audit log; never in the database. */
+  AUDIT_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUDIT_OLD_KEYS: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'))),
+  ALLOW_LARGE_OBJECTS: flag.transform((value) => value === 'true'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
+  /** Where the console itself logs in, if that is not where DATABASE_URL leads: a pooler's address. */
+  DATABASE_APP_URL: url(/^postgres(ql)?$/, 'postgresql://polyclinic_app:password@pooler:6432/polyclinic').optional(),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('true')
+    .transform((value) => value === 'true'),
+  OIDC_ISSUER: url(/^https?$/, 'https://accounts.example.com').optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com').optional(),
+  /** Read where mails are sent, by programs without these settings as well. */
+  ALLOW_UNENCRYPTED_SMTP_PASSWORD: flag,
+  MAIL_FROM: readAs(normalizeEmail, 'must be an e-mail address').optional(),
+  SUPPORT_EMAIL: readAs(normalizeEmail, 'must be an e-mail address').optional(),
+  MAIL_SPF: z
+    .string()
+    .regex(
+      /^[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)+$/,
+      'must be a host like spf.mail.example.com',
+    )
+    .optional(),
+  MAIL_FONT_ORIGINS: fontOrigins,
+  MAIL_INTAKE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters, without spaces or line breaks')
+    .optional(),
+  MEDUSA_BACKEND_URL: url(/^https?$/, 'https://commerce.example.com')
+    .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
+    .optional(),
+  MEDUSA_API_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a token without spaces or line breaks')
+    .optional(),
+  MEDUSA_TIMEOUT_SECONDS: z.coerce
+    .number('must be a number of seconds between 1 and 300')
+    .int()
+    .min(1)
+    .max(300)
+    .default(30),
+  /** The longest that a caller waits for another server, a turn or a worker before they are told. */
+  ANSWER_SECONDS: z.coerce.number('must be a number of seconds between 2 and 300').int().min(2).max(300).default(9),
+  STRIPE_API_KEY: z
+    .string()
+    .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key like sk_live_…')
+    .optional(),
+  STRIPE_API_URL: url(/^https?$/, 'https://api.stripe.com')
+    .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
+    .default('https://api.stripe.com'),
+  S3_ENDPOINT: url(/^https?$/, 'https://s3.example.com')
+    .refine(isPlain, 'must be an address without a name, a password, a query or a fragment')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket like polyclinic-files')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region like eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  STAFF_ALLOWED_EMAILS: addresses,
+  STAFF_ALLOWED_DOMAIN: readAs(normalizeDomain, 'must be a domain like example.com').optional(),
+  TRUST_PROXY: flag.transform((value) => value === 'true'),
+  RATE_LIMITS: z.enum(['true', 'false'], 'must be true or false').default('true').transform((value) => value === 'true'), // prettier-ignore
+  SESSION_POLL_SECONDS: z.coerce
+    .number('must be a number of seconds between 0 and 3600')
+    .int()
+    .min(0)
+    .max(3600)
+    .default(0),
+  /** How long the web process serves on after SIGTERM. Without it 5, and 0 with the demo provider. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number(DELAY).int(DELAY).min(0, DELAY).max(300, DELAY).optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+})
+export type Settings = z.infer<typeof Variables>
+
+/** Adds what is wrong with a variable, in words that follow its name. */
+type Refuse = (name: string, message: string) => void
+
+function checkHosts(env: Settings, refuse: Refuse) {
+  if (['admin', 'global'].includes(env.PUBLIC_SUBDOMAIN))
+    refuse('PUBLIC_SUBDOMAIN', `must not be ${env.PUBLIC_SUBDOMAIN}`)
+  if (env.LOGIN_SUBDOMAIN === 'global') refuse('LOGIN_SUBDOMAIN', 'must not be global')
+  if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN) refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
+  const loginHost = `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`
+  if (env.NEXTAUTH_URL && URL.canParse(env.NEXTAUTH_URL) && new URL(env.NEXTAUTH_URL).hostname !== loginHost)
+    refuse('NEXTAUTH_URL', `must be the address of ${loginHost}`)
+}
+
+function checkServices(env: Settings, refuse: Refuse) {
+  const local = isLocal(env.PARENT_DOMAIN)
+  if (!env.OIDC_ISSUER && !local)
+    refuse('OIDC_ISSUER', `must be set: the demo identity provider serves .localhost only, not ${env.PARENT_DOMAIN}`)
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+    if (env.OIDC_ISSUER && !env[name]) refuse(name, 'must be set together with OIDC_ISSUER')
+    else if (!env.OIDC_ISSUER && env[name]) refuse('OIDC_ISSUER', `must be set together with ${name}`)
+  if (env.MEDUSA_BACKEND_URL && !env.MEDUSA_API_TOKEN)
+    refuse('MEDUSA_API_TOKEN', 'must be set together with MEDUSA_BACKEND_URL')
+  if (!env.MEDUSA_BACKEND_URL && env.MEDUSA_API_TOKEN)
+    refuse('MEDUSA_BACKEND_URL', 'must be set together with MEDUSA_API_TOKEN')
+  const [missing, set] = [STORAGE.find((name) => !env[name]), STORAGE.find((name) => env[name])]
+  if (missing && set) refuse(missing, `must be set together with ${set}`)
+}
+
+function checkSecrets(env: Settings, refuse: Refuse) {
+  const local = isLocal(env.PARENT_DOMAIN)
+  if (!env.NEXTAUTH_SECRET && (!local || env.DATABASE_URL))
+    refuse('NEXTAUTH_SECRET', 'must be set: several processes may share this database')
+  if (env.NEXTAUTH_SECRET_PREVIOUS && env.NEXTAUTH_SECRET_PREVIOUS === env.NEXTAUTH_SECRET)
+    refuse('NEXTAUTH_SECRET_PREVIOUS', 'must differ from NEXTAUTH_SECRET')
+  if (!env.AUDIT_KEY && (!local || env.DATABASE_URL))
+    refuse('AUDIT_KEY', 'must be set: several processes may share this database')
+  if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')
+}
+
+function checkDatabases(env: Settings, refuse: Refuse) {
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    refuse('DATABASE_URL', 'must be set together with DATABASE_APP_URL: migrations need the server itself')
+  if (env.DATABASE_URL && !env.DATABASE_APP_URL && !env.DATABASE_PREPARED_STATEMENTS)
+    refuse('DATABASE_APP_URL', 'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions')
+}
+
+function checkStaff(env: Settings, refuse: Refuse) {
+  if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)
+    refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
+}
+
+const Settings = Variables.superRefine((env, { addIssue }) => {
+  const refuse: Refuse = (name, message) => addIssue({ code: 'custom', path: [name], message })
+  checkHosts(env, refuse)
+  checkServices(env, refuse)
+  checkSecrets(env, refuse)
+  checkDatabases(env, refuse)
+  checkStaff(env, refuse)
+})
 
 /** Wrong or missing variables, each in one line that names it. */
 export class SettingsError extends Error {}

@@ -219,16 +219,23 @@ export const notCertain = () =>
     'The database did not answer in time: it is not certain whether this was saved. Look before you try again.',
   )
 
+/** What the caller is told where a constraint with words of its own refused something. */
+function explainConstraint({ constraint = '', code = '' }: ReturnType<typeof causeOf>): HttpError | undefined {
+  const rule = CONSTRAINTS[constraint]
+  if (!rule) return undefined
+  const fields = rule.field ? { [rule.field]: rule.message } : {}
+  if ([UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(code))
+    return new HttpError(rule.unknown ? 422 : 409, rule.message, fields)
+  if (rule.limit) return new LimitReached(422, rule.message, fields)
+  return code === CHECK_VIOLATION ? new HttpError(422, rule.message, fields) : undefined
+}
+
 /** Turns whatever was thrown into what the caller is told; undefined for a bug. */
 export function explain(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
   const failure = causeOf(error)
-  const rule = CONSTRAINTS[failure.constraint ?? '']
-  const fields = rule?.field ? { [rule.field]: rule.message } : {}
-  if (rule && [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION].includes(failure.code ?? ''))
-    return new HttpError(rule.unknown ? 422 : 409, rule.message, fields)
-  if (rule?.limit) return new LimitReached(422, rule.message, fields)
-  if (rule && failure.code === CHECK_VIOLATION) return new HttpError(422, rule.message, fields)
+  const explained = explainConstraint(failure)
+  if (explained) return explained
   if (failure.code === UNIQUE_VIOLATION) return new HttpError(409, 'That already exists.')
   if (NO_SUCH_CHARACTER.test(failure.code ?? '')) return new HttpError(400, HAS_NUL)
   if (UNCAUGHT_INPUT.test(failure.code ?? '')) {

@@ -29,9 +29,20 @@ function parametersOf(path: string, { query }: Endpoint) {
   }))
 }
 
+/** What a call sends: the bytes of a file, a form or JSON. */
+function requestBodyOf({ area, body, upload, form }: Endpoint) {
+  if (upload)
+    return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) } }
+  if (!body) return {}
+  const media = form ? FORM : mediaOf(area)
+  return { requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input') } } } }
+}
+
+const mediaOf = (area: Endpoint['area']) => (area === 'fhir' ? 'application/fhir+json' : 'application/json')
+
 /** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
 function operationOf(path: string, method: string, endpoint: Endpoint) {
-  const { area, permission, summary, body, upload, form, output } = endpoint
+  const { area, permission, summary, form, output } = endpoint
   const bare = area === 'machine' || area === 'session' || area === 'fhir'
   const data = schemaOf(output, 'output')
   const answer = bare
@@ -45,8 +56,7 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
           total: { type: 'integer', description: 'Rows behind the page.' },
         },
       }
-  const media = area === 'fhir' ? 'application/fhir+json' : 'application/json'
-  const content = (schema: object) => ({ [media]: { schema } })
+  const content = (schema: object) => ({ [mediaOf(area)]: { schema } })
   const guarded = area === 'admin' || area === 'home' || area === 'fhir'
   const bySession = { session: [], ...(method !== 'GET' && !form && { xsrf: [] }) }
   return {
@@ -56,16 +66,7 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
     ...(permission && { description: `Needs \`${permission}\`.`, 'x-permission': permission }),
     security: area === 'member' ? [bySession] : guarded ? [bySession, { key: [] }] : [],
     parameters: parametersOf(path, endpoint),
-    ...(upload && {
-      requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
-    }),
-    ...(body &&
-      !upload && {
-        requestBody: {
-          required: true,
-          content: form ? { [FORM]: { schema: schemaOf(body, 'input') } } : content(schemaOf(body, 'input')),
-        },
-      }),
+    ...requestBodyOf(endpoint),
     responses: {
       [!bare && !form && method === 'POST' ? '201' : '200']: {
         description: 'Done.',

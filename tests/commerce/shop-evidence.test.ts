@@ -92,7 +92,7 @@ const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
       newDiscount({
         ...{ code: unique('SALE').toUpperCase(), description: '', type: 'percentage', value: '10' },
         ...{ allocation: 'total', regions: [region()], ...period, limit: '', enabled: true, dynamic: false, days: '' },
-        ...{ conditions: [], metadata: [], version: 0 },
+        ...{ conditions: [], metadata: [] },
       }),
   ],
   ['a gift card', () => giftCards, () => newGiftCard({ region: region(), amount: '25.00', ends: '', enabled: true, metadata: [], version: 0 })], // prettier-ignore

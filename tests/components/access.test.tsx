@@ -10,7 +10,7 @@ import { ok, serve } from './server'
 const WORD = 'reports:shred'
 const holder = (way: string): Holder => ({
   ...{ way, displayName: 'Priya Raman', email: 'priya@northside.example', role: 'Administrator' },
-  ...{ source: 'organization', groups: [], organization: null, inherited: true, suspended: false, expiresAt: null },
+  ...{ source: 'organization', groups: [], organization: null, inherited: true, expiresAt: null },
 })
 const why: Why = {
   person: { displayName: 'Priya Raman', email: 'priya@northside.example' },

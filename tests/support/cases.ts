@@ -204,21 +204,36 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
 }
 
+/** What an address has in place of `[id]`: `named`, or what the endpoint's own kind of record needs. */
+function recordOf(matrix: Matrix, endpoint: Endpoint, named: string): string {
+  const { file } = endpoint
+  if (isOfGlobalRole(file)) return String(matrix.globalRole)
+  if (isOfCatalogue(file)) return matrix.testsImport
+  if (isOfSeller(file) || isOfFaq(file) || isOfShop(endpoint)) return '1'
+  return isOfOwnExport(file) ? NOBODY : named
+}
+
+function queryOf(endpoint: Endpoint, name: string, record: string): string {
+  const { file, method, area, upload } = endpoint
+  return [
+    area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
+    kindOf(endpoint) === 'person' && `person=${record}`,
+    upload && (file.includes('imports') ? 'fileName=file.csv' : 'name=x'),
+    method === 'DELETE' && Object.entries(TAKEN_AWAY).find(([end]) => file.endsWith(end))?.[1],
+    isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
+    isList(endpoint) && 'limit=1000',
+  ]
+    .filter(Boolean)
+    .join('&')
+}
+
 /** One call about a target, with the id of a record that is in some place, or in none. */
 export function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
   const { file, method, area, upload } = endpoint
   const kind = kindOf(endpoint)
   const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
   const theirs = whose && whose !== 'missing' ? matrix.at[whose] : undefined
-  const record = isOfGlobalRole(file)
-    ? String(matrix.globalRole)
-    : isOfCatalogue(file)
-      ? matrix.testsImport
-      : isOfSeller(file) || isOfFaq(file) || isOfShop(endpoint)
-        ? '1'
-        : isOfOwnExport(file)
-          ? NOBODY
-          : named
+  const record = recordOf(matrix, endpoint, named)
   const name = nameOf(matrix, target)
   const path = addressOf(file)
     .replace('[organizationDomainURL]', name)
@@ -230,14 +245,7 @@ export function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expec
     .replace('[personId]', NOBODYS_NUMBER)
     .replace('[licenceId]', theirs?.licence ?? NOBODY)
     .replace('[fileId]', theirs?.file ?? NOBODY)
-  const query = [
-    area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
-    kind === 'person' && `person=${record}`,
-    upload && (file.includes('imports') ? 'fileName=file.csv' : 'name=x'),
-    method === 'DELETE' && Object.entries(TAKEN_AWAY).find(([end]) => file.endsWith(end))?.[1],
-    isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
-    isList(endpoint) && 'limit=1000',
-  ].filter(Boolean)
+  const query = queryOf(endpoint, name, record)
   const host = area === 'admin' ? LOGIN : `${name}.${PARENT}:${PORT}`
   const json = upload ? undefined : bodyOf(endpoint, matrix, target, record)
   const sent: Sent = { method, host, json, ...(upload && NO_FILE(upload.types[0]!)) }
@@ -246,7 +254,7 @@ export function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expec
     endpoint,
     target,
     whose,
-    address: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    address: query === '' ? path : `${path}?${query}`,
     sent,
     expected: outcome,
   }

@@ -64,28 +64,31 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
         name={`order ${numberOf(order)}`}
         actions={[
           toPay && refund,
-          comesBack && { label: 'Request a return', icon: IconArrowBackUp, onClick: () => onAct({ do: 'return' }) },
-          canSwap(order) &&
-            comesBack && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },
-          comesBack && { label: 'New claim', icon: IconShieldExclamation, onClick: () => onAct({ do: 'claim' }) },
+          ...(comesBack ? returningActions(order, onAct) : []),
           open && !editing && can('commerce:create') && { label: 'Edit items', icon: IconPencil, onClick: onEdit },
           open && {
             ...{ label: 'Customer and addresses', icon: IconMapPin, onClick: () => onAct({ do: 'details' }) },
           },
-          order.status === 'pending' && {
-            ...{ label: 'Complete', icon: IconCheck, onClick: () => onAct(completeAct(order)) },
-          },
-          order.status === 'completed' && {
-            ...{ label: 'Archive', icon: IconArchive, onClick: () => onAct(archiveAct(order)) },
-          },
-          canCancel(order) && {
-            ...{ label: 'Cancel order', icon: IconBan, danger: true, onClick: () => onAct(cancelAct(order)) },
-          },
+          ...closingActions(order, onAct),
         ]}
       />
     </>
   )
 }
+
+/** What can be done with items that come back. */
+const returningActions = (order: Props['order'], onAct: Props['onAct']) => [
+  { label: 'Request a return', icon: IconArrowBackUp, onClick: () => onAct({ do: 'return' }) },
+  canSwap(order) && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },
+  { label: 'New claim', icon: IconShieldExclamation, onClick: () => onAct({ do: 'claim' }) },
+]
+
+/** What brings an order to an end. */
+const closingActions = (order: Props['order'], onAct: Props['onAct']) => [
+  order.status === 'pending' && { label: 'Complete', icon: IconCheck, onClick: () => onAct(completeAct(order)) },
+  order.status === 'completed' && { label: 'Archive', icon: IconArchive, onClick: () => onAct(archiveAct(order)) },
+  canCancel(order) && { label: 'Cancel order', icon: IconBan, danger: true, onClick: () => onAct(cancelAct(order)) },
+]
 
 function Capture({ order }: Pick<Props, 'order'>) {
   const act = useOrderActs(order)

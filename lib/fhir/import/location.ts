@@ -132,40 +132,58 @@ function timeZoneFrom(kept: Kept, { extension }: LocationSent): string | undefin
   return zone.valueCode
 }
 
-/** A location as its own rules want it; what R4 cannot say stays as it is `before`. */
+/** What R4 cannot say about a location stays as it is `before`. */
+const unsaidOf = (before?: Location) => ({
+  services: before?.services ?? [],
+  exceptions: before?.exceptions ?? [],
+  equipment: before?.equipment ?? [],
+  holidaySetIds: before?.holidaySets.map(({ id }) => id) ?? [],
+})
+
+function physicalTypeFrom(kept: Kept, { physicalType }: LocationSent, before?: Location) {
+  const concepts = physicalType ? [{ ...physicalType, element: 'physicalType' }] : []
+  const physical = codeFrom(kept, 'physicalType', SYSTEMS.physicalType, concepts)
+  return physical ?? (physicalType ? (before?.physicalType ?? 'si') : 'si')
+}
+
+const contactsFrom = (kept: Kept, { telecom }: LocationSent) => ({
+  phone: contactFrom(kept, 'phone', 'phone', telecom) ?? '',
+  email: contactFrom(kept, 'email', 'email', telecom) ?? '',
+  website: contactFrom(kept, 'website', 'url', telecom) ?? '',
+})
+
+const numbersFrom = (kept: Kept, { identifier }: LocationSent) => ({
+  npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? '',
+  clia: identifierFrom(kept, 'clia', SYSTEMS.clia, identifier) ?? '',
+  gln: identifierFrom(kept, 'gln', SYSTEMS.gln, identifier) ?? '',
+})
+
+/** A location as its own rules want it. */
 async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: number | null, before?: Location) {
-  const { position, telecom, identifier, physicalType } = sent
+  const { position } = sent
   for (const field of ['name', 'status', 'mode', 'description']) kept.from(field, field)
   for (const [index, one] of (sent.alias ?? []).entries()) if (one !== null) kept.keep(`alias[${index}]`)
   kept.from('latitude', 'position.latitude')
   kept.from('longitude', 'position.longitude')
-  const concepts = physicalType ? [{ ...physicalType, element: 'physicalType' }] : []
-  const physical = codeFrom(kept, 'physicalType', SYSTEMS.physicalType, concepts)
+  const physicalType = physicalTypeFrom(kept, sent, before)
   return {
     name: sent.name ?? '',
     status: sent.status ?? 'active',
     mode: sent.mode ?? 'instance',
     type: typeFrom(kept, sent, before),
-    physicalType: physical ?? (physicalType ? (before?.physicalType ?? 'si') : 'si'),
+    physicalType,
     partOfId,
     aliases: textsOf(sent.alias),
     description: sent.description ?? '',
     ...addressFrom(kept, sent),
-    phone: contactFrom(kept, 'phone', 'phone', telecom) ?? '',
-    email: contactFrom(kept, 'email', 'email', telecom) ?? '',
-    website: contactFrom(kept, 'website', 'url', telecom) ?? '',
+    ...contactsFrom(kept, sent),
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
     timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await usualTimeZone(ctx, partOfId)),
-    npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? '',
-    clia: identifierFrom(kept, 'clia', SYSTEMS.clia, identifier) ?? '',
-    gln: identifierFrom(kept, 'gln', SYSTEMS.gln, identifier) ?? '',
+    ...numbersFrom(kept, sent),
     placeOfService: codeFrom(kept, 'placeOfService', SYSTEMS.placeOfService, placed('type', sent.type)) ?? '',
     hours: hoursFrom(kept, sent),
-    services: before?.services ?? [],
-    exceptions: before?.exceptions ?? [],
-    equipment: before?.equipment ?? [],
-    holidaySetIds: before?.holidaySets.map(({ id }) => id) ?? [],
+    ...unsaidOf(before),
   }
 }
 

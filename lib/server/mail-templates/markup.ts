@@ -161,6 +161,17 @@ function styleFlaws(css: string, at: number): Flaw[] {
   ]
 }
 
+/** Elements that stand where they may not, or that no mail may have. `open` are those around it, and it itself. */
+function placeFlaws(name: string, open: string[], at: number): Flaw[] {
+  const flaws: Flaw[] = []
+  if (OF_THE_HEAD.has(name) && open.includes('mj-body'))
+    flaws.push(error(`Put ${name} into the head, not into mj-body.`, at))
+  if (FORBIDDEN.has(name) || name === 'input') flaws.push(error(`The element ${name} is not allowed in a mail.`, at))
+  if (open.includes('mj-raw') && name !== 'mj-raw')
+    flaws.push(error('mj-raw may hold only tags that begin or end a section, as in {{#name}}.', at))
+  return flaws
+}
+
 /**
  * What a mail may not contain, in the MJML as it is written. Variables are what links can be made of; `fontOrigins` is where
  * fonts may be loaded from.
@@ -192,10 +203,7 @@ export function flawsIn(mjml: string, variables: Map<string, Variable>, fontOrig
         if (refusal) flaws.push(error(refusal, at))
         if (name.startsWith('mj') && !mjml.startsWith(name, at + 1))
           flaws.push(error(`Write ${name} in lower case: MJML leaves out what it does not know.`, at))
-        if (OF_THE_HEAD.has(name) && open.includes('mj-body')) flaws.push(error(`Put ${name} into the head, not into mj-body.`, at)) // prettier-ignore
-        if (FORBIDDEN.has(name) || name === 'input') flaws.push(error(`The element ${name} is not allowed in a mail.`, at)) // prettier-ignore
-        if (open.includes('mj-raw') && name !== 'mj-raw')
-          flaws.push(error('mj-raw may hold only tags that begin or end a section, as in {{#name}}.', at))
+        flaws.push(...placeFlaws(name, open, at))
         const base = navbarBases.at(-1)
         for (const [attribute, value] of Object.entries(attributes))
           if (name === 'mj-font' || (name === 'mj-navbar-link' && attribute === 'href' && base)) continue

@@ -1,4 +1,3 @@
-/* eslint-disable max-lines -- every route in one list: the contract test compares it with the files. */
 import { z } from 'zod'
 import { PreparedAnswer } from '@/lib/server/answer'
 import { api, machineEndpoint, type Route } from '@/lib/server/api'
