@@ -9,7 +9,9 @@ import tseslint from 'typescript-eslint'
 const machinery = ['server', 'client', 'shared', 'medusa']
 /** They speak another language for several entities at once: FHIR. They import entities, and no entity imports them. */
 const adapters = ['fhir']
-const entities = fs.readdirSync('lib').filter((folder) => ![...machinery, ...adapters].includes(folder))
+const entities = fs
+  .readdirSync('lib')
+  .filter((folder) => ![...machinery, ...adapters].includes(folder))
 
 const MACHINERY = machinery.join('|')
 const SERVER = [
@@ -32,7 +34,8 @@ const zones = [
   {
     target: ['./lib/client/**/*', './hooks/**/*', './components/**/*'],
     from: SERVER,
-    message: 'This runs in the browser. Reach the server through lib/client/call, usually by a hook.',
+    message:
+      'This runs in the browser. Reach the server through lib/client/call, usually by a hook.',
   },
   {
     target: ['./pages/!(api)/**/*', './pages/*.tsx'],
@@ -44,7 +47,11 @@ const zones = [
     from: ['./hooks/**/*', './components/**/*'],
     message: 'lib and the API know nothing of React.',
   },
-  { target: './hooks/**/*', from: './components/**/*', message: 'Hooks feed components, not the reverse.' },
+  {
+    target: './hooks/**/*',
+    from: './components/**/*',
+    message: 'Hooks feed components, not the reverse.',
+  },
   {
     target: './lib/shared/**/*',
     from: './lib/!(shared)/**/*',
@@ -55,7 +62,11 @@ const zones = [
     from: [...entities, ...adapters].map((folder) => `./lib/${folder}/**/*`),
     message: 'Machinery does not know the entities.',
   },
-  { target: './middleware.ts', from: './lib/!(shared)/**/*', message: 'The edge may import lib/shared only.' },
+  {
+    target: './middleware.ts',
+    from: './lib/!(shared)/**/*',
+    message: 'The edge may import lib/shared only.',
+  },
   ...entities.map((entity) => ({
     target: `./lib/${entity}/**/*`,
     from: `./lib/!(${MACHINERY}|${entity})/!(schema).ts`,
@@ -69,7 +80,16 @@ const zones = [
 ]
 
 export default tseslint.config(
-  { ignores: ['node_modules', '.next', '.data', 'next-env.d.ts', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'node_modules',
+      '.next',
+      '.data',
+      'next-env.d.ts',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
@@ -84,7 +104,10 @@ export default tseslint.config(
       complexity: ['error', { max: 20 }],
       'max-depth': ['error', { max: 4 }],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
@@ -96,7 +119,13 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: [{ name: 'pg', importNames: ['Pool', 'Client'], message: 'A request gets its connection from ctx.' }],
+          paths: [
+            {
+              name: 'pg',
+              importNames: ['Pool', 'Client'],
+              message: 'A request gets its connection from ctx.',
+            },
+          ],
           patterns: [
             {
               group: ['**/server/db/client', '**/server/db/owner'],

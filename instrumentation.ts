@@ -33,7 +33,8 @@ export async function register() {
   const { resumeDue } = await import('@/lib/subscriptions/pauses')
   const { discardExpired, renewDue } = await import('@/lib/subscriptions/renewals')
   const { syncBehind } = await import('@/lib/server/contacts/sync')
-  const { decideTests, endFinished, goOnWithRefused } = await import('@/lib/server/campaigns/ending')
+  const { decideTests, endFinished, goOnWithRefused } =
+    await import('@/lib/server/campaigns/ending')
   const { startDue } = await import('@/lib/campaigns/starting')
   const { proveSenders } = await import('@/lib/server/senders/proof')
   const { workOnExports } = await import('@/lib/organizations/exports')
@@ -59,7 +60,8 @@ export async function register() {
         discardCredited,
         orderBelated,
       ]),
-    'waiting-prices': async () => ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
+    'waiting-prices': async () =>
+      ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
   // Last: it occupies the processor for seconds, and nothing waits for it.
   const { startTemplateWorkers } = await import('@/lib/server/mail-templates/pool')

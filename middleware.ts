@@ -14,7 +14,10 @@ export const config = { matcher: ['/((?!api/|_next/static|_next/image|livez$|rea
 
 /** Decides from the host and the token's e-mail alone. */
 export async function middleware(request: NextRequest) {
-  const requestId = requestIdFrom(request.headers.get('x-request-id'), process.env.TRUST_PROXY === 'true')
+  const requestId = requestIdFrom(
+    request.headers.get('x-request-id'),
+    process.env.TRUST_PROXY === 'true',
+  )
   const response = await decide(request, requestId)
   response.headers.set('X-Request-Id', requestId)
   return response
@@ -30,7 +33,8 @@ async function decide(request: NextRequest, requestId: string): Promise<NextResp
     return elsewhere ? redirectTo(elsewhere) : withPolicy(request, requestId)
   } catch (error) {
     if (error instanceof HostError) return redirectTo(`${site.loginOrigin}/dashboard`)
-    if (error instanceof AmbiguousCookie) return refuseCookies(error, site.parentDomain, request.nextUrl.pathname)
+    if (error instanceof AmbiguousCookie)
+      return refuseCookies(error, site.parentDomain, request.nextUrl.pathname)
     throw error
   }
 }
@@ -39,22 +43,30 @@ const redirectTo = (url: string) =>
   NextResponse.redirect(url, { status: 307, headers: { 'Cache-Control': 'private, no-store' } })
 
 const hostOf = ({ headers }: NextRequest) =>
-  (process.env.TRUST_PROXY === 'true' && headers.get('x-forwarded-host')?.split(',')[0]?.trim()) || headers.get('host')
+  (process.env.TRUST_PROXY === 'true' && headers.get('x-forwarded-host')?.split(',')[0]?.trim()) ||
+  headers.get('host')
 
 /** The address in the session cookie; null for nobody. */
 async function emailOf({ headers }: NextRequest): Promise<string | null> {
   const token = sessionTokenOf(headers.get('cookie'))
   const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = process.env
-  const secrets = [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS].flatMap((secret) => (secret ? [secret] : []))
+  const secrets = [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS].flatMap((secret) =>
+    secret ? [secret] : [],
+  )
   const claims = token ? await sessionClaims(token, secrets) : null
   return claims?.email ?? null
 }
 
-const isStaffOrNobody = (email: string | null) => (email === null ? null : isStaff(email, allowListOf(process.env)))
+const isStaffOrNobody = (email: string | null) =>
+  email === null ? null : isStaff(email, allowListOf(process.env))
 
 function withPolicy(request: NextRequest, requestId: string) {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV !== 'production', request.nextUrl.pathname)
+  const policy = contentSecurityPolicy(
+    nonce,
+    process.env.NODE_ENV !== 'production',
+    request.nextUrl.pathname,
+  )
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('x-request-id', requestId)
@@ -67,6 +79,7 @@ function withPolicy(request: NextRequest, requestId: string) {
 
 function refuseCookies({ message, names }: AmbiguousCookie, parentDomain: string, path: string) {
   const response = new NextResponse(message, { status: 400 })
-  for (const cookie of expireCookies(names, parentDomain, path)) response.headers.append('Set-Cookie', cookie)
+  for (const cookie of expireCookies(names, parentDomain, path))
+    response.headers.append('Set-Cookie', cookie)
   return response
 }

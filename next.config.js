@@ -19,14 +19,20 @@ export default {
   // Hosts under .localhost reach the development server, too.
   allowedDevOrigins: ['*.polyclinic.localhost', '*.localhost'],
   headers: async () => [
-    { source: '/:path*', headers: Object.entries(RESPONSE_HEADERS).map(([key, value]) => ({ key, value })) },
+    {
+      source: '/:path*',
+      headers: Object.entries(RESPONSE_HEADERS).map(([key, value]) => ({ key, value })),
+    },
   ],
   // Beginnings of addresses that people shorten them to: to the nearest page.
   redirects: async () =>
     [
       ['/admin', '/dashboard'],
       ['/admin/organizations', '/dashboard'],
-      ['/admin/organizations/:organizationDomainURL', '/admin/organizations/:organizationDomainURL/account'],
+      [
+        '/admin/organizations/:organizationDomainURL',
+        '/admin/organizations/:organizationDomainURL/account',
+      ],
       ['/admin/marketing', '/admin/marketing/email'],
       ['/home/billing', '/home/subscription'],
     ].map(([source, destination]) => ({ source, destination, permanent: false })),

@@ -9,11 +9,21 @@ const resolve = { alias: { '@': import.meta.dirname } }
 const HANG_LIMIT = 240_000
 
 /** No wait ends before that: on a busy machine everything takes long. */
-const limits = { testTimeout: HANG_LIMIT, hookTimeout: HANG_LIMIT, expect: { poll: { timeout: 180_000 } } }
+const limits = {
+  testTimeout: HANG_LIMIT,
+  hookTimeout: HANG_LIMIT,
+  expect: { poll: { timeout: 180_000 } },
+}
 
 /** Files that take long, the longest first; what nobody has measured on this machine yet goes by its size. */
 const LONGEST = [
-  ...['authorization-home', 'authorization-staff-changes', 'authorization-staff-reads', 'access-properties', 'routes'],
+  ...[
+    'authorization-home',
+    'authorization-staff-changes',
+    'authorization-staff-reads',
+    'access-properties',
+    'routes',
+  ],
   ...['commerce-interleaved', 'users-invitations', 'commits', 'authorization', 'sending'],
 ]
 const placeOf = ({ moduleId }: TestSpecification) => {

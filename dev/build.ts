@@ -51,10 +51,15 @@ async function build(folder: string) {
     command: process.execPath,
     args: [bin('next', 'dist/bin/next'), 'build'],
     cwd: ROOT,
-    env: { ...process.env, ...buildEnvironment(path.relative(ROOT, folder)), NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      ...buildEnvironment(path.relative(ROOT, folder)),
+      NODE_ENV: 'production',
+    },
     pidFile: `${folder}.pid`,
   })
-  if (!ok) throw new Refusal(`The console could not be built (next build: ${how}).\n${tail(output, 80)}`)
+  if (!ok)
+    throw new Refusal(`The console could not be built (next build: ${how}).\n${tail(output, 80)}`)
   forgetRoutes(folder)
 }
 
@@ -63,17 +68,30 @@ function forgetRoutes(folder: string) {
   const names = fs.readdirSync(path.join(folder, 'static'), { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((name) => path.basename(name) === '_buildManifest.js')) {
     const file = path.join(folder, 'static', name)
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^[ \t]*"\/api\/[^"\n]*",?\n/gm, ''))
+    fs.writeFileSync(
+      file,
+      fs.readFileSync(file, 'utf8').replace(/^[ \t]*"\/api\/[^"\n]*",?\n/gm, ''),
+    )
   }
 }
 
-export const buildEnvironment = (distDir: string) => ({ NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' })
+export const buildEnvironment = (distDir: string) => ({
+  NEXT_DIST_DIR: distDir,
+  NEXT_TELEMETRY_DISABLED: '1',
+})
 
 /** Removes the builds of earlier sources that nobody serves or makes. */
 async function removeUnused(current: string) {
-  for (const { name } of fs.readdirSync(BUILDS, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+  for (const { name } of fs
+    .readdirSync(BUILDS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())) {
     const folder = path.join(BUILDS, name)
-    if (folder === current || (await usersOf(folder)).length > 0 || (await holderOf(lockOf(folder)))) continue
+    if (
+      folder === current ||
+      (await usersOf(folder)).length > 0 ||
+      (await holderOf(lockOf(folder)))
+    )
+      continue
     fs.rmSync(folder, { recursive: true })
   }
 }

@@ -17,18 +17,26 @@ const SYSTEM = [
 
 /** A browser that does nothing on its own, and starts as root in a container. */
 export const CHROMIUM_FLAGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  ...[
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+  ],
   ...['--disable-sync', '--no-first-run'],
 ]
 
 /** The Chromium on this machine: the one CHROMIUM names, the system's, or the one Playwright has downloaded. */
 export const installedChromium = () =>
-  [process.env.CHROMIUM, ...SYSTEM, chromium.executablePath()].find((file) => file && fs.existsSync(file))
+  [process.env.CHROMIUM, ...SYSTEM, chromium.executablePath()].find(
+    (file) => file && fs.existsSync(file),
+  )
 
 /** Finds Chromium, or installs it: by Playwright, else, as root on Debian, by the system's packages. */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM } = process.env
-  if (CHROMIUM && !fs.existsSync(CHROMIUM)) throw new Refusal(`CHROMIUM names a file that is not there: ${CHROMIUM}`)
+  if (CHROMIUM && !fs.existsSync(CHROMIUM))
+    throw new Refusal(`CHROMIUM names a file that is not there: ${CHROMIUM}`)
   const system = debianPackages('chromium-headless-shell', 'chromium')
   const playwright = ['install', ...(system.length > 0 ? ['--with-deps'] : []), 'chromium']
   return findProgram(

@@ -26,22 +26,29 @@ for (const line of readFileSync('/usr/share/zoneinfo/zone.tab', 'utf8').split('\
   if (zone && !line.startsWith('#')) zonesOf.set(country, [...(zonesOf.get(country) ?? []), zone])
 }
 
-const targets = new Map(zones.links.map((link) => /** @type {[string, string]} */ (link.split('|').toReversed())))
+const targets = new Map(
+  zones.links.map((link) => /** @type {[string, string]} */ (link.split('|').toReversed())),
+)
 const packed = new Map(zones.zones.map((zone) => [zone.split('|')[0], zone.split('|')[5]]))
 /** @param {string} zone */
 const peopleIn = (zone) => Number(packed.get(zone) || packed.get(targets.get(zone) ?? '') || 0)
 
 /** The zone in which most people live. @param {string} country */
-const zoneOf = (country) => (zonesOf.get(country) ?? []).toSorted((a, b) => peopleIn(b) - peopleIn(a))[0] ?? null
+const zoneOf = (country) =>
+  (zonesOf.get(country) ?? []).toSorted((a, b) => peopleIn(b) - peopleIn(a))[0] ?? null
 
 const known = new Set(Intl.supportedValuesOf('currency'))
 /** The legal tender of today that began last. @param {string} country */
 function currencyOf(country) {
-  const tenders = /** @type {Record<string, { _tender?: string, _to?: string }>[]} */ (regions[country] ?? [])
+  const tenders = /** @type {Record<string, { _tender?: string, _to?: string }>[]} */ (
+    regions[country] ?? []
+  )
   const today = new Date().toISOString().slice(0, 10)
   const [code] = tenders
     .flatMap((one) => Object.entries(one))
-    .filter(([code, { _tender, _to }]) => _tender !== 'false' && (!_to || _to > today) && known.has(code))
+    .filter(
+      ([code, { _tender, _to }]) => _tender !== 'false' && (!_to || _to > today) && known.has(code),
+    )
     .map(([code]) => code)
   return code ?? null
 }
@@ -50,7 +57,9 @@ function currencyOf(country) {
 function localeOf(country) {
   const [language = 'en', script] = (likely[`und-${country}`] ?? 'en-Latn').split('-')
   const plain = `${language}-${country}`
-  return new Intl.Locale(plain).maximize().script === script ? plain : `${language}-${script}-${country}`
+  return new Intl.Locale(plain).maximize().script === script
+    ? plain
+    : `${language}-${script}-${country}`
 }
 
 // Kosovo has its codes only by agreement of their users, and the database does not have it. Two islands without people have no zone.
@@ -70,4 +79,7 @@ export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string, cu
   ${rows.join('\n')}
 }
 `
-writeFileSync(TARGET, await format(source.trimStart(), { ...(await resolveConfig(TARGET)), filepath: TARGET }))
+writeFileSync(
+  TARGET,
+  await format(source.trimStart(), { ...(await resolveConfig(TARGET)), filepath: TARGET }),
+)

@@ -16,7 +16,9 @@ function makeFolder(folder: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    throw new Refusal(`POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${folder} (${code}).`)
+    throw new Refusal(
+      `POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${folder} (${code}).`,
+    )
   }
 }
 
@@ -82,19 +84,25 @@ export class DataFolder {
   private makeWritable() {
     makeFolder(this.at('run'))
     if (!isWritable(this.path) || !isWritable(this.at('run')))
-      throw new Refusal(`POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${this.path}.`)
+      throw new Refusal(
+        `POLYCLINIC_DATA_DIR must be a folder that can be made and written: ${this.path}.`,
+      )
   }
 
   private refuse(holder: Holder, release = () => {}): never {
     release()
     const who = isSeen(holder) ? `process ${holder.pid}` : 'a process in another container'
-    throw new Refusal(`The data folder ${this.shown()} is in use by ${who}: stop that one, or set POLYCLINIC_DATA_DIR.`)
+    throw new Refusal(
+      `The data folder ${this.shown()} is in use by ${who}: stop that one, or set POLYCLINIC_DATA_DIR.`,
+    )
   }
 
   /** The processes that share this folder. */
   private async sharing() {
     const files = fs.readdirSync(this.at('run')).filter((file) => SHARED.test(file))
-    return (await Promise.all(files.map((file) => holderOf(this.at('run', file))))).filter((one) => one !== undefined)
+    return (await Promise.all(files.map((file) => holderOf(this.at('run', file))))).filter(
+      (one) => one !== undefined,
+    )
   }
 
   /** Ends what processes left running that hold this folder no more, and forgets them. */

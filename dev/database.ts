@@ -29,7 +29,9 @@ export const startDatabase = async (
   folder: DataFolder,
   durable = true,
 ): Promise<Database> =>
-  DATABASE_URL ? { url: DATABASE_URL, stop: nothing } : startPostgres({ dir: folder.at('postgres'), durable })
+  DATABASE_URL
+    ? { url: DATABASE_URL, stop: nothing }
+    : startPostgres({ dir: folder.at('postgres'), durable })
 
 /** The same for a command beside a running `npm start`, which has started the embedded database then. */
 export async function reachDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
@@ -39,24 +41,31 @@ export async function reachDatabase(settings: Settings, folder: DataFolder): Pro
     return { ...database, stop: async () => void (await database.stop(), await release()) }
   }
   const running = runningPostgres(folder.at('postgres'))
-  if (!running) throw new Refusal(`The database in ${folder.shown()} is not ready yet: try again in a moment.`)
+  if (!running)
+    throw new Refusal(`The database in ${folder.shown()} is not ready yet: try again in a moment.`)
   return { url: running.url, stop: nothing }
 }
 
 /** Brings tables and the application's login up to date, and says what a changed secret breaks. */
 export async function migrateDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
-  if (!namesOwner(settings)) throw new Refusal('DATABASE_URL must name the owner of the database for this command.')
+  if (!namesOwner(settings))
+    throw new Refusal('DATABASE_URL must name the owner of the database for this command.')
   const secret = secretOf(settings, folder)
-  await migrate(url, secret, appPasswordOf(settings, folder)).catch((error: NodeJS.ErrnoException) => {
-    if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
-      throw new Refusal(`DATABASE_URL does not lead to a database: ${error.message || error.code}.`)
-    if (error.code === 'ECONNREFUSED')
-      throw new Refusal(
-        `The database in ${folder.shown()} cannot be reached from here: run this in the container where it was started.`,
-      )
-    throw error
-  })
-  for (const warning of await takeOverSecret(url, secret, settings.NEXTAUTH_SECRET_PREVIOUS)) console.warn(warning)
+  await migrate(url, secret, appPasswordOf(settings, folder)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
+        throw new Refusal(
+          `DATABASE_URL does not lead to a database: ${error.message || error.code}.`,
+        )
+      if (error.code === 'ECONNREFUSED')
+        throw new Refusal(
+          `The database in ${folder.shown()} cannot be reached from here: run this in the container where it was started.`,
+        )
+      throw error
+    },
+  )
+  for (const warning of await takeOverSecret(url, secret, settings.NEXTAUTH_SECRET_PREVIOUS))
+    console.warn(warning)
   await refuseTakenLabels(url, settings)
 }
 
@@ -64,8 +73,14 @@ export async function migrateDatabase({ url }: Database, settings: Settings, fol
 const refuseTakenLabels = (url: string, settings: Settings) =>
   asOwner(url, async (owner) => {
     for (const name of ['LOGIN_SUBDOMAIN', 'PUBLIC_SUBDOMAIN'] as const) {
-      const { rowCount } = await owner.query('select from organization_domains where domain_url = $1', [settings[name]])
-      if (rowCount) throw new Refusal(`${name} must not be ${settings[name]}: an organization has or had that name.`)
+      const { rowCount } = await owner.query(
+        'select from organization_domains where domain_url = $1',
+        [settings[name]],
+      )
+      if (rowCount)
+        throw new Refusal(
+          `${name} must not be ${settings[name]}: an organization has or had that name.`,
+        )
     }
   })
 

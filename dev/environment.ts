@@ -7,7 +7,10 @@ import { cardsAt } from './payments/address'
 import { everyAddress } from './process/ports'
 
 /** Who may call themselves staff while the demo provider lets anybody in. */
-const DEMO_STAFF = { STAFF_ALLOWED_DOMAIN: 'polyclinic.example', STAFF_ALLOWED_EMAILS: 'auditor@partner.example' }
+const DEMO_STAFF = {
+  STAFF_ALLOWED_DOMAIN: 'polyclinic.example',
+  STAFF_ALLOWED_EMAILS: 'auditor@partner.example',
+}
 
 export interface Identity {
   OIDC_ISSUER: string
@@ -26,14 +29,19 @@ export function identityOf(settings: Settings, folder: DataFolder): Identity {
       OIDC_CLIENT_SECRET: folder.secret('oidc-client'),
     }
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings
-  return { OIDC_ISSUER: OIDC_ISSUER!, OIDC_CLIENT_ID: OIDC_CLIENT_ID!, OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET! }
+  return {
+    OIDC_ISSUER: OIDC_ISSUER!,
+    OIDC_CLIENT_ID: OIDC_CLIENT_ID!,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT_SECRET!,
+  }
 }
 
 export const secretOf = (settings: Settings, folder: DataFolder) =>
   settings.NEXTAUTH_SECRET ?? folder.secret('nextauth')
 
 /** Whether this process knows the owner of the database: DATABASE_URL without a name is the server's address alone. */
-export const namesOwner = ({ DATABASE_URL }: Settings) => !DATABASE_URL || new URL(DATABASE_URL).username !== ''
+export const namesOwner = ({ DATABASE_URL }: Settings) =>
+  !DATABASE_URL || new URL(DATABASE_URL).username !== ''
 
 /** The password of polyclinic_app: the one that DATABASE_APP_URL has, or the one that follows from the secret. */
 export const appPasswordOf = (settings: Settings, folder: DataFolder) =>
@@ -53,7 +61,8 @@ function appUrlsOf(databaseUrl: string, settings: Settings, folder: DataFolder) 
   return { APP_DATABASE_URL: pooled.href, DIRECT_DATABASE_URL: direct }
 }
 
-export const auditKeyOf = (settings: Settings, folder: DataFolder) => settings.AUDIT_KEY ?? folder.secret('audit')
+export const auditKeyOf = (settings: Settings, folder: DataFolder) =>
+  settings.AUDIT_KEY ?? folder.secret('audit')
 
 /** The demo shop lives in the embedded database: without that one, and with a back end of one's own, there is none. */
 export const hasDemoShop = (settings: Settings) => standsIn(settings, 'commerce')
@@ -95,7 +104,8 @@ export const listeningAddressOf = (settings: Settings) =>
   settings.HOST ?? (isDemo(settings) ? '127.0.0.1' : everyAddress())
 
 /** How many seconds the web process serves on when it is told to end: nobody distributes requests to the demo. */
-export const shutdownDelayOf = (settings: Settings) => settings.SHUTDOWN_DELAY_SECONDS ?? (isDemo(settings) ? 0 : 5)
+export const shutdownDelayOf = (settings: Settings) =>
+  settings.SHUTDOWN_DELAY_SECONDS ?? (isDemo(settings) ? 0 : 5)
 
 export interface WebEnvironment {
   settings: Settings
@@ -109,7 +119,14 @@ export interface WebEnvironment {
 }
 
 /** The environment of the web process: the operator's, completed by the stand-ins. */
-export function webEnvironment({ settings, folder, mode, databaseUrl, smtpUrl, base = process.env }: WebEnvironment) {
+export function webEnvironment({
+  settings,
+  folder,
+  mode,
+  databaseUrl,
+  smtpUrl,
+  base = process.env,
+}: WebEnvironment) {
   const set = Object.fromEntries(Object.entries(base).filter(([, value]) => value !== ''))
   const demo = isDemo(settings)
   return {
@@ -142,4 +159,6 @@ const SETTING =
 
 /** An environment without anything of the operator's: a test must never meet a real database. */
 export const withoutSettings = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING.test(name))) as NodeJS.ProcessEnv
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !SETTING.test(name)),
+  ) as NodeJS.ProcessEnv

@@ -6,7 +6,8 @@ import path from 'node:path'
 function* walk(/** @type {string[]} */ places) {
   for (const place of [...places].sort()) {
     const stat = fs.statSync(place, { throwIfNoEntry: false })
-    if (stat?.isDirectory()) yield* walk(fs.readdirSync(place).map((name) => path.join(place, name)))
+    if (stat?.isDirectory())
+      yield* walk(fs.readdirSync(place).map((name) => path.join(place, name)))
     else if (stat?.isFile()) yield place
   }
 }
@@ -15,7 +16,11 @@ function* walk(/** @type {string[]} */ places) {
 const contentOf = (/** @type {string} */ file) =>
   Buffer.from(fs.readFileSync(file, 'latin1').replaceAll('\r\n', '\n'), 'latin1')
 
-function hashed(/** @type {string} */ start, /** @type {string} */ root, /** @type {string[]} */ places) {
+function hashed(
+  /** @type {string} */ start,
+  /** @type {string} */ root,
+  /** @type {string[]} */ places,
+) {
   const hash = createHash('sha256').update(start)
   for (const file of walk(places.map((place) => path.join(root, place)))) {
     const content = contentOf(file)
@@ -30,7 +35,8 @@ export const fingerprint = (/** @type {string} */ root, /** @type {string[]} */ 
   hashed(`${process.version} ${process.platform} ${process.arch}`, root, places)
 
 /** The same on every machine: a hash over names and contents alone. */
-export const contentsOf = (/** @type {string} */ root, /** @type {string[]} */ places) => hashed('', root, places)
+export const contentsOf = (/** @type {string} */ root, /** @type {string[]} */ places) =>
+  hashed('', root, places)
 
 const FOLDERS = ['components', 'hooks', 'lib', 'pages', 'public', 'styles', 'types']
 /** Configuration of tools that have no part in what is built. */

@@ -16,13 +16,30 @@ import { isWritable } from './writable.mjs'
 export function packages(root, pidFile, { scripts = true, abort } = {}) {
   const installNow = async () => {
     const [command, ...first] = npm()
-    const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', ...(scripts ? [] : ['--ignore-scripts'])]
-    const { ok, output, how } = await run({ command, args, cwd: root, env: withoutOmissions(), pidFile, abort })
-    if (!ok) throw new Refusal(`The packages could not be installed (npm ci: ${how}).\n${tail(output)}`)
+    const args = [
+      ...first,
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      ...(scripts ? [] : ['--ignore-scripts']),
+    ]
+    const { ok, output, how } = await run({
+      command,
+      args,
+      cwd: root,
+      env: withoutOmissions(),
+      pidFile,
+      abort,
+    })
+    if (!ok)
+      throw new Refusal(`The packages could not be installed (npm ci: ${how}).\n${tail(output)}`)
   }
   const assertWritable = () => {
     if (!isWritable(root))
-      throw new Refusal(`${notThose(root)}, and this user cannot write there: run npm ci as its owner.`)
+      throw new Refusal(
+        `${notThose(root)}, and this user cannot write there: run npm ci as its owner.`,
+      )
   }
   return {
     isStale: () => !isInstalled(root),
@@ -84,7 +101,8 @@ const isSame = (/** @type {Package} */ a, /** @type {Package} */ b) =>
 
 /** npm leaves out optional packages of other systems. One that names this system, and no library of it, belongs here. */
 const mayBeMissing = (/** @type {Package} */ { optional, os = [], cpu = [], libc }) =>
-  optional === true && (libc !== undefined || !os.includes(process.platform) || !cpu.includes(process.arch))
+  optional === true &&
+  (libc !== undefined || !os.includes(process.platform) || !cpu.includes(process.arch))
 
 /** The npm that runs us, never another one that happens to be on the PATH. */
 function npm() {

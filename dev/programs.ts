@@ -15,7 +15,14 @@ export const debianPackages = (...names: string[]): Installation[] =>
   process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
     ? [
         ['apt-get', 'update', '-qq'],
-        ...names.map((name): Installation => ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]),
+        ...names.map((name): Installation => [
+          'apt-get',
+          'install',
+          '-y',
+          '-qq',
+          '--no-install-recommends',
+          name,
+        ]),
       ]
     : []
 

@@ -4,7 +4,8 @@ import path from 'node:path'
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const BAR = 20
 
-const seconds = (/** @type {number} */ ms) => (ms < 9950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`)
+const seconds = (/** @type {number} */ ms) =>
+  ms < 9950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`
 
 /** A bar of 20 cells, filled to a share between 0 and 1. */
 export function bar(/** @type {number} */ share) {
@@ -35,14 +36,17 @@ export function createProgress({ steps, memory, out = process.stdout }) {
   return async function step(title, work) {
     const started = performance.now()
     const usual = durations[title]
-    const rest = steps.slice(steps.indexOf(title) + 1).map((next) => next[0]?.toLowerCase() + next.slice(1))
+    const rest = steps
+      .slice(steps.indexOf(title) + 1)
+      .map((next) => next[0]?.toLowerCase() + next.slice(1))
     const then = rest.length ? `then: ${rest.join(', ')}` : ''
     let detail = ''
     let frame = 0
 
     const elapsed = () => performance.now() - started
     const soFar = () => {
-      const compared = usual && (elapsed() < usual ? ` of about ${seconds(usual)}` : `, usually ${seconds(usual)}`)
+      const compared =
+        usual && (elapsed() < usual ? ` of about ${seconds(usual)}` : `, usually ${seconds(usual)}`)
       return seconds(elapsed()) + (compared ?? '')
     }
     const live = () => {
@@ -54,7 +58,10 @@ export function createProgress({ steps, memory, out = process.stdout }) {
     }
     const line = () => out.write(`  ${title}: ${[detail, soFar()].filter(Boolean).join(' · ')}\n`)
 
-    if (!out.isTTY) out.write(`· ${title}${usual ? ` (about ${seconds(usual)})` : ''}${then ? `; ${then}` : ''}\n`)
+    if (!out.isTTY)
+      out.write(
+        `· ${title}${usual ? ` (about ${seconds(usual)})` : ''}${then ? `; ${then}` : ''}\n`,
+      )
     const timer = out.isTTY ? setInterval(live, 100) : setInterval(line, 10_000)
     const close = (/** @type {string} */ mark) => {
       clearInterval(timer)
@@ -82,11 +89,18 @@ function recall(/** @type {string | undefined} */ memory) {
   }
 }
 
-function remember(/** @type {string | undefined} */ memory, /** @type {string} */ title, /** @type {number} */ ms) {
+function remember(
+  /** @type {string | undefined} */ memory,
+  /** @type {string} */ title,
+  /** @type {number} */ ms,
+) {
   if (!memory) return
   try {
     fs.mkdirSync(path.dirname(memory), { recursive: true })
-    fs.writeFileSync(memory, JSON.stringify({ ...recall(memory), [title]: Math.round(ms) }, null, 2))
+    fs.writeFileSync(
+      memory,
+      JSON.stringify({ ...recall(memory), [title]: Math.round(ms) }, null, 2),
+    )
   } catch {
     // A convenience, which whoever cannot write there does without.
   }

@@ -23,7 +23,11 @@ export function prepare(command: string, steps = PLANS[command]!) {
   const settings = readSettings(process.env, NEEDS[command])
   const folder = new DataFolder(settings.POLYCLINIC_DATA_DIR)
   const out = printsLog(command, settings) ? logLines() : process.stdout
-  return { settings, folder, step: createProgress({ steps, memory: folder.at('durations.json'), out }) }
+  return {
+    settings,
+    folder,
+    step: createProgress({ steps, memory: folder.at('durations.json'), out }),
+  }
 }
 
 /** Whether a command prints nothing but the log's lines: what runs in production does, where nobody looks at a terminal. */

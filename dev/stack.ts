@@ -58,7 +58,12 @@ export interface Stack {
 }
 
 /** Takes the data folder and sees that the ports are free: what can be refused is refused before any long work. */
-export async function claim(settings: Settings, folder: DataFolder, undo: Undo, ports = portsOf(settings)) {
+export async function claim(
+  settings: Settings,
+  folder: DataFolder,
+  undo: Undo,
+  ports = portsOf(settings),
+) {
   undo.add(await (sharesFolder(settings) ? folder.share() : folder.take()))
   await refuseTakenPorts(settings, ports)
 }
@@ -68,7 +73,16 @@ export async function claim(settings: Settings, folder: DataFolder, undo: Undo, 
  * The folder has to be claimed before.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { settings, folder, build, undo, base, durable, output = 'inherit', onLoss = () => {} } = options
+  const {
+    settings,
+    folder,
+    build,
+    undo,
+    base,
+    durable,
+    output = 'inherit',
+    onLoss = () => {},
+  } = options
   const step: Step = options.step ?? ((_title, work) => work())
   const loginOrigin = loginOriginOf(settings)
   const mode = build ? 'production' : 'development'
@@ -120,7 +134,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       host: listeningAddressOf(settings),
     }))
     await started.ready()
-    void started.exited.then((how) => void (web === started && onLoss(`The console has ended (${how}).`)))
+    void started.exited.then(
+      (how) => void (web === started && onLoss(`The console has ended (${how}).`)),
+    )
   }
   if (build) undo.add(await markUse(path.join(ROOT, build.distDir)))
   undo.add(stopWeb)
@@ -129,13 +145,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   undo.add(() => (ending = true))
   watch('The database', database.exited)
   watch('The demo identity provider', provider?.exited)
-  return { loginOrigin, databaseUrl: database.url, adminUrl: database.adminUrl, smtpUrl, stopWeb, startWeb }
+  return {
+    loginOrigin,
+    databaseUrl: database.url,
+    adminUrl: database.adminUrl,
+    smtpUrl,
+    stopWeb,
+    startWeb,
+  }
 }
 
 /** What charges cards, as the console and the shop find it. */
 export async function startCards(settings: Settings, folder: DataFolder, undo: Undo) {
   const key = cardsOf(settings, folder).STRIPE_API_KEY!
-  const { stop } = await startPayments({ file: folder.at('payments.jsonl'), port: settings.PORT + 4, key })
+  const { stop } = await startPayments({
+    file: folder.at('payments.jsonl'),
+    port: settings.PORT + 4,
+    key,
+  })
   undo.add(stop)
 }
 
@@ -148,7 +175,11 @@ export const sinkOf = (folder: DataFolder) =>
     : undefined
 
 /** Where mail goes: the operator's server, or a sink that is started for it. */
-export async function startMailFor(settings: Settings, folder: DataFolder, undo: Undo): Promise<string> {
+export async function startMailFor(
+  settings: Settings,
+  folder: DataFolder,
+  undo: Undo,
+): Promise<string> {
   if (settings.SMTP_URL) return settings.SMTP_URL
   const smtpPort = await rememberedPort(folder.at(SINK_PORT))
   const mail = await startMail({ folder: folder.at('mail'), smtpPort, pagePort: settings.PORT + 2 })
@@ -162,7 +193,8 @@ type Wanted = [port: number, what: string, hosts?: string[]]
 /** Each port that a stand-in or the console will listen on, and what needs it. */
 function portsOf(settings: Settings) {
   const { PORT } = settings
-  const hosts = isDemo(settings) && settings.HOST === undefined ? USUAL_HOSTS : [listeningAddressOf(settings)]
+  const hosts =
+    isDemo(settings) && settings.HOST === undefined ? USUAL_HOSTS : [listeningAddressOf(settings)]
   const ports: Wanted[] = [[PORT, 'the console', hosts]]
   if (isDemo(settings)) ports.push([PORT + 1, 'the demo identity provider'])
   if (!settings.SMTP_URL) ports.push([PORT + 2, 'the mail page'])
@@ -175,9 +207,12 @@ function portsOf(settings: Settings) {
 async function refuseTakenPorts({ PORT, HOST }: Settings, wanted: Wanted[]) {
   for (const [port, what, hosts = USUAL_HOSTS] of wanted) {
     const obstacle = await obstacleAt(port, hosts)
-    if (obstacle === 'EADDRNOTAVAIL') throw new Refusal(`HOST=${HOST} does not work: this machine has no such address.`)
+    if (obstacle === 'EADDRNOTAVAIL')
+      throw new Refusal(`HOST=${HOST} does not work: this machine has no such address.`)
     if (obstacle === 'EACCES')
-      throw new Refusal(`PORT=${PORT} does not work: this user may not listen on ${port}, which ${what} needs.`)
+      throw new Refusal(
+        `PORT=${PORT} does not work: this user may not listen on ${port}, which ${what} needs.`,
+      )
     if (obstacle)
       throw new Refusal(
         `PORT=${PORT} does not work: another program uses ${port}, which ${what} needs. Set another PORT.`,

@@ -38,7 +38,10 @@ async function usePackages(
 async function main() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NODE[0] || (major === NODE[0] && minor < NODE[1]))
-    return end(1, `Polyclinic needs Node ${NODE.join('.')} or newer; this is ${process.versions.node}.`)
+    return end(
+      1,
+      `Polyclinic needs Node ${NODE.join('.')} or newer; this is ${process.versions.node}.`,
+    )
   if (!(command in PLANS)) return end(1, `Commands: ${Object.keys(PLANS).join(', ')}.`)
 
   process.chdir(root)
@@ -47,7 +50,9 @@ async function main() {
   const dataFolder = path.resolve(root, process.env.POLYCLINIC_DATA_DIR || '.data')
   const memory = path.join(dataFolder, 'durations.json')
   const step = createProgress({ steps: ['Install packages', ...PLANS[command]], memory })
-  await usePackages(path.join(dataFolder, 'run', 'npm-ci.pid'), (install) => step('Install packages', install))
+  await usePackages(path.join(dataFolder, 'run', 'npm-ci.pid'), (install) =>
+    step('Install packages', install),
+  )
   const { register } = await import('tsx/esm/api')
   register()
   const { main } = await import('./main.ts')

@@ -40,7 +40,8 @@ export function launchWeb({ mode, port, host, env, delay, output, pidFile }: Opt
 
   const ready = async () => {
     for (const limit = Date.now() + 120_000; !(await isLive(port, host));) {
-      if (ended || Date.now() > limit) throw new Error(`The console did not start (${ended ?? 'two minutes'}).`)
+      if (ended || Date.now() > limit)
+        throw new Error(`The console did not start (${ended ?? 'two minutes'}).`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -55,10 +56,13 @@ const reachedAt = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[ho
 /** Whether the web process says that it runs; it says so on any host name. */
 const isLive = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
-    const request = http.get({ host: reachedAt(host), port, path: '/livez', agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
+    const request = http.get(
+      { host: reachedAt(host), port, path: '/livez', agent: false },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode === 200)
+      },
+    )
     request.setTimeout(60_000, () => request.destroy()) // the first page of a development server takes its time
     request.once('error', () => resolve(false))
   })

@@ -30,11 +30,16 @@ export type ShopNoun<Row> = Omit<Entity, 'load'> & {
 
 /** By their names, whichever way they came. */
 const inOrder = (_: string, value: unknown) =>
-  value instanceof Object && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort())
+    : value
 
 /** A version of what has none: what is in it, as a number. */
 export const versionOf = (content: unknown): number =>
-  [...JSON.stringify(content, inOrder)].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
+  [...JSON.stringify(content, inOrder)].reduce(
+    (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0,
+    0,
+  )
 
 type Names = {
   path: string
@@ -47,7 +52,13 @@ type Names = {
   latest?: Record<string, string>
 }
 
-export function shopNoun<Row extends object>({ path, one, detail = {}, latest = {}, ...names }: Names): ShopNoun<Row> {
+export function shopNoun<Row extends object>({
+  path,
+  one,
+  detail = {},
+  latest = {},
+  ...names
+}: Names): ShopNoun<Row> {
   const many = names.many ?? path.replaceAll('-', '_')
   const rowIn = (answer: unknown) => (answer as Record<string, Row>)[one]!
   return {
@@ -55,7 +66,8 @@ export function shopNoun<Row extends object>({ path, one, detail = {}, latest = 
     everyIn: (answer) => (answer as Record<string, Row[]>)[many]!,
     markOf: (row) => (row as { id?: string }).id,
     isMade: (row, sent) => hasAll(row as Record<string, unknown>, sent),
-    load: async ({ url, params }) => rowIn(await callWithTotal({ url, params: { ...params, ...detail } })),
+    load: async ({ url, params }) =>
+      rowIn(await callWithTotal({ url, params: { ...params, ...detail } })),
     history: (id) => ({ url: '/admin/commerce/history', params: { of: `${path}/${id}` } }),
   }
 }

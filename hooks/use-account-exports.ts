@@ -10,7 +10,8 @@ const EVERY = 2000
 const isUnderWay = ({ state }: AccountExport) => state === 'waiting' || state === 'running'
 
 /** The address of an export's archive, for a link; `url` is as `useExports` returns it. */
-export const exportFileAddress = (url: string, id: string) => addressOf({ url: `${url}/${id}/file` })
+export const exportFileAddress = (url: string, id: string) =>
+  addressOf({ url: `${url}/${id}/file` })
 
 /** The exports of the account at hand that the user has asked for, newest first, and how to begin another one. */
 export function useExports() {

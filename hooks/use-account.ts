@@ -41,8 +41,10 @@ export function useSaveAccount() {
 export function useAccountAct() {
   const { entity, id } = useAccountRecord()
   const act = useAct(entity)
-  return (action: 'suspend' | 'resume' | 'archive' | 'restore' | 'move' | 'subdomain', data: object) =>
-    act<Account>(action, { id, data })
+  return (
+    action: 'suspend' | 'resume' | 'archive' | 'restore' | 'move' | 'subdomain',
+    data: object,
+  ) => act<Account>(action, { id, data })
 }
 
 /** Changes who is let in, and for how long. */
@@ -57,11 +59,14 @@ export function useBarred(signInDomains: string[] | null) {
   const { entity, id } = useAccountRecord()
   const { url } = useAddress(entity)
   const place = id ? `${url}/${encodeURIComponent(id)}` : url
-  const asked = signInDomains?.length ? [`${place}/security`, { signInDomains: signInDomains.join(',') }] : null
+  const asked = signInDomains?.length
+    ? [`${place}/security`, { signInDomains: signInDomains.join(',') }]
+    : null
   return useSWR<Barred, Failure>(asked, { revalidateOnFocus: false })
 }
 
-const below = (domainURL: string, part: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${part}`
+const below = (domainURL: string, part: string) =>
+  `/admin/organizations/${encodeURIComponent(domainURL)}/${part}`
 
 /** Whether the organization at hand could be called so; nothing is asked about its present name. */
 export function useAvailability(present: string, name: string) {

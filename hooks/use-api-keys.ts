@@ -16,7 +16,11 @@ const HIDDEN_OF_ALL = [...HIDDEN, 'reach']
 /** The keys of the organization at hand; for global those of every organization and the provider's own. */
 export function useApiKeys() {
   const hidden = useSelected() === GLOBAL ? HIDDEN_OF_ALL : HIDDEN
-  return useList<ApiKey>(apiKeys, ({ id }) => String(id), { sort: 'name', filters: ['kind', 'status'], hidden })
+  return useList<ApiKey>(apiKeys, ({ id }) => String(id), {
+    sort: 'name',
+    filters: ['kind', 'status'],
+    hidden,
+  })
 }
 
 /** Makes a key. What is answered has the key itself in it, this once. */
@@ -31,5 +35,7 @@ export function useRevokeApiKey() {
 export function useKeyResources() {
   const { url, organizationDomainURL } = useAddress(apiKeys)
   // A matrix must not change its rows under the hand.
-  return useSWR<KeyResource[], Failure>([`${url}/permissions`, { organizationDomainURL }], { revalidateOnFocus: false })
+  return useSWR<KeyResource[], Failure>([`${url}/permissions`, { organizationDomainURL }], {
+    revalidateOnFocus: false,
+  })
 }

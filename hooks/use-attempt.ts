@@ -10,8 +10,9 @@ type Attempt = {
 
 const DONE_BEFORE: Failure = {
   ...{ status: undefined, fields: {}, outcome: 'not done' },
-  error: 'What you had sent before was saved after all, as it was then. What you have changed since was not: reload the page and change it there.',
-} // prettier-ignore
+  error:
+    'What you had sent before was saved after all, as it was then. What you have changed since was not: reload the page and change it there.',
+}
 
 /** Finds out what became of a submission whose answer was lost. Rejects if it was done, or that cannot be found out yet. */
 async function settle(attempt: Attempt): Promise<void> {

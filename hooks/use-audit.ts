@@ -5,10 +5,20 @@ import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 
 const audit: Entity = { path: 'audit', of: 'organization' }
-const filters = ['from', 'to', 'actor', 'action', 'subject', 'subjectId', 'organization', 'requestId'] as const
+const filters = [
+  'from',
+  'to',
+  'actor',
+  'action',
+  'subject',
+  'subjectId',
+  'organization',
+  'requestId',
+] as const
 
 /** The log of the organization at hand; under `global` the provider's and everybody's. */
-export const useAudit = () => useList<AuditEntry>(audit, ({ id }) => String(id), { sort: '-at', filters })
+export const useAudit = () =>
+  useList<AuditEntry>(audit, ({ id }) => String(id), { sort: '-at', filters })
 
 /** People who appear in it, as the server finds them; the last ones until new ones arrive. */
 export function useActors(search: string) {

@@ -9,7 +9,8 @@ export type BatchKind = 'product-export' | 'order-export' | 'product-import' | '
 
 export type BatchJob = ShopRow & {
   type: BatchKind
-  status: 'created' | 'pre_processed' | 'confirmed' | 'processing' | 'completed' | 'canceled' | 'failed'
+  status:
+    'created' | 'pre_processed' | 'confirmed' | 'processing' | 'completed' | 'canceled' | 'failed'
   /** It waits to be confirmed once it is known what it will do. */
   dry_run: boolean
   result: {
@@ -33,7 +34,10 @@ const priceLists = shopNoun<ShopRow & { name: string }>({ path: 'price-lists', o
 
 /** It goes on by itself: nobody has to do anything for it. */
 export const isUnderWay = ({ status, dry_run }: BatchJob) =>
-  status === 'created' || status === 'confirmed' || status === 'processing' || (status === 'pre_processed' && !dry_run)
+  status === 'created' ||
+  status === 'confirmed' ||
+  status === 'processing' ||
+  (status === 'pre_processed' && !dry_run)
 
 const OFTEN = 1500
 /** Medusa searches in none of them; older ones than these are of no use any more. */

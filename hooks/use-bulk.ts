@@ -33,5 +33,11 @@ export function useBulk<Row>(selection: Selection<Row>) {
     selection.keep([...ended.failed.map(({ row }) => row), ...ended.left])
     return ended
   }
-  return { progress, outcome, run, stop: () => stopping.current?.abort(), dismiss: () => setOutcome(null) }
+  return {
+    progress,
+    outcome,
+    run,
+    stop: () => stopping.current?.abort(),
+    dismiss: () => setOutcome(null),
+  }
 }

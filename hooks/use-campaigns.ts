@@ -71,7 +71,8 @@ export function useCampaignActs() {
     cancel: deed('cancel'),
     duplicate: deed('duplicate'),
     resend: deed('resend'),
-    test: (id: number, data: CampaignTestInput) => act<CampaignTestSent>('test', { id: String(id), data }),
+    test: (id: number, data: CampaignTestInput) =>
+      act<CampaignTestSent>('test', { id: String(id), data }),
   }
 }
 
@@ -98,10 +99,19 @@ export function useCampaignPreview({ id, version }: Acted, input: CampaignPrevie
   const { url, organizationDomainURL } = useAddress(campaigns)
   const asked = JSON.stringify(input)
   const [settled] = useDebouncedValue(asked, TYPING)
-  const answer = useSWR<CampaignPreview, Failure, readonly [string, string | undefined, number, string]>(
+  const answer = useSWR<
+    CampaignPreview,
+    Failure,
+    readonly [string, string | undefined, number, string]
+  >(
     [`${url}/${id}/preview`, organizationDomainURL, version, settled],
     ([url, organizationDomainURL, , data]) =>
-      call({ url, method: 'POST', params: { organizationDomainURL }, data: JSON.parse(data) as CampaignPreviewInput }),
+      call({
+        url,
+        method: 'POST',
+        params: { organizationDomainURL },
+        data: JSON.parse(data) as CampaignPreviewInput,
+      }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return { ...answer, stale: answer.isLoading || settled !== asked }
@@ -127,7 +137,11 @@ export const useReport = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
 
 /** Each mail of a campaign, and what came of it. */
 export const useRecipients = (id: number, isTest: boolean) =>
-  useList<Recipient>({ ...campaigns, path: `campaigns/${id}/recipients` }, ({ number }) => String(number), {
-    ...{ sort: 'number', filters: ['state', 'reaction', 'variant'] },
-    hidden: isTest ? ['unsubscribedAt'] : ['variant', 'unsubscribedAt'],
-  })
+  useList<Recipient>(
+    { ...campaigns, path: `campaigns/${id}/recipients` },
+    ({ number }) => String(number),
+    {
+      ...{ sort: 'number', filters: ['state', 'reaction', 'variant'] },
+      hidden: isTest ? ['unsubscribedAt'] : ['variant', 'unsubscribedAt'],
+    },
+  )

@@ -16,7 +16,8 @@ export function useCells() {
     /** Where one is neither what it was nor what was typed: all that were typed in, as they are now. */
     changed: (typed: Cells, nowIn: (cell: string) => string): Cells | undefined => {
       const now = Object.fromEntries(Object.keys(typed).map((cell) => [cell, nowIn(cell)]))
-      if (Object.entries(now).every(([cell, one]) => one === held[cell] || one === typed[cell])) return undefined
+      if (Object.entries(now).every(([cell, one]) => one === held[cell] || one === typed[cell]))
+        return undefined
       setHeld(now)
       return now
     },

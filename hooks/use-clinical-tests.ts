@@ -23,9 +23,15 @@ const filters = ['status', 'kind', 'specimen', 'panel', 'availableIn'] as const
 
 /** The catalogue of tests that can be ordered. */
 export const useClinicalTests = () =>
-  useList<ClinicalTestEntry>(clinicalTests, ({ code }) => code, { sort: 'name', filters, hidden: ['updatedAt'] })
-export const useSaveClinicalTest = () => useSave<ClinicalTest, ClinicalTestInput | ClinicalTestChange>(clinicalTests)
-export const useVersions = (code: string) => useMore<ClinicalTestVersion[]>(clinicalTests, code, 'versions')
+  useList<ClinicalTestEntry>(clinicalTests, ({ code }) => code, {
+    sort: 'name',
+    filters,
+    hidden: ['updatedAt'],
+  })
+export const useSaveClinicalTest = () =>
+  useSave<ClinicalTest, ClinicalTestInput | ClinicalTestChange>(clinicalTests)
+export const useVersions = (code: string) =>
+  useMore<ClinicalTestVersion[]>(clinicalTests, code, 'versions')
 
 /** What these tests cost in commerce; the last prices until new ones arrive. */
 export function usePricesInCommerce(codes: string[]) {
@@ -41,8 +47,10 @@ export type Acted = { code: string; version: number }
 export function useClinicalTestActs() {
   const act = useAct(clinicalTests)
   return {
-    publish: ({ code, version }: Acted) => act<ClinicalTest>('publish', { id: code, data: { version } }),
-    draft: ({ code, version }: Acted) => act<ClinicalTest>('draft', { id: code, data: { version } }),
+    publish: ({ code, version }: Acted) =>
+      act<ClinicalTest>('publish', { id: code, data: { version } }),
+    draft: ({ code, version }: Acted) =>
+      act<ClinicalTest>('draft', { id: code, data: { version } }),
     discard: ({ code }: Acted) => act<ClinicalTest>('draft', { id: code, method: 'DELETE' }),
     retire: (code: string, data: Retirement) => act<ClinicalTest>('retire', { id: code, data }),
     price: ({ code }: Acted) => act<ClinicalTest>('price', { id: code, data: {} }),
@@ -55,10 +63,16 @@ const FOUND = 20
 
 /** Tests for a field to offer, as the server finds them; the last ones until new ones arrive. */
 export const useTestOptions = (search: string, status: string) =>
-  useSWR<ClinicalTestEntry[], Failure>(['/admin/tests', { search, status, sort: 'name', limit: FOUND }], usual)
+  useSWR<ClinicalTestEntry[], Failure>(
+    ['/admin/tests', { search, status, sort: 'name', limit: FOUND }],
+    usual,
+  )
 
 /** Organizations for a filter to offer. */
 export function useOrderingOrganizations(search: string) {
-  const { data } = useSWR<OrganizationEntry[], Failure>(['/admin/organizations', { search, limit: FOUND }], usual)
+  const { data } = useSWR<OrganizationEntry[], Failure>(
+    ['/admin/organizations', { search, limit: FOUND }],
+    usual,
+  )
   return data?.map(({ domainURL, label }) => ({ value: domainURL, label }))
 }

@@ -9,7 +9,8 @@ import { useFresh } from './use-fresh'
 const OFTEN = 3000
 const SELDOM = 30_000
 
-const every = (last?: ShopState) => (last?.state === 'ready' || last?.state === 'none' ? SELDOM : OFTEN)
+const every = (last?: ShopState) =>
+  last?.state === 'ready' || last?.state === 'none' ? SELDOM : OFTEN
 
 /** How commerce is, all the time. When it is ready again, whatever is on the page of the shop is asked for anew. */
 export function useCommerce() {

@@ -1,10 +1,20 @@
 import { useSession } from 'next-auth/react'
-import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ReactNode,
+} from 'react'
 import { onNewRights } from '@/lib/client/rights'
 import { lookAgain, readSession } from '@/lib/client/session'
 import type { ConsoleSession } from '@/lib/shared/session'
 
-type Known = { status: 'loading' | 'authenticated' | 'unauthenticated'; session: ConsoleSession | null }
+type Known = {
+  status: 'loading' | 'authenticated' | 'unauthenticated'
+  session: ConsoleSession | null
+}
 
 const SessionContext = createContext<Known>({ status: 'loading', session: null })
 const ASK_AGAIN = 7000
@@ -15,14 +25,21 @@ const ASK_AGAIN = 7000
  * It asks again as soon as there is reason to think that the person may do something else by now: roles are changed by
  * others, and nobody should have to sign in again or wait for it. `given` is the session that came with the page at hand.
  */
-export function SessionKeeper({ given, children }: { given?: ConsoleSession | null; children: ReactNode }) {
+export function SessionKeeper({
+  given,
+  children,
+}: {
+  given?: ConsoleSession | null
+  children: ReactNode
+}) {
   const { data, status } = useSession()
   const [kept, setKept] = useState<ConsoleSession | null>(data ?? null)
   if (data && data !== kept) setKept(data)
 
   // Each page brings the session as it is when it is made; the provider takes the first one alone.
   const isNews = useEffectEvent(
-    () => given && kept && given !== kept && JSON.stringify(given.user) !== JSON.stringify(kept.user),
+    () =>
+      given && kept && given !== kept && JSON.stringify(given.user) !== JSON.stringify(kept.user),
   )
   useEffect(() => {
     if (isNews()) lookAgain()

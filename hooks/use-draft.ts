@@ -8,7 +8,8 @@ import { useQuery } from './use-query'
 import { useSelected } from './use-selected'
 
 /** Whoever views as somebody else does not find what that person had entered. */
-export const personOf = ({ user, viewing }: ConsoleSession) => (viewing ? `${viewing.by} as ${user.email}` : user.email)
+export const personOf = ({ user, viewing }: ConsoleSession) =>
+  viewing ? `${viewing.by} as ${user.email}` : user.email
 
 /** What the address says of the page, on which a form of one name stands once. */
 export const pageOf = (asPath: string) => asPath.split(/[?#]/, 1)[0]!

@@ -6,7 +6,8 @@ import { useAct, useMore, useRemove, useSave } from './use-record'
 export const faqs: Entity = { path: 'faqs', of: 'provider' }
 
 /** The questions of the public page, in its order unless another one is asked for. */
-export const useFaqs = () => useList<FaqEntry>(faqs, ({ id }) => String(id), { sort: 'position', filters: ['status'] })
+export const useFaqs = () =>
+  useList<FaqEntry>(faqs, ({ id }) => String(id), { sort: 'position', filters: ['status'] })
 export const useSaveFaq = () => useSave<FaqEntry, FaqInput | FaqChange>(faqs)
 export const useRemoveFaq = () => useRemove(faqs)
 export const useFaqVersions = (id: number) => useMore<FaqVersion[]>(faqs, String(id), 'versions')
@@ -15,8 +16,10 @@ export const useFaqVersions = (id: number) => useMore<FaqVersion[]>(faqs, String
 export function useFaqActs() {
   const act = useAct(faqs)
   return {
-    publish: ({ id, version }: FaqEntry) => act<FaqEntry>('publish', { id: String(id), data: { version } }),
-    withdraw: ({ id, version }: FaqEntry) => act<FaqEntry>('withdraw', { id: String(id), data: { version } }),
+    publish: ({ id, version }: FaqEntry) =>
+      act<FaqEntry>('publish', { id: String(id), data: { version } }),
+    withdraw: ({ id, version }: FaqEntry) =>
+      act<FaqEntry>('withdraw', { id: String(id), data: { version } }),
     restore: ({ id, version }: FaqEntry, number: number) =>
       act<FaqEntry>('restore', { id: String(id), data: { number, version } }),
     order: (ids: number[]) => act<FaqEntry[]>('order', { data: { ids }, method: 'PUT' }),

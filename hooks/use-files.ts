@@ -22,5 +22,6 @@ export function useSendFile(entity: Entity) {
 /** Where a browser finds a file below an entity's own address. */
 export function useFileAddress(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
-  return (path: string, version?: string) => addressOf({ url: `${url}/${path}`, params: { organizationDomainURL, v: version } }) // prettier-ignore
+  return (path: string, version?: string) =>
+    addressOf({ url: `${url}/${path}`, params: { organizationDomainURL, v: version } })
 }

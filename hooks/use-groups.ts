@@ -10,7 +10,11 @@ export const groups: Entity = { path: 'groups', of: 'organization' }
 
 /** The groups of the organization at hand; for global those of every organization. */
 export const useGroups = () =>
-  useList<GroupEntry>(groups, ({ id }) => String(id), { sort: 'name', filters: ['reach'], hidden: ['description'] })
+  useList<GroupEntry>(groups, ({ id }) => String(id), {
+    sort: 'name',
+    filters: ['reach'],
+    hidden: ['description'],
+  })
 export const useSaveGroup = () => useSave<Group, GroupInput | GroupChange>(groups)
 export const useRemoveGroup = () => useRemove(groups)
 

@@ -24,7 +24,9 @@ const LISTS = [
 export function useIsHidden(domainURL: string | null): boolean {
   const { session } = useConsoleSession()
   const { can } = usePermissions()
-  const isOwn = session?.user.organizationRoles.some(({ organization }) => organization.domainURL === domainURL)
+  const isOwn = session?.user.organizationRoles.some(
+    ({ organization }) => organization.domainURL === domainURL,
+  )
   const asked = isOwn ? null : domainURL
   const list = LISTS.find((noun) => can(`${noun}:read`))
   const rows = useSWR<unknown, Failure>(
@@ -32,7 +34,9 @@ export function useIsHidden(domainURL: string | null): boolean {
   )
   // A session too long to be listed does not name every organization.
   const isListed = session?.user.complete === true
-  const roles = useSWR<unknown[], Failure>(asked && !list && !isListed ? permissionsAddress(asked) : null)
+  const roles = useSWR<unknown[], Failure>(
+    asked && !list && !isListed ? permissionsAddress(asked) : null,
+  )
   if (!asked) return false
   if (list) return rows.error?.status === 404 && !rows.isValidating
   return isListed || roles.data?.length === 0

@@ -2,7 +2,13 @@ import useSWR from 'swr'
 import { useRouter } from 'next/router'
 import { addressOf, call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import { namedIn } from '@/lib/client/links'
-import type { Import, ImportChange, ImportEntry, ImportRow, ImportStep } from '@/lib/shared/import-schema'
+import type {
+  Import,
+  ImportChange,
+  ImportEntry,
+  ImportRow,
+  ImportStep,
+} from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import { useAddress, type Entity } from './use-address'
 import { useAttempt } from './use-attempt'
@@ -10,7 +16,10 @@ import { useList } from './use-list'
 import { useMayCreate } from './use-may-create'
 import { useAct } from './use-record'
 
-const entityOf = (noun: ImportNoun): Entity => ({ path: noun, of: noun === 'tests' ? 'provider' : 'organization' })
+const entityOf = (noun: ImportNoun): Entity => ({
+  path: noun,
+  of: noun === 'tests' ? 'provider' : 'organization',
+})
 const importsOf = (noun: ImportNoun): Entity => ({ ...entityOf(noun), path: `${noun}/imports` })
 
 /** The view of a noun's page in which its imports are. */
@@ -24,7 +33,10 @@ export function useNewImport() {
   const { pathname, query, push } = useRouter()
   const organizationDomainURL = namedIn(query)
   const named = organizationDomainURL && { organizationDomainURL }
-  return () => void push({ pathname, query: { ...named, view: IMPORTS, record: 'new' } }, undefined, { shallow: true })
+  return () =>
+    void push({ pathname, query: { ...named, view: IMPORTS, record: 'new' } }, undefined, {
+      shallow: true,
+    })
 }
 
 /** The imports of a noun. */
@@ -41,7 +53,13 @@ export function useUpload(noun: ImportNoun) {
     // Browsers call a CSV file many things, or nothing.
     const sent = new Blob([file], { type: 'text/csv' })
     return attempt([name, size, lastModified], (key) =>
-      call<Import>({ url, method: 'POST', params, headers: { 'Idempotency-Key': key }, file: sent }),
+      call<Import>({
+        url,
+        method: 'POST',
+        params,
+        headers: { 'Idempotency-Key': key },
+        file: sent,
+      }),
     )
   }
 }
@@ -49,9 +67,12 @@ export function useUpload(noun: ImportNoun) {
 /** One import, with what can be done with it. Each deed answers how far it is by then. */
 export function useImport(noun: ImportNoun, id: string) {
   const { url, organizationDomainURL } = useAddress(importsOf(noun))
-  const answer = useSWR<Import, Failure>([`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }], {
-    revalidateOnFocus: false,
-  })
+  const answer = useSWR<Import, Failure>(
+    [`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }],
+    {
+      revalidateOnFocus: false,
+    },
+  )
   // What is created stands in the noun's own list as well.
   const act = useAct(entityOf(noun))
   const deed = async (...asked: Parameters<typeof act>) => {
@@ -72,7 +93,11 @@ export function useImport(noun: ImportNoun, id: string) {
 type Page = { result?: RowResult; limit: number; offset: number }
 
 /** Some rows of a file; while others are on their way, the last ones. */
-export function useImportRows(noun: ImportNoun, { id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>, page: Page) {
+export function useImportRows(
+  noun: ImportNoun,
+  { id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>,
+  page: Page,
+) {
   const { url, organizationDomainURL } = useAddress(importsOf(noun))
   return useSWR<Answer<ImportRow[]>, Failure>(
     [`${url}/${encodeURIComponent(id)}/rows`, { organizationDomainURL, ...page }, updatedAt],
@@ -88,6 +113,9 @@ export function useImportFiles(noun: ImportNoun) {
   return {
     template: addressOf({ url: `${url}/template`, params: { organizationDomainURL } }),
     rows: (id: string, result: RowResult) =>
-      addressOf({ url: `${url}/${id}/rows`, params: { organizationDomainURL, result, format: 'csv' } }),
+      addressOf({
+        url: `${url}/${id}/rows`,
+        params: { organizationDomainURL, result, format: 'csv' },
+      }),
   }
 }

@@ -31,7 +31,10 @@ export const useInvoices = (hidden: string[] = []) =>
 /** What comes in where the page is, of what its list has. */
 export function useBillingFigures({ state }: Pick<List<InvoiceEntry>, 'state'>) {
   const { organizationDomainURL } = useAddress(invoices)
-  return useSWR<Figures[], Failure>(['/admin/billing/figures', { organizationDomainURL, ...wordsOf(state) }])
+  return useSWR<Figures[], Failure>([
+    '/admin/billing/figures',
+    { organizationDomainURL, ...wordsOf(state) },
+  ])
 }
 
 /** Where the document of an invoice is, by its number. */
@@ -56,7 +59,10 @@ const UNANSWERED =
 /** What can be done with an invoice, by its number. */
 export function useInvoiceActs() {
   const act = useAct(invoices)
-  const [{ url }, { url: billing }] = [useAddress(invoices), useAddress({ path: 'billing', of: 'organization' })]
+  const [{ url }, { url: billing }] = [
+    useAddress(invoices),
+    useAddress({ path: 'billing', of: 'organization' }),
+  ]
   const { mutate } = useSWRConfig()
   /** What was refused may have been begun all the same: whatever comes back, it is looked at anew. */
   const looked = async (done: Promise<Invoice>) => {

@@ -6,5 +6,7 @@ import { useSave } from './use-record'
 export const legalEntities: Entity = { path: 'billing/legal-entities', of: 'provider' }
 
 /** Who sells. */
-export const useLegalEntities = () => useList<LegalEntity>(legalEntities, ({ id }) => String(id), { sort: 'prefix' })
-export const useSaveLegalEntity = () => useSave<LegalEntity, LegalEntityInput | LegalEntityChange>(legalEntities)
+export const useLegalEntities = () =>
+  useList<LegalEntity>(legalEntities, ({ id }) => String(id), { sort: 'prefix' })
+export const useSaveLegalEntity = () =>
+  useSave<LegalEntity, LegalEntityInput | LegalEntityChange>(legalEntities)

@@ -23,13 +23,18 @@ type Changes = {
 }
 
 const several = (value: string | undefined) => (value ? value.split(',').filter(Boolean) : [])
-const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x) => b.includes(x))
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((x) => b.includes(x))
 
 /**
  * Search, sort, page, filters and columns of a list live in the address, so that a link shows a colleague the same
  * rows. Pages count from 1; whatever changes which rows there are leads back to the first.
  */
-export function useListState({ sort: usual, filters: names = [], hidden: usuallyHidden = [] }: ListDefaults = {}) {
+export function useListState({
+  sort: usual,
+  filters: names = [],
+  hidden: usuallyHidden = [],
+}: ListDefaults = {}) {
   const { of, replace } = useQuery()
   const hide = of('hide')
   const size = SIZES.find((known) => known === Number(of('size'))) ?? SMALLEST
@@ -38,7 +43,10 @@ export function useListState({ sort: usual, filters: names = [], hidden: usually
     sort: of('sort') || usual,
     page: Math.max(1, Math.trunc(Number(of('page'))) || 1),
     size,
-    filters: Object.fromEntries(names.map((name) => [name, several(of(name))])) as Record<string, string[]>,
+    filters: Object.fromEntries(names.map((name) => [name, several(of(name))])) as Record<
+      string,
+      string[]
+    >,
     hidden: hide === undefined ? [...usuallyHidden] : several(hide),
   }
 
@@ -50,12 +58,15 @@ export function useListState({ sort: usual, filters: names = [], hidden: usually
       sort: next.sort === usual ? undefined : next.sort,
       page: next.page > 1 ? String(next.page) : undefined,
       size: next.size === SMALLEST ? undefined : String(next.size),
-      ...Object.fromEntries(names.map((name) => [name, next.filters[name]?.join(',') || undefined])),
+      ...Object.fromEntries(
+        names.map((name) => [name, next.filters[name]?.join(',') || undefined]),
+      ),
       hide: sameNames(next.hidden, usuallyHidden) ? undefined : next.hidden.join(','),
     })
   }
 
-  const narrowed = state.search !== '' || Object.values(state.filters).some((values) => values.length > 0)
+  const narrowed =
+    state.search !== '' || Object.values(state.filters).some((values) => values.length > 0)
   return {
     ...state,
     set,

@@ -27,7 +27,9 @@ function useLatest<Row>(answer: Answer<Row[]> | undefined, failed: boolean, whos
 /** Which rows there are, whatever their order and the page at hand. */
 export const wordsOf = ({ search, filters }: Pick<ListState, 'search' | 'filters'>): Params => ({
   search: search || undefined,
-  ...Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, values.join(',') || undefined])),
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [name, values.join(',') || undefined]),
+  ),
 })
 
 /**
@@ -42,9 +44,15 @@ export function useList<Row>(
   const { url, organizationDomainURL } = useAddress(entity)
   const state = useListState(defaults)
   const words = { organizationDomainURL, ...always, ...wordsOf(state) }
-  const params = { ...words, sort: state.sort, limit: state.size, offset: (state.page - 1) * state.size }
-  const { data, error, mutate } = useSWR<Answer<Row[]>, Failure, Key>([url, params], ([url, params]) =>
-    load({ url, params }),
+  const params = {
+    ...words,
+    sort: state.sort,
+    limit: state.size,
+    offset: (state.page - 1) * state.size,
+  }
+  const { data, error, mutate } = useSWR<Answer<Row[]>, Failure, Key>(
+    [url, params],
+    ([url, params]) => load({ url, params }),
   )
   const { shown, stale } = useLatest(data, error !== undefined, `${url} ${organizationDomainURL}`)
   const selection = useSelection(keyOf, addressOf({ url, params: words }))
@@ -74,7 +82,8 @@ export function useList<Row>(
     failure: shown ? undefined : error,
     retry: () => void mutate(),
     /** Any page of what the search and filters find, as it is now. */
-    load: (page: { limit: number; offset: number }) => load({ url, params: { ...words, sort: state.sort, ...page } }),
+    load: (page: { limit: number; offset: number }) =>
+      load({ url, params: { ...words, sort: state.sort, ...page } }),
     /** All rows of the search and filters as CSV, to be downloaded. */
     exportAddress: addressOf({ url, params: { ...words, sort: state.sort, format: 'csv' } }),
   }

@@ -1,6 +1,14 @@
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
-import type { HoursCopy, Location, LocationChange, LocationEntry, LocationInput, LocationWeek, PlaceCountry } from '@/lib/locations/schema' // prettier-ignore
+import type {
+  HoursCopy,
+  Location,
+  LocationChange,
+  LocationEntry,
+  LocationInput,
+  LocationWeek,
+  PlaceCountry,
+} from '@/lib/locations/schema'
 import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useRecord, useRemove, useSave } from './use-record'
@@ -33,13 +41,18 @@ export function useCopyHours(id: string) {
 export function useWeeks(ids: number[], from: string | undefined) {
   const { url, organizationDomainURL } = useAddress(locations)
   const asked = ids.length > 0 && from !== undefined
-  return useSWR<LocationWeek[], Failure>(asked ? [`${url}/week`, { organizationDomainURL, of: ids.join(','), from }] : null, {
-    keepPreviousData: true,
-  })
-} // prettier-ignore
+  return useSWR<LocationWeek[], Failure>(
+    asked ? [`${url}/week`, { organizationDomainURL, of: ids.join(','), from }] : null,
+    {
+      keepPreviousData: true,
+    },
+  )
+}
 
 /** The countries that an address can be in, by name. */
 export function usePlaceCountries() {
   const { url, organizationDomainURL } = useAddress(locations)
-  return useSWR<PlaceCountry[], Failure>([`${url}/countries`, { organizationDomainURL }], { revalidateOnFocus: false })
+  return useSWR<PlaceCountry[], Failure>([`${url}/countries`, { organizationDomainURL }], {
+    revalidateOnFocus: false,
+  })
 }

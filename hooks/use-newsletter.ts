@@ -1,6 +1,13 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Confirmed, Newsletter, Preferences, PreferencesChange, SignedUp, SignUp } from '@/lib/newsletter/schema'
+import type {
+  Confirmed,
+  Newsletter,
+  Preferences,
+  PreferencesChange,
+  SignedUp,
+  SignUp,
+} from '@/lib/newsletter/schema'
 import { useAttempt } from './use-attempt'
 
 // What was shown stays: somebody may read it for long.
@@ -14,7 +21,12 @@ export function useSignUp() {
   const attempt = useAttempt()
   return (data: SignUp) =>
     attempt(data, (name) =>
-      call<SignedUp>({ url: '/newsletter', method: 'POST', data, headers: { 'Idempotency-Key': name } }),
+      call<SignedUp>({
+        url: '/newsletter',
+        method: 'POST',
+        data,
+        headers: { 'Idempotency-Key': name },
+      }),
     )
 }
 
@@ -32,7 +44,12 @@ export const usePreferences = (token: string | undefined) =>
 export function useSavePreferences(token: string) {
   const { mutate } = useSWRConfig()
   return async (data: PreferencesChange) => {
-    const saved = await call<Preferences>({ url: '/mail/preferences', method: 'PUT', params: { token }, data })
+    const saved = await call<Preferences>({
+      url: '/mail/preferences',
+      method: 'PUT',
+      params: { token },
+      data,
+    })
     await mutate(keyOf(token), saved, { revalidate: false })
     return saved
   }

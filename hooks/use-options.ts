@@ -25,10 +25,13 @@ function useOptions<Row>(noun: string, permission: Permission, domainURL: string
   const area = useArea()
   const mayRead = usePermissions().can(permission)
   const organizationDomainURL = area === 'admin' ? domainURL : undefined
-  const answer = useSWR<Row[], Failure>(mayRead ? [`/${area}/${noun}`, { organizationDomainURL, ...params }] : null, {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  })
+  const answer = useSWR<Row[], Failure>(
+    mayRead ? [`/${area}/${noun}`, { organizationDomainURL, ...params }] : null,
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+    },
+  )
   return { ...answer, refusal: mayRead ? undefined : `Choosing one needs ${permission}.` }
 }
 
@@ -38,7 +41,11 @@ export const useGroupOptions = (domainURL: string) =>
 
 /** The roles that can be held in an organization, by name. */
 export const useRoleOptions = (domainURL: string) =>
-  useOptions<Role>('roles', 'roles:read', domainURL, { scope: 'organization', sort: 'name', limit: ALL })
+  useOptions<Role>('roles', 'roles:read', domainURL, {
+    scope: 'organization',
+    sort: 'name',
+    limit: ALL,
+  })
 
 /** As much of an organization user as a field offers. */
 export type UserOption = { id: string; name: string; email: string; status: string }
@@ -49,7 +56,11 @@ export const useUserOptions = (domainURL: string, search: string) =>
 
 /** Locations of an organization, as the server finds them; the last ones until new ones arrive. */
 export const useLocationOptions = (domainURL: string, search: string) =>
-  useOptions<LocationEntry>('locations', 'locations:read', domainURL, { search, sort: 'name', limit: FOUND })
+  useOptions<LocationEntry>('locations', 'locations:read', domainURL, {
+    search,
+    sort: 'name',
+    limit: FOUND,
+  })
 
 /** Who works at a location of an organization, by name. */
 export const usePractitionersAt = (domainURL: string, location: number) =>
@@ -61,7 +72,10 @@ export const usePractitionersAt = (domainURL: string, location: number) =>
 
 /** All holiday sets of an organization, by name. */
 export const useHolidaySetOptions = (domainURL: string) =>
-  useOptions<{ id: number; name: string }>('holiday-sets', 'locations:read', domainURL, { sort: 'name', limit: ALL })
+  useOptions<{ id: number; name: string }>('holiday-sets', 'locations:read', domainURL, {
+    sort: 'name',
+    limit: ALL,
+  })
 
 /** What is live of the marketing templates that an organization can use, the last changed first. */
 export const useMarketingTemplates = (domainURL: string) =>
@@ -79,4 +93,8 @@ export const useSenderOptions = (domainURL: string) =>
 
 /** Contacts of an organization, as the server finds them; the last ones until new ones arrive. */
 export const useContactOptions = (domainURL: string, search: string) =>
-  useOptions<ContactEntry>('contacts', 'contacts:read', domainURL, { search, sort: 'name', limit: FOUND })
+  useOptions<ContactEntry>('contacts', 'contacts:read', domainURL, {
+    search,
+    sort: 'name',
+    limit: FOUND,
+  })

@@ -73,7 +73,10 @@ export function useOrganizationForm(onCreated: () => void) {
       const input = OrganizationInput.parse(values)
       await attempt(input, (name) => create(input, name))
       draft.forget()
-      void notify({ title: 'New Organization', message: `Organization "${values.businessName}" created.` })
+      void notify({
+        title: 'New Organization',
+        message: `Organization "${values.businessName}" created.`,
+      })
       onCreated()
     } catch (failure) {
       setSending(false)

@@ -26,7 +26,9 @@ export function useChooseOrganization() {
 
 /** One organization's record by its domainURL; nothing is loaded for `global`. */
 export const useOrganizationRecord = (domainURL: string) =>
-  useSWR<Account, Failure>(domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`)
+  useSWR<Account, Failure>(
+    domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`,
+  )
 
 /** The organization that the address selects. One that merely could not be loaded has `failure` and `retry`. */
 export function useOrganization() {

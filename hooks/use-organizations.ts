@@ -14,12 +14,16 @@ export const CHUNK = 200
 const MATCHES = 50
 
 const keyOf = (query: Query) => [URL, query] as const
-const load = ([url, params]: ReturnType<typeof keyOf>) => callWithTotal<OrganizationEntry[]>({ url, params })
+const load = ([url, params]: ReturnType<typeof keyOf>) =>
+  callWithTotal<OrganizationEntry[]>({ url, params })
 
 /** One chunk of the whole tree, flat and in order. */
 export function useOrganizationChunk(index: number) {
   const mayRead = usePermissions().canAnywhere('organizations:read')
-  return useSWR<Entries, Failure>(mayRead ? keyOf({ limit: CHUNK, offset: index * CHUNK }) : null, load)
+  return useSWR<Entries, Failure>(
+    mayRead ? keyOf({ limit: CHUNK, offset: index * CHUNK }) : null,
+    load,
+  )
 }
 
 /** Fetches the picker's first chunk before anybody opens it. */
@@ -29,7 +33,8 @@ export function usePreloadOrganizations() {
   return useCallback(() => {
     if (!mayRead) return
     const first = keyOf({ limit: CHUNK, offset: 0 })
-    if (!cache.get(unstable_serialize(first))?.data) mutate(first, load(first), { revalidate: false }).catch(() => {})
+    if (!cache.get(unstable_serialize(first))?.data)
+      mutate(first, load(first), { revalidate: false }).catch(() => {})
   }, [cache, mutate, mayRead])
 }
 
@@ -50,10 +55,14 @@ export function useOrganizationSearch(search: string) {
 
 /** The table of all organizations, in the order of the tree unless another is asked for. */
 export const useOrganizationList = () =>
-  useList<OrganizationEntry>({ path: 'organizations', of: 'provider' }, ({ domainURL }) => domainURL, {
-    sort: 'tree',
-    filters: ['standing', 'country', 'plan'],
-  })
+  useList<OrganizationEntry>(
+    { path: 'organizations', of: 'provider' },
+    ({ domainURL }) => domainURL,
+    {
+      sort: 'tree',
+      filters: ['standing', 'country', 'plan'],
+    },
+  )
 
 const showsOrganizations = (key: unknown) => {
   const url = Array.isArray(key) ? key[0] : key
@@ -68,7 +77,12 @@ export function useCreateOrganization() {
   const { mutate } = useSWRConfig()
   return async (input: OrganizationInput, attempt: string): Promise<Organization> => {
     const headers = { 'Idempotency-Key': attempt }
-    const [created] = await call<Organization[]>({ url: URL, method: 'POST', data: [input], headers })
+    const [created] = await call<Organization[]>({
+      url: URL,
+      method: 'POST',
+      data: [input],
+      headers,
+    })
     void mutate(showsOrganizations)
     return created!
   }
@@ -80,7 +94,11 @@ export type OrganizationDeed = 'suspend' | 'resume' | 'archive' | 'restore'
 export function useOrganizationDeed() {
   const { mutate } = useSWRConfig()
   return async (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry) => {
-    await call({ url: `${URL}/${encodeURIComponent(domainURL)}/${deed}`, method: 'POST', data: { version } })
+    await call({
+      url: `${URL}/${encodeURIComponent(domainURL)}/${deed}`,
+      method: 'POST',
+      data: { version },
+    })
     void mutate(showsOrganizations)
   }
 }

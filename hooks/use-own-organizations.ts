@@ -7,4 +7,6 @@ export const FOUND_AT_ONCE = 50
 
 /** The person's own organizations that match, inherited ones included; the last ones until new ones arrive. */
 export const useOwnOrganizations = (search: string) =>
-  useSWR<RoleOrganization[], Failure>(['/organizations', { search, limit: FOUND_AT_ONCE }], { keepPreviousData: true })
+  useSWR<RoleOrganization[], Failure>(['/organizations', { search, limit: FOUND_AT_ONCE }], {
+    keepPreviousData: true,
+  })

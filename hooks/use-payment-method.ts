@@ -15,7 +15,10 @@ export function usePaymentMethod(wanted = true) {
 
 /** What can be done with the card. A card's number is typed at its provider: the browser goes there and comes back. */
 export function usePaymentMethodActs() {
-  const [{ url, organizationDomainURL }, { url: billing }] = [useAddress(paymentMethod), useAddress(invoices)]
+  const [{ url, organizationDomainURL }, { url: billing }] = [
+    useAddress(paymentMethod),
+    useAddress(invoices),
+  ]
   const { mutate } = useSWRConfig()
   const params = { organizationDomainURL }
   const known = async (done: Promise<PaymentMethod>) => {
@@ -28,7 +31,12 @@ export function usePaymentMethodActs() {
   return {
     /** Leaves for the provider's page. */
     async add() {
-      const { url: page } = await call<CardPage>({ url: `${url}/setup`, method: 'POST', params, data: {} })
+      const { url: page } = await call<CardPage>({
+        url: `${url}/setup`,
+        method: 'POST',
+        params,
+        data: {},
+      })
       leaveFor(page)
     },
     /** Keeps the card that was typed there; however often that is sent, it is the same. */

@@ -2,7 +2,12 @@ import { createContext, useContext, useEffect } from 'react'
 import useSWR from 'swr'
 import type { Failure } from '@/lib/client/call'
 import { onNewRights } from '@/lib/client/rights'
-import { hasPermissions, hasSomePermissions, heldIn, type Permission } from '@/lib/shared/permissions'
+import {
+  hasPermissions,
+  hasSomePermissions,
+  heldIn,
+  type Permission,
+} from '@/lib/shared/permissions'
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
 import { useArea } from './use-area'
 import { useConsoleSession } from './use-console-session'
@@ -19,7 +24,9 @@ function useFurtherRoles(session: ConsoleSession | null, domainURL: string): Org
     session.user.complete ||
     domainURL === GLOBAL ||
     session.user.organizationRoles.some(({ organization }) => organization.domainURL === domainURL)
-  const { data, mutate } = useSWR<OrganizationRole[], Failure>(isListed ? null : permissionsAddress(domainURL))
+  const { data, mutate } = useSWR<OrganizationRole[], Failure>(
+    isListed ? null : permissionsAddress(domainURL),
+  )
   useEffect(() => (isListed ? undefined : onNewRights(() => void mutate())), [isListed, mutate])
   return data ?? []
 }
@@ -34,7 +41,10 @@ export function usePermissions() {
   const domainURL = useContext(RightsIn) ?? selected
   const area = useArea()
   const further = useFurtherRoles(session, domainURL)
-  const roles = session && { ...session.user, organizationRoles: [...session.user.organizationRoles, ...further] }
+  const roles = session && {
+    ...session.user,
+    organizationRoles: [...session.user.organizationRoles, ...further],
+  }
   const here = roles ? heldIn(roles, domainURL) : { organization: [], global: [] }
   // On a tenant's own page nothing counts that somebody holds as staff.
   const held = area === 'home' ? { ...here, global: [] } : here
@@ -43,9 +53,10 @@ export function usePermissions() {
     /** Held at least somewhere: enough to ask the server, which answers with what may be seen. */
     canAnywhere: (wanted: Permission) =>
       session !== null &&
-      [domainURL, ...session.user.organizationRoles.map(({ organization }) => organization.domainURL)].some((place) =>
-        hasPermissions(heldIn(session.user, place), wanted),
-      ),
+      [
+        domainURL,
+        ...session.user.organizationRoles.map(({ organization }) => organization.domainURL),
+      ].some((place) => hasPermissions(heldIn(session.user, place), wanted)),
     canSome: (...wanted: Permission[]) => hasSomePermissions(held, ...wanted),
   }
 }

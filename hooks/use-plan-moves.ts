@@ -11,7 +11,8 @@ import { useAct } from './use-record'
 /** A version by its plan's code and its number, and the code of the plan whose live version its subscribers are to have. */
 export type Move = { code: string; number: number; to: string }
 
-const partOf = ({ number, to }: Omit<Move, 'code'>) => `versions/${number}/moves/${encodeURIComponent(to)}`
+const partOf = ({ number, to }: Omit<Move, 'code'>) =>
+  `versions/${number}/moves/${encodeURIComponent(to)}`
 const pathOf = ({ code, ...move }: Move) => `plans/${encodeURIComponent(code)}/${partOf(move)}`
 
 /** Which subscribers are to move where, as the address has it; what is not chosen yet is undefined. */
@@ -22,7 +23,8 @@ export function useMoveAddress() {
     code: of('code') ?? '',
     number: Number(of('version')) || undefined,
     to: of('to'),
-    chooseVersion: (number: number) => replace({ ...others, version: String(number), to: undefined }),
+    chooseVersion: (number: number) =>
+      replace({ ...others, version: String(number), to: undefined }),
     chooseTarget: (to: string) => replace({ ...others, to }),
   }
 }
@@ -34,7 +36,8 @@ export function useSubscribers(move: Move) {
   })
 }
 
-export const useMovePreview = (move: Move) => useSWR<MovePreview, Failure>([`/admin/${pathOf(move)}`, {}])
+export const useMovePreview = (move: Move) =>
+  useSWR<MovePreview, Failure>([`/admin/${pathOf(move)}`, {}])
 
 /** Has subscribers move. Where that is refused, what was looked at may no longer be so: it is loaded again. */
 export function useMoveSubscribers({ code, ...move }: Move) {
@@ -43,7 +46,9 @@ export function useMoveSubscribers({ code, ...move }: Move) {
   const { mutate } = useSWRConfig()
   return async (data: MoveInput) => {
     try {
-      return await attempt([code, move, data], (name) => act<Moved>(partOf(move), { id: code, data, attempt: name }))
+      return await attempt([code, move, data], (name) =>
+        act<Moved>(partOf(move), { id: code, data, attempt: name }),
+      )
     } catch (cause) {
       void mutate(isOf(`/admin/${plans.path}`))
       throw cause

@@ -43,7 +43,10 @@ const readIn = (text?: string): Compared | undefined => {
 export function usePlanAddress() {
   const { of, push, replace } = useQuery()
   const [left, right] = of('compare')?.split(',') ?? []
-  const address = (a?: Compared, b?: Compared) => ({ record: undefined, compare: `${written(a)},${written(b)}` })
+  const address = (a?: Compared, b?: Compared) => ({
+    record: undefined,
+    compare: `${written(a)},${written(b)}`,
+  })
   return {
     /** A missing one has yet to be chosen. */
     compared: left === undefined ? undefined : { left: readIn(left), right: readIn(right) },

@@ -9,7 +9,12 @@ import type {
   PractitionerEntry,
   Seats,
 } from '@/lib/practitioners/schema'
-import type { PractitionerChange, PractitionerInput, Renewal, RoleInput } from '@/lib/practitioners/schema'
+import type {
+  PractitionerChange,
+  PractitionerInput,
+  Renewal,
+  RoleInput,
+} from '@/lib/practitioners/schema'
 import { useAddress, type Entity } from './use-address'
 import { useSendFile } from './use-files'
 import { useList } from './use-list'
@@ -38,13 +43,17 @@ export function usePractitioners(ofEverybody: boolean) {
     hidden: [...(ofEverybody ? ['code'] : []), ...forWide, 'updatedAt'],
   })
 }
-export const useSavePractitioner = () => useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)
+export const useSavePractitioner = () =>
+  useSave<Practitioner, PractitionerInput | PractitionerChange>(practitioners)
 export const useRemovePractitioner = () => useRemove(practitioners)
 
 /** One practitioner as they are now, also while a form has an older version. */
 export function usePractitioner(id: string) {
   const { url, organizationDomainURL } = useAddress(practitioners)
-  return useSWR<Practitioner, Failure>([`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }])
+  return useSWR<Practitioner, Failure>([
+    `${url}/${encodeURIComponent(id)}`,
+    { organizationDomainURL },
+  ])
 }
 
 /** What can be done with a practitioner, each by its own verb. */
@@ -64,10 +73,13 @@ export function usePractitionerActs() {
 /** Who looks like somebody about to be added; nobody is asked for until there is something to be alike in. */
 export function useDuplicates(wanted: Partial<Record<keyof DuplicateQuery, string>> | null) {
   const { url, organizationDomainURL } = useAddress(practitioners)
-  return useSWR<Duplicate[], Failure>(wanted && [`${url}/duplicates`, { organizationDomainURL, ...wanted }], {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  })
+  return useSWR<Duplicate[], Failure>(
+    wanted && [`${url}/duplicates`, { organizationDomainURL, ...wanted }],
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+    },
+  )
 }
 
 /** The seats of the organization whose host this is. */
@@ -77,7 +89,10 @@ export const useSeats = () => useSWR<Seats, Failure>('/home/practitioners/seats'
 export function usePractitionerFiles() {
   const send = useSendFile(practitioners)
   const act = useAct(practitioners)
-  const at = (id: string, part: string) => ({ path: `${encodeURIComponent(id)}/${part}`, method: 'PUT' as const })
+  const at = (id: string, part: string) => ({
+    path: `${encodeURIComponent(id)}/${part}`,
+    method: 'PUT' as const,
+  })
   return {
     sendPhoto: (id: string, file: File) => send<Practitioner>(at(id, 'photo'), file),
     removePhoto: (id: string) => act<Practitioner>('photo', { id, method: 'DELETE' }),

@@ -18,7 +18,15 @@ const FIELDS = 'id,title,handle,status'
 /** The first products within something, as many as `limit`, and how many there are. */
 export function useProductsWithin({ holder, id, search, limit }: Asked) {
   const { url } = useAddress(products)
-  const params = { [`${holder}[0]`]: id, q: search || undefined, limit, offset: 0, order: 'title', fields: FIELDS, expand: 'collection' } // prettier-ignore
+  const params = {
+    [`${holder}[0]`]: id,
+    q: search || undefined,
+    limit,
+    offset: 0,
+    order: 'title',
+    fields: FIELDS,
+    expand: 'collection',
+  }
   return useSWR<Page, Failure>(
     [url, { within: 1, ...params }],
     async ([url, { within: _within, ...params }]: [string, NonNullable<Call['params']>]) =>
@@ -31,12 +39,22 @@ export function useProductsWithin({ holder, id, search, limit }: Asked) {
  * Puts products into something, and takes them out again. How many are within tells whether that was done: it never
  * has to tell more, since both may be sent again.
  */
-export function useProductsWithinWrites<Row extends object>(noun: ShopNoun<Row>, holder: Holder, id: string) {
+export function useProductsWithinWrites<Row extends object>(
+  noun: ShopNoun<Row>,
+  holder: Holder,
+  id: string,
+) {
   const { url } = useAddress(products)
   const counted: ShopNoun<{ count: number }> = {
     ...shopNoun<{ count: number }>(noun),
     load: async () => {
-      const params = { [`${holder}[0]`]: id, limit: 1, offset: 0, fields: 'id', expand: 'collection' }
+      const params = {
+        [`${holder}[0]`]: id,
+        limit: 1,
+        offset: 0,
+        fields: 'id',
+        expand: 'collection',
+      }
       const { count } = (await callWithTotal({ url, params })) as unknown as Page
       return { count }
     },
@@ -45,6 +63,13 @@ export function useProductsWithinWrites<Row extends object>(noun: ShopNoun<Row>,
   return (method: 'POST' | 'DELETE', ids: string[], what: string) => {
     // A collection is told of ids, the others of objects with them.
     const product_ids = holder === 'collection_id' ? ids : ids.map((id) => ({ id }))
-    return act({ id, path: 'products/batch', method, data: { product_ids }, what, evidence: ({ count }) => count })
+    return act({
+      id,
+      path: 'products/batch',
+      method,
+      data: { product_ids },
+      what,
+      evidence: ({ count }) => count,
+    })
   }
 }

@@ -24,7 +24,8 @@ export type Change = {
 
 const A_SECOND = 1000
 /** Of what there is one alone, the id is empty: it is at the entity's own address. */
-export const below = (url: string, id: string) => (id === '' ? url : `${url}/${encodeURIComponent(id)}`)
+export const below = (url: string, id: string) =>
+  id === '' ? url : `${url}/${encodeURIComponent(id)}`
 
 /** Has every list and record of an entity load again: at once, and at most once a second while more follow. */
 function useRefresh(url: string) {
@@ -56,7 +57,8 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
   const opening = useId()
   const { data, error, isValidating, mutate } = useSWR<Row, Failure>(
     id === undefined ? null : [below(url, id), { organizationDomainURL }, opening],
-    ([url, params]: [string, Call['params']]) => (entity.load ?? call)({ url, params }) as Promise<Row>,
+    ([url, params]: [string, Call['params']]) =>
+      (entity.load ?? call)({ url, params }) as Promise<Row>,
     { revalidateOnFocus: false },
   )
   const [first, setFirst] = useState<{ id?: string; record?: Row }>({})
@@ -67,7 +69,12 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
     const present = await mutate()
     if (present) setFirst({ id, record: present })
   }
-  return { record, failure: record || isValidating ? undefined : error, retry: () => void mutate(), reload }
+  return {
+    record,
+    failure: record || isValidating ? undefined : error,
+    retry: () => void mutate(),
+    reload,
+  }
 }
 
 export type OpenRecord<Row> = ReturnType<typeof useRecord<Row>>
@@ -78,10 +85,18 @@ export function useSave<Row, Input>(entity: Entity) {
   const refresh = useRefresh(url)
   const attempt = useAttempt()
   return async (input: Input, id?: string): Promise<Row> => {
-    const target = id === undefined ? { method: 'POST' as const, url } : { method: 'PUT' as const, url: below(url, id) }
+    const target =
+      id === undefined
+        ? { method: 'POST' as const, url }
+        : { method: 'PUT' as const, url: below(url, id) }
     return attempt([id, input], async (name) => {
       const headers = { 'Idempotency-Key': name }
-      const saved = await call<Row>({ ...target, data: input, params: { organizationDomainURL }, headers })
+      const saved = await call<Row>({
+        ...target,
+        data: input,
+        params: { organizationDomainURL },
+        headers,
+      })
       refresh()
       return saved
     })
@@ -92,8 +107,15 @@ export function useSave<Row, Input>(entity: Entity) {
 export function useRemove(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
-  return async (id: string, more: Record<string, string | number | undefined> = {}): Promise<void> => {
-    await call({ url: below(url, id), method: 'DELETE', params: { organizationDomainURL, ...more } })
+  return async (
+    id: string,
+    more: Record<string, string | number | undefined> = {},
+  ): Promise<void> => {
+    await call({
+      url: below(url, id),
+      method: 'DELETE',
+      params: { organizationDomainURL, ...more },
+    })
     refresh(below(url, id))
   }
 }
@@ -113,11 +135,21 @@ type Act = {
 export function useAct(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
-  return async <Data>(action: string, { id, data = {}, method = 'POST', attempt }: Act = {}): Promise<Data> => {
+  return async <Data>(
+    action: string,
+    { id, data = {}, method = 'POST', attempt }: Act = {},
+  ): Promise<Data> => {
     const target = `${id === undefined ? url : below(url, id)}/${action}`
     const sent = method === 'DELETE' ? {} : { data }
-    const headers: Record<string, string> = attempt === undefined ? {} : { 'Idempotency-Key': attempt }
-    const answer = await call<Data>({ url: target, method, params: { organizationDomainURL }, headers, ...sent })
+    const headers: Record<string, string> =
+      attempt === undefined ? {} : { 'Idempotency-Key': attempt }
+    const answer = await call<Data>({
+      url: target,
+      method,
+      params: { organizationDomainURL },
+      headers,
+      ...sent,
+    })
     refresh()
     return answer
   }
@@ -126,13 +158,18 @@ export function useAct(entity: Entity) {
 /** More about a record, from an address below its own; asked for again every so many ms where it changes by itself. */
 export function useMore<Data>(entity: Entity, id: string, part: string, every = 0) {
   const { url, organizationDomainURL } = useAddress(entity)
-  return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }], { refreshInterval: every })
+  return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }], {
+    refreshInterval: every,
+  })
 }
 
 /** Changes of a record, newest first: the latest, or those `before` one of them. The total is of all that are left. */
 export function useHistory(entity: Entity, id: string, page: { limit: number; before?: number }) {
   const { url, organizationDomainURL } = useAddress(entity)
-  const told = entity.history?.(id) ?? { url: `${below(url, id)}/history`, params: { organizationDomainURL } }
+  const told = entity.history?.(id) ?? {
+    url: `${below(url, id)}/history`,
+    params: { organizationDomainURL },
+  }
   return useSWR<Answer<Change[]>, Failure>(
     [told.url, { ...told.params, ...page }],
     ([address, params]: [string, Record<string, string | number | undefined>]) =>

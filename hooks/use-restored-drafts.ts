@@ -23,7 +23,10 @@ export function useRestoredDrafts() {
     if (told) return
     told = true
     if (isKept)
-      void notify({ message: 'What you had entered and not saved is kept: it is there when you open the form again.' })
+      void notify({
+        message:
+          'What you had entered and not saved is kept: it is there when you open the form again.',
+      })
   })
   useEffect(() => {
     if (person !== null) tell(person)

@@ -14,10 +14,18 @@ type State = ReturnType<typeof useRevenueState>
 /** What came in month by month, currency by currency. */
 export function useRevenue({ filters: { currency, from, to } }: State) {
   const { url, organizationDomainURL } = useAddress(billing)
-  const params = { organizationDomainURL, currency: currency?.join(',') || undefined, from: from?.[0], to: to?.[0] }
+  const params = {
+    organizationDomainURL,
+    currency: currency?.join(',') || undefined,
+    from: from?.[0],
+    to: to?.[0],
+  }
   const answer = useSWR<Revenue[], Failure>([`${url}/revenue`, params])
   /** All of it as CSV, to be downloaded. */
-  return { answer, exportAddress: addressOf({ url: `${url}/revenue`, params: { ...params, format: 'csv' } }) }
+  return {
+    answer,
+    exportAddress: addressOf({ url: `${url}/revenue`, params: { ...params, format: 'csv' } }),
+  }
 }
 
 const SHOWN = 10
@@ -29,7 +37,11 @@ export function usePastDue({ filters: { currency } }: State) {
   const params = { ...narrowed, limit: SHOWN }
   const answer = useSWR<Answer<PastDue[]>, Failure>(
     [`${url}/past-due`, params],
-    ([address, asked]: [string, typeof params]) => callWithTotal<PastDue[]>({ url: address, params: asked }),
+    ([address, asked]: [string, typeof params]) =>
+      callWithTotal<PastDue[]>({ url: address, params: asked }),
   )
-  return { answer, exportAddress: addressOf({ url: `${url}/past-due`, params: { ...narrowed, format: 'csv' } }) }
+  return {
+    answer,
+    exportAddress: addressOf({ url: `${url}/past-due`, params: { ...narrowed, format: 'csv' } }),
+  }
 }

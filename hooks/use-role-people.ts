@@ -7,7 +7,8 @@ import { useAct, useMore } from './use-record'
 const globalRoles: Entity = { path: 'roles', of: 'provider' }
 
 /** Who holds a global role at this moment. */
-export const useRolePeople = (id: number) => useMore<RolePerson[]>(globalRoles, String(id), 'people')
+export const useRolePeople = (id: number) =>
+  useMore<RolePerson[]>(globalRoles, String(id), 'people')
 
 /** Gives a global role, or changes until when somebody holds it; and takes it away. */
 export function useRolePeopleActs(roleId: number) {

@@ -14,7 +14,8 @@ export const roles: Entity = { path: 'roles', of: 'organization' }
 const permissions: Entity = { path: 'permissions', of: 'organization' }
 
 /** The roles that can be held at hand; under `global` those of every organization. */
-export const useRoles = () => useList<Role>(roles, ({ id }) => String(id), { sort: 'name', filters: ['type', 'scope'] })
+export const useRoles = () =>
+  useList<Role>(roles, ({ id }) => String(id), { sort: 'name', filters: ['type', 'scope'] })
 export const useSaveRole = () => useSave<Role, RoleInput | RoleChange>(roles)
 
 /** Deletes a role; `replacement` is the id of the one that its holders get. */
@@ -33,7 +34,9 @@ export function useRoleScope(): Role['scope'] {
 export function useProtected(wanted = true) {
   const { url, organizationDomainURL } = useAddress(permissions)
   // A matrix must not change its rows under the hand.
-  return useSWR<Protected[], Failure>(wanted ? [url, { organizationDomainURL }] : null, { revalidateOnFocus: false })
+  return useSWR<Protected[], Failure>(wanted ? [url, { organizationDomainURL }] : null, {
+    revalidateOnFocus: false,
+  })
 }
 
 const EVERY = 1000
@@ -76,7 +79,8 @@ export function useRoleAddress() {
     /** The role that the new one is a copy of. */
     from: of('from'),
     /** The ids of the two that stand side by side; a missing one has yet to be chosen. */
-    compared: compare === undefined ? undefined : { left: left || undefined, right: right || undefined },
+    compared:
+      compare === undefined ? undefined : { left: left || undefined, right: right || undefined },
     clone: (id: number) => push({ ...NOTHING, record: 'new', from: String(id) }),
     compare: (a = '', b = '') => push({ ...NOTHING, compare: `${a},${b}` }),
     close: () => replace(NOTHING),

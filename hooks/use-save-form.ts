@@ -38,7 +38,9 @@ export type SaveFormOptions<V extends Values, Input, Row> = {
 
 /** The field of an error that stands first on the page. */
 const firstOf = (root: HTMLElement | null, errors: Record<string, unknown>) =>
-  [...(root?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((field) => errors[field.dataset.path!])
+  [...(root?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
+    (field) => errors[field.dataset.path!],
+  )
 
 const UNFINISHED = 'Enter the whole date, or delete all of it.'
 /** Dates of which only a part is entered: a browser has no value for them, and to the form they are empty. */
@@ -50,12 +52,17 @@ const unfinishedIn = (root: HTMLElement | null) =>
   )
 
 /** What a form begins with: what had been entered before the page was left, or else the values it is given. */
-function beginningOf<V extends Values, Input, Row>(options: SaveFormOptions<V, Input, Row>, draft: Draft | undefined) {
+function beginningOf<V extends Values, Input, Row>(
+  options: SaveFormOptions<V, Input, Row>,
+  draft: Draft | undefined,
+) {
   const { initialValues, record, apart, held, notKept = [] } = options
   const base = { values: initialValues, version: record?.version }
   const none = { base, values: initialValues, conflict: null, restored: false }
   if (!draft) return none
-  const known = Object.keys(initialValues).filter((field) => field in draft.values && !notKept.includes(field))
+  const known = Object.keys(initialValues).filter(
+    (field) => field in draft.values && !notKept.includes(field),
+  )
   const of = (values: Values) => Object.fromEntries(known.map((field) => [field, values[field]]))
   const mine = { ...initialValues, ...of(draft.values) }
   if (JSON.stringify(mine) === JSON.stringify(initialValues)) return none
@@ -82,7 +89,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   const [sending, setSending] = useState(false)
   const root = useRef<HTMLFormElement>(null)
 
-  const sent = (values: V) => (base.version === undefined ? values : { ...values, version: base.version })
+  const sent = (values: V) =>
+    base.version === undefined ? values : { ...values, version: base.version }
   const form = useForm<V>({
     initialValues: beginning.values,
     validate: (values) => ({
@@ -101,7 +109,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   useEffect(() => compare(), [])
   const keep = useEffectEvent(() => {
     const { values, version } = base
-    if (form.isDirty() || conflict) draft.keep({ values: form.values, base: values, version, beside: options.beside })
+    if (form.isDirty() || conflict)
+      draft.keep({ values: form.values, base: values, version, beside: options.beside })
     else draft.forget()
   })
   useEffect(() => keep(), [form.values, base, conflict])
@@ -111,12 +120,19 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
   useEffect(() => wanted?.find()?.focus(), [wanted])
   // Without a word to read, it goes on from the button that was pressed.
   const focusAlert = () =>
-    focus({ find: () => root.current?.querySelector<HTMLElement>('[data-notice]') ?? root.current?.querySelector<HTMLElement>('[type="submit"]') }) // prettier-ignore
+    focus({
+      find: () =>
+        root.current?.querySelector<HTMLElement>('[data-notice]') ??
+        root.current?.querySelector<HTMLElement>('[type="submit"]'),
+    })
 
   const refuse = ({ error, fields, current, left = {} }: Failure, mine: V) => {
     if (current !== undefined && valuesOf) {
       const record = current as Row & { version: number }
-      const found = conflictOf({ base: { ...base.values, ...held }, mine, theirs: valuesOf(record) }, apart)
+      const found = conflictOf(
+        { base: { ...base.values, ...held }, mine, theirs: valuesOf(record) },
+        apart,
+      )
       setConflict(found)
       setBase({ values: found.theirs, version: record.version })
       form.setInitialValues(found.theirs)
@@ -141,12 +157,17 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     form.resetDirty()
     setSending(false)
     // What was pressed could not keep the focus while it was being saved: it goes where the form goes on.
-    focus({ find: () => root.current?.querySelector<HTMLElement>('[data-goes-on]') ?? root.current?.querySelector<HTMLElement>('[type="submit"]') }) // prettier-ignore
+    focus({
+      find: () =>
+        root.current?.querySelector<HTMLElement>('[data-goes-on]') ??
+        root.current?.querySelector<HTMLElement>('[type="submit"]'),
+    })
   }
 
   const send = async (values: V) => {
     if (sending) return
-    if (conflict && conflict.fields.some((field) => !conflict.choices[field])) return void focusAlert()
+    if (conflict && conflict.fields.some((field) => !conflict.choices[field]))
+      return void focusAlert()
     setFailure('')
     setSending(true)
     try {
@@ -178,5 +199,16 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     focus({ find: () => firstOf(root.current, errors) })
   }
   const submit = (event?: FormEvent<HTMLFormElement>) => form.onSubmit(send, goToFirst)(event)
-  return { form, root, submit, sending, failure, conflict, choose, restored, discard, forget: draft.forget }
+  return {
+    form,
+    root,
+    submit,
+    sending,
+    failure,
+    conflict,
+    choose,
+    restored,
+    discard,
+    forget: draft.forget,
+  }
 }

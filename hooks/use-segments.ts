@@ -1,7 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Rule, Segment, SegmentChange, SegmentInput, SegmentPreview } from '@/lib/segments/schema'
+import type {
+  Rule,
+  Segment,
+  SegmentChange,
+  SegmentInput,
+  SegmentPreview,
+} from '@/lib/segments/schema'
 import { useAddress, type Entity } from './use-address'
 import { useList } from './use-list'
 import { useMore, useRemove, useSave } from './use-record'
@@ -16,7 +22,8 @@ export const useSaveSegment = () => useSave<Segment, SegmentInput | SegmentChang
 export const useRemoveSegment = () => useRemove(segments)
 
 /** How many a saved segment finds now, and the first of them. */
-export const useSegmentContacts = (id: number) => useMore<SegmentPreview>(segments, String(id), 'contacts')
+export const useSegmentContacts = (id: number) =>
+  useMore<SegmentPreview>(segments, String(id), 'contacts')
 
 const TYPING = 400
 
@@ -31,7 +38,12 @@ export function usePreview(rule: Rule | null, organizationDomainURL: string) {
   const answer = useSWR<SegmentPreview, Failure, readonly [string, string, string] | null>(
     settled === null ? null : [`${url}/count`, organizationDomainURL, settled],
     ([url, organizationDomainURL, rule]) =>
-      call({ url, method: 'POST', params: { organizationDomainURL }, data: { rule: JSON.parse(rule) as Rule } }),
+      call({
+        url,
+        method: 'POST',
+        params: { organizationDomainURL },
+        data: { rule: JSON.parse(rule) as Rule },
+      }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return { ...answer, stale: answer.isLoading || settled !== asked }

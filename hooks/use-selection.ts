@@ -27,7 +27,8 @@ export function useSelection<Row>(keyOf: (row: Row) => string, within: string) {
       const on = !rows.has(keyOf(row))
       const from = shown?.findIndex((other) => keyOf(other) === chosen.last) ?? -1
       const to = shown?.findIndex((other) => keyOf(other) === keyOf(row)) ?? -1
-      const range = shown && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
+      const range =
+        shown && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
       turn(range, on, keyOf(row))
     },
     toggleAll: (shown: Row[]) => turn(shown, !shown.every((row) => rows.has(keyOf(row)))),

@@ -7,7 +7,10 @@ export const senders: Entity = { path: 'senders', of: 'organization' }
 
 /** From whom the organization at hand can send; for global, those of every one. */
 export const useSenders = () =>
-  useList<Sender>(senders, ({ id }) => String(id), { sort: 'name', filters: ['state', 'organization'] })
+  useList<Sender>(senders, ({ id }) => String(id), {
+    sort: 'name',
+    filters: ['state', 'organization'],
+  })
 
 export const useSaveSender = () => useSave<Sender, SenderInput | SenderChange>(senders)
 export const useRemoveSender = () => useRemove(senders)

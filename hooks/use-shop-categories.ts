@@ -17,9 +17,15 @@ export type ShopCategory = ShopRow & {
 }
 export type PlacedCategory = Placed<ShopCategory>
 
-export const categories = shopNoun<ShopCategory>({ path: 'product-categories', one: 'product_category' })
+export const categories = shopNoun<ShopCategory>({
+  path: 'product-categories',
+  one: 'product_category',
+})
 /** The same, as rows of the list know their place. */
-export const placedCategories = shopNoun<PlacedCategory>({ path: 'product-categories', one: 'product_category' })
+export const placedCategories = shopNoun<PlacedCategory>({
+  path: 'product-categories',
+  one: 'product_category',
+})
 
 /** The categories in the order of their tree. */
 export const useCategories = () =>
@@ -27,7 +33,11 @@ export const useCategories = () =>
     sort: 'place',
     arrange: inTree,
     textOf: ({ path, handle }) => `${path.join(' ')} ${handle}`,
-    sorts: { place: ({ place }) => place, name: ({ name }) => name, created_at: ({ created_at }) => created_at },
+    sorts: {
+      place: ({ place }) => place,
+      name: ({ name }) => name,
+      created_at: ({ created_at }) => created_at,
+    },
   })
 
 /** All of them in the order of their tree, for fields. */

@@ -4,9 +4,16 @@ import { loadAll, useShopRows, useWholeShopList } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 import { stockLocations } from './use-shop-stock'
 
-export type ShopSalesChannel = ShopRow & { name: string; description: string | null; is_disabled: boolean }
+export type ShopSalesChannel = ShopRow & {
+  name: string
+  description: string | null
+  is_disabled: boolean
+}
 
-export const salesChannels = shopNoun<ShopSalesChannel>({ path: 'sales-channels', one: 'sales_channel' })
+export const salesChannels = shopNoun<ShopSalesChannel>({
+  path: 'sales-channels',
+  one: 'sales_channel',
+})
 
 export const useSalesChannels = () =>
   useWholeShopList(salesChannels, {
@@ -35,7 +42,13 @@ export function usePlaceChannel() {
   const { act } = useShopWrites(placed)
   return (channel: string, location_id: string, on: boolean, what: string) =>
     act({
-      ...{ id: channel, path: 'stock-locations', method: on ? 'POST' : 'DELETE', data: { location_id }, what },
+      ...{
+        id: channel,
+        path: 'stock-locations',
+        method: on ? 'POST' : 'DELETE',
+        data: { location_id },
+        what,
+      },
       evidence: ({ places }) => places,
     })
 }

@@ -2,7 +2,11 @@ import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 
-export type ShopCollection = ShopRow & { title: string; handle: string; metadata: Record<string, unknown> | null }
+export type ShopCollection = ShopRow & {
+  title: string
+  handle: string
+  metadata: Record<string, unknown> | null
+}
 
 export const collections = shopNoun<ShopCollection>({ path: 'collections', one: 'collection' })
 
@@ -11,5 +15,9 @@ export const useCollections = () =>
   useWholeShopList(collections, {
     sort: 'title',
     textOf: ({ title, handle }) => `${title} ${handle}`,
-    sorts: { title: ({ title }) => title, handle: ({ handle }) => handle, created_at: ({ created_at }) => created_at },
+    sorts: {
+      title: ({ title }) => title,
+      handle: ({ handle }) => handle,
+      created_at: ({ created_at }) => created_at,
+    },
   })

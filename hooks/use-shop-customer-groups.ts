@@ -9,7 +9,10 @@ import { useShopWrites } from './use-shop-record'
 
 export type ShopCustomerGroup = ShopRow & { name: string; metadata: Record<string, unknown> | null }
 
-export const customerGroups = shopNoun<ShopCustomerGroup>({ path: 'customer-groups', one: 'customer_group' })
+export const customerGroups = shopNoun<ShopCustomerGroup>({
+  path: 'customer-groups',
+  one: 'customer_group',
+})
 
 export const useCustomerGroups = () =>
   useWholeShopList(customerGroups, {
@@ -49,7 +52,13 @@ export function useMemberWrites() {
   const { act } = useShopWrites(withMembers)
   const write = (method: 'POST' | 'DELETE') => (id: string, ids: string[], what: string) =>
     act({
-      ...{ id, path: 'customers/batch', method, what, data: { customer_ids: ids.map((id) => ({ id })) } },
+      ...{
+        id,
+        path: 'customers/batch',
+        method,
+        what,
+        data: { customer_ids: ids.map((id) => ({ id })) },
+      },
       evidence: ({ customers }) => customers.map((customer) => customer.id).sort(),
     })
   return { add: write('POST'), remove: write('DELETE') }

@@ -7,10 +7,18 @@ import { useAddress } from './use-address'
 import { loadAll, useFoundInShop, useShopList } from './use-shop-list'
 import { beforehand } from './use-shop-record'
 
-export type ShopPerson = ShopCustomer & { phone: string | null; metadata: Record<string, unknown> | null }
+export type ShopPerson = ShopCustomer & {
+  phone: string | null
+  metadata: Record<string, unknown> | null
+}
 
 export const people = shopNoun<ShopPerson>({
-  ...{ path: 'customers', one: 'customer', detail: { expand: 'groups' }, latest: { order: '-created_at' } },
+  ...{
+    path: 'customers',
+    one: 'customer',
+    detail: { expand: 'groups' },
+    latest: { order: '-created_at' },
+  },
 })
 
 /** As on the overview, and narrowed to groups. */
@@ -44,7 +52,10 @@ export function useOrdersOf(customer: string) {
   const { url } = useAddress(orders)
   const fields = 'id,display_id,created_at,status,payment_status,total,currency_code'
   return useSWR<Orders, Failure>(
-    [url, { customer_id: customer, order: '-display_id', limit: ORDERS, fields, expand: 'customer' }],
+    [
+      url,
+      { customer_id: customer, order: '-display_id', limit: ORDERS, fields, expand: 'customer' },
+    ],
     async ([url, params]: [string, Record<string, string | number>]) =>
       (await callWithTotal({ url, params })) as unknown as Orders,
   )

@@ -5,7 +5,13 @@ import { loadAll, useShopList, useShopRows, type Found } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'
 
 /** What a condition can be about, under Medusa's names. */
-export const KINDS = ['products', 'product_types', 'product_collections', 'product_tags', 'customer_groups'] as const
+export const KINDS = [
+  'products',
+  'product_types',
+  'product_collections',
+  'product_tags',
+  'customer_groups',
+] as const
 export type Kind = (typeof KINDS)[number]
 export type Operator = 'in' | 'not_in'
 
@@ -45,7 +51,9 @@ const LISTED = 'regions,rule,parent_discount,parent_discount.regions'
 
 export const discounts = shopNoun<ShopDiscount>({
   ...{ path: 'discounts', one: 'discount' },
-  detail: { expand: [LISTED, 'rule.conditions', ...KINDS.map((kind) => `rule.conditions.${kind}`)].join() },
+  detail: {
+    expand: [LISTED, 'rule.conditions', ...KINDS.map((kind) => `rule.conditions.${kind}`)].join(),
+  },
 })
 
 export const foundDiscounts: Found = {
@@ -60,7 +68,10 @@ const CODES = {
   ...{ is_dynamic: 'true', expand: 'parent_discount' },
   fields: 'id,code,parent_discount_id,usage_count,usage_limit,ends_at,is_disabled,created_at',
 }
-export type ShopCode = Pick<ShopDiscount, 'id' | 'code' | 'usage_count' | 'usage_limit' | 'ends_at' | 'is_disabled'>
+export type ShopCode = Pick<
+  ShopDiscount,
+  'id' | 'code' | 'usage_count' | 'usage_limit' | 'ends_at' | 'is_disabled'
+>
 
 const isOf = (template: string) => (one: ShopDiscount) => one.parent_discount_id === template
 
@@ -95,15 +106,18 @@ export function useCreateCode(template: string) {
 /** What a discount asks for, as a form has it. */
 export type Wanted = { type: Kind; operator: Operator; ids: string[] }
 
-const idsOf = ({ type, ...condition }: ShopCondition) => (condition[type] ?? []).map(({ id }) => id).sort()
-const evidence = ({ rule }: ShopDiscount) => rule.conditions.map((one) => [one.type, one.operator, idsOf(one)]).sort()
+const idsOf = ({ type, ...condition }: ShopCondition) =>
+  (condition[type] ?? []).map(({ id }) => id).sort()
+const evidence = ({ rule }: ShopDiscount) =>
+  rule.conditions.map((one) => [one.type, one.operator, idsOf(one)]).sort()
 
 /** Writes the conditions of a discount, each of which is a write of its own. */
 export function useSaveConditions() {
   const { act } = useShopWrites(discounts)
   return async ({ id, rule }: ShopDiscount, wanted: Wanted[], what: string) => {
-    const isLike = (one: Pick<Wanted, 'type' | 'operator'>) => (other: Pick<Wanted, 'type' | 'operator'>) =>
-      one.type === other.type && one.operator === other.operator
+    const isLike =
+      (one: Pick<Wanted, 'type' | 'operator'>) => (other: Pick<Wanted, 'type' | 'operator'>) =>
+        one.type === other.type && one.operator === other.operator
     // What is new comes first: without any condition, everybody would have the discount for a moment.
     for (const { type, operator, ids } of wanted) {
       const old = rule.conditions.find(isLike({ type, operator }))

@@ -64,7 +64,9 @@ export const useDraftOrders = () =>
     params: { expand: 'order,cart,cart.items,cart.region,cart.customer' },
     sort: '-display_id',
     textOf: ({ display_id, cart }) =>
-      [`#${display_id}`, buyerOf(cart), mailOf(cart), ...cart.items.map(({ title }) => title)].join(' '),
+      [`#${display_id}`, buyerOf(cart), mailOf(cart), ...cart.items.map(({ title }) => title)].join(
+        ' ',
+      ),
     sorts: {
       display_id: ({ display_id }) => display_id,
       created_at: ({ created_at }) => created_at,
@@ -90,7 +92,12 @@ export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
   /** Only the storefront can say how a cart is sent. */
   const ship = (option_id: string) =>
     act({
-      ...{ id, path: `/store/carts/${cart_id}/shipping-methods`, data: { option_id }, what: 'The choice of shipping' },
+      ...{
+        id,
+        path: `/store/carts/${cart_id}/shipping-methods`,
+        data: { option_id },
+        what: 'The choice of shipping',
+      },
       evidence: ({ cart }) => cart.shipping_methods.map((method) => method.id),
     })
   const putShippingBack = async () => {
@@ -108,7 +115,8 @@ export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
       await change()
     } finally {
       await putShippingBack().catch(
-        ({ error }: Failure) => void notify({ color: 'red', message: `The shipping has to be chosen again: ${error}` }),
+        ({ error }: Failure) =>
+          void notify({ color: 'red', message: `The shipping has to be chosen again: ${error}` }),
       )
     }
   }

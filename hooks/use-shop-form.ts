@@ -23,7 +23,10 @@ type Change<Row> = {
  * A form of a row of the shop. Its version is what the form shows of it: Medusa's `updated_at` stays where it was when
  * something that belongs to a row changes, and moves with what is no matter of the form.
  */
-export function useShopForm<Row extends object>(noun: ShopNoun<Row>, shownOf: (row: Row) => unknown) {
+export function useShopForm<Row extends object>(
+  noun: ShopNoun<Row>,
+  shownOf: (row: Row) => unknown,
+) {
   const { url } = useAddress(noun)
   const { update } = useShopWrites(noun)
   const asShown = (row: Row): Versioned<Row> => ({ ...row, version: versionOf(shownOf(row)) })
@@ -33,7 +36,8 @@ export function useShopForm<Row extends object>(noun: ShopNoun<Row>, shownOf: (r
   /** The row as it is now. What somebody else has made of it since that version is a conflict. */
   const asBegun = async (id: string, version: number) => {
     const current = await beforehand(now(id))
-    if (current.version !== version && current.version !== own.current) throw changedMeanwhile(current)
+    if (current.version !== version && current.version !== own.current)
+      throw changedMeanwhile(current)
     return current
   }
   /** What takes several writes: of those before one that is refused nobody else is the author. */

@@ -56,7 +56,11 @@ const MOVED: Failure = {
 }
 
 /** Every row of a list. It is read from its beginning again when rows came or went meanwhile: from page to page one of them would be missing. */
-async function everyPage<Row>(load: List<Row>['load'], keyOf: (row: Row) => string, onProgress: Progress) {
+async function everyPage<Row>(
+  load: List<Row>['load'],
+  keyOf: (row: Row) => string,
+  onProgress: Progress,
+) {
   for (let number = 1; number <= TRIES; number++) {
     const rows = new Map<string, Row>()
     for (let offset = 0, all = 0; ; offset += AT_ONCE) {
@@ -76,29 +80,56 @@ async function everyPage<Row>(load: List<Row>['load'], keyOf: (row: Row) => stri
 const idOf = (row: unknown) => (row as { id: string }).id
 
 /** Loads a page of what Medusa finds. */
-export function pageOf<Row>(noun: ShopNoun<Row>, { params: always, sorts, filters = [], flags = [] }: Found) {
-  return async ({ url, params: { sort, search, limit, offset, ...chosen } }: Page): Promise<Answer<Row[]>> => {
-    if (!sorts.includes(String(sort).replace(/^-/, ''))) throw unknown(['sort'], 'The shop cannot sort by that.')
-    const several = filters.flatMap((name) => (chosen[name] ? valuesOf(name, String(chosen[name])) : []))
+export function pageOf<Row>(
+  noun: ShopNoun<Row>,
+  { params: always, sorts, filters = [], flags = [] }: Found,
+) {
+  return async ({
+    url,
+    params: { sort, search, limit, offset, ...chosen },
+  }: Page): Promise<Answer<Row[]>> => {
+    if (!sorts.includes(String(sort).replace(/^-/, '')))
+      throw unknown(['sort'], 'The shop cannot sort by that.')
+    const several = filters.flatMap((name) =>
+      chosen[name] ? valuesOf(name, String(chosen[name])) : [],
+    )
     const single = flags.filter((name) => chosen[name] && !String(chosen[name]).includes(','))
     const narrowed = [...several, ...single.map((name) => [name, chosen[name]] as const)]
-    const asked = { ...always, limit, offset, order: sort, q: search, ...Object.fromEntries(narrowed) }
+    const asked = {
+      ...always,
+      limit,
+      offset,
+      order: sort,
+      q: search,
+      ...Object.fromEntries(narrowed),
+    }
     try {
       const answer: unknown = await callWithTotal({ url, params: asked })
       const { count, [noun.many]: data } = answer as { count: number } & Record<string, Row[]>
       return { data: data as Row[], total: count as number }
     } catch (failure) {
       // What it does not know it refuses without the field's name.
-      throw (failure as Failure).status === 400 ? unknown([...filters, ...flags], (failure as Failure).error) : failure
+      throw (failure as Failure).status === 400
+        ? unknown([...filters, ...flags], (failure as Failure).error)
+        : failure
     }
   }
 }
 
 /** A list that Medusa pages, sorts and searches itself. */
-export function useShopList<Row extends { id: string }>(noun: ShopNoun<Row>, found: Found): ShopList<Row> {
+export function useShopList<Row extends { id: string }>(
+  noun: ShopNoun<Row>,
+  found: Found,
+): ShopList<Row> {
   const { params, sort, hidden = [], filters = [], flags = [] } = found
   const load = pageOf(noun, found)
-  const list = useList<Row>(noun, idOf, { sort, hidden, filters: [...filters, ...flags], always: params, load })
+  const list = useList<Row>(noun, idOf, {
+    sort,
+    hidden,
+    filters: [...filters, ...flags],
+    always: params,
+    load,
+  })
   return { ...list, loadFound: (onProgress) => everyPage(list.load, idOf, onProgress) }
 }
 
@@ -133,11 +164,18 @@ export function wholePageOf<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
     const found = rows.filter(
       (row) =>
         words.every((word) => searchable(textOf(row)).includes(word)) &&
-        Object.keys(filters).every((name) => !chosen[name] || isChosen(row, name, String(chosen[name]))),
+        Object.keys(filters).every(
+          (name) => !chosen[name] || isChosen(row, name, String(chosen[name])),
+        ),
     )
     const way = String(sort).startsWith('-') ? -1 : 1
-    const sorted = found.sort((a, b) => way * inOrder(valueOf(a), valueOf(b)) || inOrder(keyOf(a), keyOf(b)))
-    return { data: sorted.slice(Number(offset), Number(offset) + Number(limit)), total: found.length }
+    const sorted = found.sort(
+      (a, b) => way * inOrder(valueOf(a), valueOf(b)) || inOrder(keyOf(a), keyOf(b)),
+    )
+    return {
+      data: sorted.slice(Number(offset), Number(offset) + Number(limit)),
+      total: found.length,
+    }
   }
 }
 
@@ -157,13 +195,21 @@ export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): S
  * All rows of a list; with a `limit` of their own no more than so many. They come in one answer: of rows that were made at
  * the same time one could be missing between two pages, and another one be there twice.
  */
-export async function loadAll<Row>(noun: ShopNoun<Row>, url: string, { limit, ...params }: Params = {}) {
+export async function loadAll<Row>(
+  noun: ShopNoun<Row>,
+  url: string,
+  { limit, ...params }: Params = {},
+) {
   if (noun.all) return noun.all(url)
   for (let most = Number(limit ?? USUAL); ; most *= 10) {
-    const answer: unknown = await callWithTotal({ url, params: { limit: most, offset: 0, ...params } })
+    const answer: unknown = await callWithTotal({
+      url,
+      params: { limit: most, offset: 0, ...params },
+    })
     const { count, [noun.many]: rows } = answer as { count?: number } & Record<string, Row[]>
     // Where Medusa counts nothing, it knows no pages either. Its count may be of the page alone.
-    if (limit !== undefined || count === undefined || (rows as Row[]).length < most) return rows as Row[]
+    if (limit !== undefined || count === undefined || (rows as Row[]).length < most)
+      return rows as Row[]
   }
 }
 
@@ -187,7 +233,8 @@ export function useFoundInShop<Row>(noun: ShopNoun<Row>, search: string, params:
   const { url } = useAddress(noun)
   return useSWR<Row[], Failure>(
     [url, { found: 1, q: search || undefined, ...params }],
-    ([url, { found: _found, ...params }]: [string, Params]) => loadAll(noun, url, { ...params, limit: FOUND }),
+    ([url, { found: _found, ...params }]: [string, Params]) =>
+      loadAll(noun, url, { ...params, limit: FOUND }),
     { keepPreviousData: true },
   )
 }

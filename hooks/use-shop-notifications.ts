@@ -22,7 +22,9 @@ export const notifications: ShopNoun<ShopNotification> = {
   ...noun,
   load: async ({ url }) => {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
-    const notification = (await loadAll(noun, list!)).find((row) => row.id === decodeURIComponent(id!))
+    const notification = (await loadAll(noun, list!)).find(
+      (row) => row.id === decodeURIComponent(id!),
+    )
     if (!notification) throw NONE
     return notification
   },

@@ -21,7 +21,10 @@ export const useVariantChoices = (search: string, region_id: string | undefined)
 
 /** The ways to ship in a region, or `back` from there. What one costs depends on the goods where its amount is null. */
 export const useWayChoices = (region_id: string, back: boolean) =>
-  useShopRows(shippingOptions, { params: { region_id, is_return: String(back) }, wanted: region_id !== '' })
+  useShopRows(shippingOptions, {
+    params: { region_id, is_return: String(back) },
+    wanted: region_id !== '',
+  })
 
 /** Those that a return can have: Medusa takes none that others are below. */
 export const reasonChoices = (reasons: ShopReturnReason[]) =>
@@ -36,7 +39,9 @@ export function useReasonChoices() {
 }
 
 export const usePlaceChoices = (sales_channel_id: string | null) =>
-  useShopRows(stockLocations, { params: { sales_channel_id: sales_channel_id ?? undefined, expand: 'address' } })
+  useShopRows(stockLocations, {
+    params: { sales_channel_id: sales_channel_id ?? undefined, expand: 'address' },
+  })
 
 /** Where the goods of lines are kept for them. */
 export const useReservedAt = (lines: string[]) =>
@@ -47,4 +52,6 @@ export const useReservedAt = (lines: string[]) =>
 
 /** Whether a shop that cannot tell of its stock keeps none: it fails then as one that is out of order does. */
 export const useIsWithoutStock = (failed: boolean) =>
-  useSWR<CommerceOverview, Failure>(failed ? '/admin/commerce' : null).data?.missing.includes('inventory') ?? false
+  useSWR<CommerceOverview, Failure>(failed ? '/admin/commerce' : null).data?.missing.includes(
+    'inventory',
+  ) ?? false

@@ -35,5 +35,6 @@ export type OrderEdit = {
 export const editsOf = (order_id: string) =>
   shopNoun<OrderEdit>({ path: 'order-edits', one: 'order_edit', latest: { order_id } })
 
-export const useOrderEdits = (order_id: string) => useShopRows(editsOf(order_id), { params: { order_id } })
+export const useOrderEdits = (order_id: string) =>
+  useShopRows(editsOf(order_id), { params: { order_id } })
 export const useOrderEditActs = (order_id: string) => useShopWrites(editsOf(order_id))

@@ -83,7 +83,13 @@ export type Claim = {
   payment_status: string
   fulfillment_status: string
   refund_amount: number | null
-  claim_items: { id: string; item_id: string; quantity: number; reason: string; note: string | null }[]
+  claim_items: {
+    id: string
+    item_id: string
+    quantity: number
+    reason: string
+    note: string | null
+  }[]
   additional_items: OrderLine[]
   return_order: GoodsReturn | null
   fulfillments: Parcel[]
@@ -98,7 +104,13 @@ export type Payment = {
   captured_at: string | null
   canceled_at: string | null
 }
-export type Refund = { id: string; created_at: string; amount: number; reason: string; note: string | null }
+export type Refund = {
+  id: string
+  created_at: string
+  amount: number
+  reason: string
+  note: string | null
+}
 
 export type Address = Partial<
   Record<

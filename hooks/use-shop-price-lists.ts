@@ -27,7 +27,10 @@ export const priceLists: ShopNoun<ShopPriceList> = {
   ...noun,
   load: async ({ url }) => {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
-    const answer: unknown = await callWithTotal({ url: list!, params: { ...WITH_GROUPS, id: decodeURIComponent(id!) } })
+    const answer: unknown = await callWithTotal({
+      url: list!,
+      params: { ...WITH_GROUPS, id: decodeURIComponent(id!) },
+    })
     const [price_list] = (answer as { price_lists: ShopPriceList[] }).price_lists
     if (!price_list) throw NONE
     return price_list
@@ -77,11 +80,20 @@ export const PRODUCTS = 20
 /** A page of the products that a price list has prices of, as a search finds them, with all prices of their variants. */
 export function usePricedProducts(id: string, search: string, page: number) {
   const { url } = useAddress(priceLists)
-  const params = { ...PRICED, q: search || undefined, order: 'title', limit: PRODUCTS, offset: (page - 1) * PRODUCTS }
+  const params = {
+    ...PRICED,
+    q: search || undefined,
+    order: 'title',
+    limit: PRODUCTS,
+    offset: (page - 1) * PRODUCTS,
+  }
   return useSWR<{ products: PricedProduct[]; count: number }, Failure>(
     [`${below(url, id)}/products`, params],
     async ([url, params]: [string, Record<string, string | number | undefined>]) =>
-      (await callWithTotal({ url, params })) as unknown as { products: PricedProduct[]; count: number },
+      (await callWithTotal({ url, params })) as unknown as {
+        products: PricedProduct[]
+        count: number
+      },
     { keepPreviousData: true },
   )
 }
@@ -91,7 +103,10 @@ export function useProductPrices() {
   const { url } = useAddress(products)
   return async (ids: string[]): Promise<PricedProduct[]> => {
     const named = Object.fromEntries(ids.map((id, index) => [`id[${index}]`, id]))
-    const answer: unknown = await callWithTotal({ url, params: { ...PRICED, ...named, limit: ids.length } })
+    const answer: unknown = await callWithTotal({
+      url,
+      params: { ...PRICED, ...named, limit: ids.length },
+    })
     return (answer as { products: PricedProduct[] }).products
   }
 }
@@ -112,32 +127,62 @@ export const isPlain = ({ region_id, min_quantity, max_quantity }: ShopPrice) =>
 export function usePriceWrites(id: string) {
   const { url } = useAddress(priceLists)
   const { act } = useShopWrites(priced)
-  const evidence = ({ prices }: { prices: ListPrice[] }) => prices.map((price) => [price.id, price.amount]).sort()
+  const evidence = ({ prices }: { prices: ListPrice[] }) =>
+    prices.map((price) => [price.id, price.amount]).sort()
   const remove = (price_ids: string[], what: string) =>
     act({ id, path: 'prices/batch', method: 'DELETE', data: { price_ids }, what, evidence })
 
   return {
     /** Sets what was typed. `look` is shown what is in each cell now, and throws where that is another one than was read. */
-    save: async (cells: CellPrice[], what: string, look: (priceIn: (cell: Cell) => ShopPrice | undefined) => void) => {
+    save: async (
+      cells: CellPrice[],
+      what: string,
+      look: (priceIn: (cell: Cell) => ShopPrice | undefined) => void,
+    ) => {
       const { prices } = await beforehand(priced.load({ url: below(url, id) }))
       const oldOf = ({ variant, currency }: Cell) =>
-        prices.filter((price) => isPlain(price) && price.variant_id === variant && price.currency_code === currency)
+        prices.filter(
+          (price) =>
+            isPlain(price) && price.variant_id === variant && price.currency_code === currency,
+        )
       look((cell) => oldOf(cell)[0])
       const cleared = cells.filter(({ amount }) => amount === null).flatMap(oldOf)
       const changed = cells.flatMap((cell) => {
         const [old] = oldOf(cell)
-        return old && cell.amount !== null && cell.amount !== old.amount ? [{ ...cell, id: old.id }] : []
+        return old && cell.amount !== null && cell.amount !== old.amount
+          ? [{ ...cell, id: old.id }]
+          : []
       })
       const added = cells.filter((cell) => cell.amount !== null && oldOf(cell).length === 0)
-      const sent = ({ variant, currency, amount }: CellPrice) => ({ variant_id: variant, currency_code: currency, amount }) // prettier-ignore
+      const sent = ({ variant, currency, amount }: CellPrice) => ({
+        variant_id: variant,
+        currency_code: currency,
+        amount,
+      })
       if (changed.length > 0)
-        await act({ id, data: { prices: changed.map((cell) => ({ id: cell.id, ...sent(cell) })) }, what, evidence })
-      if (added.length > 0) await act({ id, path: 'prices/batch', data: { prices: added.map(sent) }, what, evidence })
-      if (cleared.length > 0) await remove(cleared.map((price) => price.id), what) // prettier-ignore
+        await act({
+          id,
+          data: { prices: changed.map((cell) => ({ id: cell.id, ...sent(cell) })) },
+          what,
+          evidence,
+        })
+      if (added.length > 0)
+        await act({ id, path: 'prices/batch', data: { prices: added.map(sent) }, what, evidence })
+      if (cleared.length > 0)
+        await remove(
+          cleared.map((price) => price.id),
+          what,
+        )
     },
     /** Takes all prices of a product out of the list. */
     removeProduct: (product: string, what: string) =>
-      act({ id, path: `products/${encodeURIComponent(product)}/prices`, method: 'DELETE', what, evidence }),
+      act({
+        id,
+        path: `products/${encodeURIComponent(product)}/prices`,
+        method: 'DELETE',
+        what,
+        evidence,
+      }),
   }
 }
 

@@ -76,7 +76,16 @@ export type ProductRecord = ShopRow &
   }
 
 const PARTS = [
-  ...['variants', 'variants.prices', 'variants.options', 'images', 'options', 'tags', 'type', 'collection'],
+  ...[
+    'variants',
+    'variants.prices',
+    'variants.options',
+    'images',
+    'options',
+    'tags',
+    'type',
+    'collection',
+  ],
   ...['categories', 'sales_channels'],
 ]
 

@@ -31,6 +31,9 @@ export function useReturnReasons(): ShopList<ShopReturnReason> {
       [label, value, ...children.map(({ label }) => label)].join(' '),
     sorts: { label: ({ label }) => label, value: ({ value }) => value },
   })
-  return { ...list, loadFound: async (onProgress) => (await list.loadFound(onProgress)).flatMap(withThoseBelow) }
+  return {
+    ...list,
+    loadFound: async (onProgress) => (await list.loadFound(onProgress)).flatMap(withThoseBelow),
+  }
 }
 export const useReturnReasonRows = () => useShopRows(returnReasons)

@@ -18,7 +18,12 @@ export function useShopRecord<Row>(noun: ShopNoun<Row>, id: string | undefined) 
     id === undefined ? null : [below(url, id), noun.detail],
     ([url, params]: [string, Call['params']]) => noun.load({ url, params }),
   )
-  return { record: data, failure: data ? undefined : error, retry: () => void mutate(), reload: () => mutate() }
+  return {
+    record: data,
+    failure: data ? undefined : error,
+    retry: () => void mutate(),
+    reload: () => mutate(),
+  }
 }
 
 /** The same as what waits for an answer has it. */
@@ -56,18 +61,28 @@ function useShopWrite() {
   const patience = usePageProps().shopSeconds * 1000
   return async <Done>(
     what: string,
-    write: { url: string; method: 'POST' | 'DELETE'; data?: unknown; look: () => Promise<Done | undefined> },
+    write: {
+      url: string
+      method: 'POST' | 'DELETE'
+      data?: unknown
+      look: () => Promise<Done | undefined>
+    },
   ): Promise<Done> => {
     let close: (() => void) | undefined
     let done: Done | undefined
     try {
-      done = await writeToShop<Done>({ ...write, patience, onDoubt: () => (close = openDoubts.open(what)) })
+      done = await writeToShop<Done>({
+        ...write,
+        patience,
+        onDoubt: () => (close = openDoubts.open(what)),
+      })
       if (close) void notify({ message: `${what}: the shop says now that this was done.` })
       return done
     } catch (cause) {
       const failure = cause as Failure
       // Whoever made it may be on another page by now.
-      if (close) void notify({ color: 'red', message: `${what}: this was not done. ${failure.error}` })
+      if (close)
+        void notify({ color: 'red', message: `${what}: this was not done. ${failure.error}` })
       throw wasNotSent(failure) ? notBegun(failure) : failure
     } finally {
       close?.()
@@ -110,7 +125,9 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
       noun.everyIn(await callWithTotal({ url, params: { limit, ...noun.latest } }))
     const before = new Set((await beforehand(latest(2 * LATEST))).map(noun.markOf))
     const look = async () => {
-      const row = (await latest(LATEST)).find((row) => !before.has(noun.markOf(row)) && noun.isMade(row, data))
+      const row = (await latest(LATEST)).find(
+        (row) => !before.has(noun.markOf(row)) && noun.isMade(row, data),
+      )
       return row && { [noun.one]: row }
     }
     return noun.rowIn(await write<unknown>(what, { url, method: 'POST', data, look }))
@@ -125,7 +142,9 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
       const row = await find(id)
       return (isDone?.(row) ?? hasAll(row as Fields, data)) ? { [noun.one]: row } : undefined
     }
-    return noun.rowIn(await write<unknown>(what, { url: below(url, id), method: 'POST', data, look }))
+    return noun.rowIn(
+      await write<unknown>(what, { url: below(url, id), method: 'POST', data, look }),
+    )
   }
 
   /**
@@ -139,7 +158,11 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   }
 
   const remove = async (id: string, what: string) => {
-    const look = () => find(id).then(() => undefined, (failure: Failure) => (failure.status === 404 ? true : Promise.reject(failure))) // prettier-ignore
+    const look = () =>
+      find(id).then(
+        () => undefined,
+        (failure: Failure) => (failure.status === 404 ? true : Promise.reject(failure)),
+      )
     await write<unknown>(what, { url: below(url, id), method: 'DELETE', look })
   }
 
@@ -149,7 +172,8 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     const before = await beforehand(tellOf())
     const look = async () => ((await tellOf()) === before ? undefined : true)
     const row = below(url, id)
-    const address = path === undefined ? row : path.startsWith('/') ? `/commerce${path}` : `${row}/${path}`
+    const address =
+      path === undefined ? row : path.startsWith('/') ? `/commerce${path}` : `${row}/${path}`
     await write<unknown>(what, { url: address, method, data, look })
   }
   return { create, update, set, remove, act }

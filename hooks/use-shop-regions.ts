@@ -50,13 +50,19 @@ export type ShopTaxRate = ShopRow & {
 }
 
 /** Medusa reads a list here, not names with commas. */
-const whole = { 'expand[0]': 'products', 'expand[1]': 'product_types', 'expand[2]': 'shipping_options' }
+const whole = {
+  'expand[0]': 'products',
+  'expand[1]': 'product_types',
+  'expand[2]': 'shipping_options',
+}
 export const taxRates = shopNoun<ShopTaxRate>({ path: 'tax-rates', one: 'tax_rate', detail: whole })
 
 /** What some things in a region are taxed with, in the place of its own rate. */
-export const useTaxRatesOf = (region: string) => useShopRows(taxRates, { params: { region_id: region, ...whole } })
+export const useTaxRatesOf = (region: string) =>
+  useShopRows(taxRates, { params: { region_id: region, ...whole } })
 
-const choicesOf = (ids: string[]) => [...new Set(ids)].sort().map((id) => ({ value: id, label: wordsOf(id) }))
+const choicesOf = (ids: string[]) =>
+  [...new Set(ids)].sort().map((id) => ({ value: id, label: wordsOf(id) }))
 
 /**
  * What the shop can be paid with and sends with, and the currencies that it sells in. The store says so to those who may
@@ -67,7 +73,10 @@ export function useShopMeans() {
   const { data: present = [] } = useShopRows(regions)
   const installed = (providers: { id: string; is_installed: boolean }[] = []) =>
     providers.filter(({ is_installed }) => is_installed).map(({ id }) => id)
-  const codes = [...(record?.currencies ?? []).map(({ code }) => code), ...present.map(({ currency_code }) => currency_code)] // prettier-ignore
+  const codes = [
+    ...(record?.currencies ?? []).map(({ code }) => code),
+    ...present.map(({ currency_code }) => currency_code),
+  ]
   return {
     payment: choicesOf([
       ...installed(record?.payment_providers),

@@ -28,7 +28,10 @@ export type ShopShippingOption = ShopRow & {
   requirements: Requirement[]
 }
 
-export const shippingOptions = shopNoun<ShopShippingOption>({ path: 'shipping-options', one: 'shipping_option' })
+export const shippingOptions = shopNoun<ShopShippingOption>({
+  path: 'shipping-options',
+  one: 'shipping_option',
+})
 
 export const useShippingOptions = () =>
   useWholeShopList(shippingOptions, {
@@ -45,8 +48,14 @@ export type ShopShippingProfile = ShopRow & {
   products?: Pick<ShopProduct, 'id' | 'title' | 'status'>[]
 }
 
-const placedProducts = shopNoun<{ profiles: ShopShippingProfile[] }>({ path: 'products', one: 'product' })
-const profiles = shopNoun<ShopShippingProfile>({ path: 'shipping-profiles', one: 'shipping_profile' })
+const placedProducts = shopNoun<{ profiles: ShopShippingProfile[] }>({
+  path: 'products',
+  one: 'product',
+})
+const profiles = shopNoun<ShopShippingProfile>({
+  path: 'shipping-profiles',
+  one: 'shipping_profile',
+})
 /** Medusa lists no more of them, whatever is asked for. */
 export const MOST_PROFILES = 10
 
@@ -58,7 +67,10 @@ export const shippingProfiles: ShopNoun<ShopShippingProfile> = {
     if (listed.length < MOST_PROFILES) return listed
     const below = (noun: { path: string }) => url.replace(profiles.path, noun.path)
     const options = await loadAll(shippingOptions, below(shippingOptions))
-    const placed = await loadAll(placedProducts, below(placedProducts), { fields: 'id', expand: 'profiles' })
+    const placed = await loadAll(placedProducts, below(placedProducts), {
+      fields: 'id',
+      expand: 'profiles',
+    })
     const rows = [
       ...options.flatMap(({ profile }) => profile ?? []),
       ...placed.flatMap(({ profiles }) => profiles),
@@ -80,12 +92,22 @@ export const useShippingProfileRows = () => useShopRows(shippingProfiles)
 export function usePutIntoProfile() {
   const { act } = useShopWrites(shippingProfiles)
   return (id: string, ids: string[], what: string) =>
-    act({ id, data: { products: ids }, what, evidence: ({ products = [] }) => products.map(({ id }) => id).sort() })
+    act({
+      id,
+      data: { products: ids },
+      what,
+      evidence: ({ products = [] }) => products.map(({ id }) => id).sort(),
+    })
 }
 
 /** A way of sending that a provider has, as it is told to it. */
-export type FulfillmentOption = { provider_id: string; option: Record<string, unknown> & { id: string; name?: string } }
-type Answer = { fulfillment_options: { provider_id: string; options: FulfillmentOption['option'][] }[] }
+export type FulfillmentOption = {
+  provider_id: string
+  option: Record<string, unknown> & { id: string; name?: string }
+}
+type Answer = {
+  fulfillment_options: { provider_id: string; options: FulfillmentOption['option'][] }[]
+}
 
 /** What can be sent with in a region; nothing is asked for without one. */
 export function useFulfillmentOptions(region: string | null) {
@@ -94,7 +116,9 @@ export function useFulfillmentOptions(region: string | null) {
     region ? `${below(url, region)}/fulfillment-options` : null,
     async (url: string) => {
       const { fulfillment_options: found } = (await callWithTotal({ url })) as unknown as Answer
-      return found.flatMap(({ provider_id, options }) => options.map((option) => ({ provider_id, option })))
+      return found.flatMap(({ provider_id, options }) =>
+        options.map((option) => ({ provider_id, option })),
+      )
     },
   )
 }

@@ -36,8 +36,12 @@ export type ShopInventoryItem = ShopRow & {
   variants?: ({ title: string; product?: { title: string } } | null)[]
 }
 
-export const inventoryItems = shopNoun<ShopInventoryItem>({ path: 'inventory-items', one: 'inventory_item' })
-export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sku'>) => title || sku || 'Without a name'
+export const inventoryItems = shopNoun<ShopInventoryItem>({
+  path: 'inventory-items',
+  one: 'inventory_item',
+})
+export const nameOfItem = ({ title, sku }: Pick<ShopInventoryItem, 'title' | 'sku'>) =>
+  title || sku || 'Without a name'
 
 type Counted = { stocked_quantity: number; incoming_quantity?: number }
 
@@ -74,7 +78,9 @@ export const useInventory = () =>
       reserved: ({ reserved_quantity }) => reserved_quantity,
       available: ({ stocked_quantity, reserved_quantity }) => stocked_quantity - reserved_quantity,
     },
-    filters: { location_id: ({ location_levels }) => location_levels.map(({ location_id }) => location_id) },
+    filters: {
+      location_id: ({ location_levels }) => location_levels.map(({ location_id }) => location_id),
+    },
   })
 
 type Address = {
@@ -127,7 +133,9 @@ export const reservations: ShopNoun<ShopReservation> = {
     const [before] = call.url.split('reservations/')
     return {
       ...row,
-      inventory_item: await inventoryItems.load({ url: `${before}inventory-items/${row.inventory_item_id}` }),
+      inventory_item: await inventoryItems.load({
+        url: `${before}inventory-items/${row.inventory_item_id}`,
+      }),
     }
   },
 }
@@ -141,8 +149,10 @@ export function useStockLeft() {
   const kept = useAddress(bare)
   return async (item: string, place: string, reservation?: string) => {
     const { location_levels } = await inventoryItems.load({ url: below(items.url, item) })
-    const own = reservation === undefined ? undefined : await bare.load({ url: below(kept.url, reservation) })
-    const left = location_levels.find(({ location_id }) => location_id === place)?.available_quantity ?? 0
+    const own =
+      reservation === undefined ? undefined : await bare.load({ url: below(kept.url, reservation) })
+    const left =
+      location_levels.find(({ location_id }) => location_id === place)?.available_quantity ?? 0
     return own?.location_id === place ? own.quantity + Math.max(0, left) : left
   }
 }
@@ -152,7 +162,8 @@ export const useReservations = () =>
   useWholeShopList(reservations, {
     params: { expand: 'inventory_item' },
     sort: '-created_at',
-    textOf: ({ inventory_item: item, description }) => [item?.title, item?.sku, description].join(' '),
+    textOf: ({ inventory_item: item, description }) =>
+      [item?.title, item?.sku, description].join(' '),
     sorts: { created_at: ({ created_at }) => created_at, quantity: ({ quantity }) => quantity },
     filters: { location_id: ({ location_id }) => location_id },
   })

@@ -3,7 +3,12 @@ import type { ShopRow } from '@/lib/commerce/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useShopRecord } from './use-shop-record'
 
-export type ShopCurrency = { code: string; name: string; symbol_native: string; includes_tax?: boolean }
+export type ShopCurrency = {
+  code: string
+  name: string
+  symbol_native: string
+  includes_tax?: boolean
+}
 type Provider = { id: string; is_installed: boolean }
 
 /** There is one. */
@@ -29,7 +34,8 @@ export const shopCurrencies: ShopNoun<ShopCurrency> = {
     const [, list, code] = /^(.*)\/([^/]+)$/.exec(url)!
     const answer: unknown = await callWithTotal({ url: list!, params: { code } })
     const currency = (answer as { currencies: ShopCurrency[] }).currencies[0]
-    if (!currency) throw { status: 404, error: 'There is no such currency.', fields: {} } satisfies Failure
+    if (!currency)
+      throw { status: 404, error: 'There is no such currency.', fields: {} } satisfies Failure
     return currency
   },
 }

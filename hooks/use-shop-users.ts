@@ -5,10 +5,19 @@ import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 
 export type ShopRole = 'admin' | 'member' | 'developer'
-export type ShopUser = ShopRow & { email: string; first_name: string | null; last_name: string | null; role: ShopRole }
+export type ShopUser = ShopRow & {
+  email: string
+  first_name: string | null
+  last_name: string | null
+  role: ShopRole
+}
 
 export const shopUsers = shopNoun<ShopUser>({ path: 'users', one: 'user' })
-export const nameOfUser = ({ first_name, last_name, email }: Pick<ShopUser, 'first_name' | 'last_name' | 'email'>) =>
+export const nameOfUser = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<ShopUser, 'first_name' | 'last_name' | 'email'>) =>
   personName(first_name, last_name) || email
 
 export const useShopUsers = () =>
@@ -19,7 +28,12 @@ export const useShopUsers = () =>
     filters: { role: ({ role }) => role },
   })
 
-export type ShopInvite = ShopRow & { user_email: string; role: ShopRole; accepted: boolean; expires_at: string }
+export type ShopInvite = ShopRow & {
+  user_email: string
+  role: ShopRole
+  accepted: boolean
+  expires_at: string
+}
 
 /** Medusa tells of no one of them by itself, and of a new one nothing but that it is there. */
 export const invites: ShopNoun<ShopInvite> = {
@@ -27,8 +41,15 @@ export const invites: ShopNoun<ShopInvite> = {
   load: async ({ url }) => {
     const [, list, id] = /^(.*)\/([^/]+)$/.exec(url)!
     const answer: unknown = await callWithTotal({ url: list! })
-    const invite = (answer as { invites: ShopInvite[] }).invites.find((one) => one.id === decodeURIComponent(id!))
-    if (!invite) throw { status: 404, error: 'There is no such invitation any more.', fields: {} } satisfies Failure
+    const invite = (answer as { invites: ShopInvite[] }).invites.find(
+      (one) => one.id === decodeURIComponent(id!),
+    )
+    if (!invite)
+      throw {
+        status: 404,
+        error: 'There is no such invitation any more.',
+        fields: {},
+      } satisfies Failure
     return invite
   },
   // Who is invited once more keeps the invitation, with another end.

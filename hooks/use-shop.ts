@@ -12,15 +12,20 @@ export const foundProducts: Found = {
   sorts: ['title', 'handle', 'status', 'created_at'],
   filters: ['status', 'type_id', 'collection_id', 'category_id', 'tags'],
 }
-const foundGiftCards: Found = { ...foundProducts, params: { ...foundProducts.params, is_giftcard: 'true' } }
+const foundGiftCards: Found = {
+  ...foundProducts,
+  params: { ...foundProducts.params, is_giftcard: 'true' },
+}
 
 /** All products, or the gift cards among them. */
-export const useProducts = (giftCards = false) => useShopList(products, giftCards ? foundGiftCards : foundProducts)
+export const useProducts = (giftCards = false) =>
+  useShopList(products, giftCards ? foundGiftCards : foundProducts)
 
 /** Their number is the one thing that no two have alike; it says which is the latest, too. */
 export const foundOrders: Found = {
   params: {
-    fields: 'id,display_id,created_at,email,status,payment_status,fulfillment_status,total,currency_code',
+    fields:
+      'id,display_id,created_at,email,status,payment_status,fulfillment_status,total,currency_code',
     expand: 'customer,shipping_methods',
   },
   sort: '-display_id',

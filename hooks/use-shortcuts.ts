@@ -9,7 +9,8 @@ export const singleKeys = {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** The name of the key pressed, with `mod+` for Ctrl or Cmd. Null for one that means something else where it was pressed. */
 function named(event: KeyboardEvent): string | null {

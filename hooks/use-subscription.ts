@@ -1,6 +1,15 @@
 import useSWR, { useSWRConfig } from 'swr'
 import { call, type Failure } from '@/lib/client/call'
-import type { Accepted, Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionEntry, SubscriptionOptions } from '@/lib/subscriptions/schema' // prettier-ignore
+import type {
+  Accepted,
+  Cancellation,
+  Pause,
+  Quote,
+  QuoteInput,
+  Subscription,
+  SubscriptionEntry,
+  SubscriptionOptions,
+} from '@/lib/subscriptions/schema'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useArea } from './use-area'
 import { invoices } from './use-invoices'
@@ -29,7 +38,10 @@ export const useSubscriptions = () =>
     { path: 'subscriptions', of: 'organization' },
     ({ organization }) => organization.domainURL,
     {
-      ...{ sort: 'organization', filters: ['status', 'plan', 'interval', 'within', 'organization'] },
+      ...{
+        sort: 'organization',
+        filters: ['status', 'plan', 'interval', 'within', 'organization'],
+      },
       // With these there is no room for the names; whoever wants them chooses them.
       hidden: ['scheduled', 'startedAt'],
     },
@@ -57,7 +69,8 @@ export function useSubscriptionActs() {
     }
   }
   return {
-    quote: (data: QuoteInput) => upToDate(call<Quote>({ url: `${url}/quotes`, method: 'POST', data })),
+    quote: (data: QuoteInput) =>
+      upToDate(call<Quote>({ url: `${url}/quotes`, method: 'POST', data })),
     /** A quote is taken once, however often that is sent. */
     accept: async ({ id }: Quote) => {
       const done = await upToDate(act<Accepted>(`quotes/${id}/accept`, { attempt: id }))

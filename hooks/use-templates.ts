@@ -23,14 +23,19 @@ const filters = ['category', 'purpose', 'language', 'status', 'organization'] as
 
 /** The templates that the organization at hand can use; for global those of every organization. */
 export const useTemplates = () =>
-  useList<TemplateEntry>(templates, ({ id }) => String(id), { sort: 'name', filters, hidden: ['updatedAt'] })
+  useList<TemplateEntry>(templates, ({ id }) => String(id), {
+    sort: 'name',
+    filters,
+    hidden: ['updatedAt'],
+  })
 export type TemplateList = ReturnType<typeof useTemplates>
 
 export const useTemplate = (id: string | undefined) => useRecord<Template>(templates, id)
 export const useSaveTemplate = () => useSave<Template, TemplateInput | TemplateChange>(templates)
 
 /** The versions of a template, newest first, and one of them whole. */
-export const useTemplateVersions = (id: number) => useMore<TemplateVersionEntry[]>(templates, String(id), 'versions')
+export const useTemplateVersions = (id: number) =>
+  useMore<TemplateVersionEntry[]>(templates, String(id), 'versions')
 export const useTemplateVersion = (id: number, number: number) =>
   useMore<TemplateVersion>(templates, String(id), `versions/${number}`)
 
@@ -40,7 +45,8 @@ export type Acted = { id: number; version: number }
 /** What can be done with a template beyond changing its draft. */
 export function useTemplateActs() {
   const act = useAct(templates)
-  const deed = (action: string, { id, version }: Acted) => act<Template>(action, { id: String(id), data: { version } })
+  const deed = (action: string, { id, version }: Acted) =>
+    act<Template>(action, { id: String(id), data: { version } })
   return {
     publish: (template: Acted) => deed('publish', template),
     archive: (template: Acted) => deed('archive', template),
@@ -55,9 +61,12 @@ const ALL = 1000
 /** What is live of all templates that can be seen here, to begin another one with. */
 export function useTemplateChoices() {
   const { url, organizationDomainURL } = useAddress(templates)
-  return useSWR<TemplateEntry[], Failure>([url, { organizationDomainURL, status: 'live', sort: 'name', limit: ALL }], {
-    revalidateOnFocus: false,
-  })
+  return useSWR<TemplateEntry[], Failure>(
+    [url, { organizationDomainURL, status: 'live', sort: 'name', limit: ALL }],
+    {
+      revalidateOnFocus: false,
+    },
+  )
 }
 
 const TYPING = 400
@@ -72,7 +81,12 @@ export function usePreview(input: PreviewInput, organizationDomainURL: string) {
   const answer = useSWR<Preview, Failure, readonly [string, string, string]>(
     [`${url}/preview`, organizationDomainURL, settled],
     ([url, organizationDomainURL, data]) =>
-      call<Preview>({ url, method: 'POST', params: { organizationDomainURL }, data: JSON.parse(data) as PreviewInput }),
+      call<Preview>({
+        url,
+        method: 'POST',
+        params: { organizationDomainURL },
+        data: JSON.parse(data) as PreviewInput,
+      }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return { ...answer, stale: answer.isLoading || settled !== JSON.stringify(input) }

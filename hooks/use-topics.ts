@@ -30,7 +30,9 @@ const ALL = 1000
 export function useTopicOptions(organizationDomainURL: string | undefined) {
   const { url } = useAddress(topics)
   return useSWR<Topic[], Failure>(
-    organizationDomainURL === undefined ? null : [url, { organizationDomainURL, sort: 'name', limit: ALL }],
+    organizationDomainURL === undefined
+      ? null
+      : [url, { organizationDomainURL, sort: 'name', limit: ALL }],
     { revalidateOnFocus: false },
   )
 }

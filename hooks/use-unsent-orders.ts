@@ -10,7 +10,14 @@ const orders = shopNoun<UnsentOrder>({ path: 'orders', one: 'order' })
 export const LOOKED_AT = 100
 const STATUSES = ['pending', 'requires_action']
 /** Those in which some line may still have to be packed. */
-const UNSENT = ['not_fulfilled', 'partially_fulfilled', 'partially_shipped', 'partially_returned', 'canceled', 'requires_action'] // prettier-ignore
+const UNSENT = [
+  'not_fulfilled',
+  'partially_fulfilled',
+  'partially_shipped',
+  'partially_returned',
+  'canceled',
+  'requires_action',
+]
 
 const anyOf = (name: string, values: string[]) =>
   Object.fromEntries(values.map((value, index) => [`${name}[${index}]`, value]))

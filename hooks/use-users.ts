@@ -8,7 +8,11 @@ export const users: Entity = { path: 'users', of: 'organization' }
 
 /** The people of the organization at hand; for global those of every organization. */
 export const useUsers = () =>
-  useList<User>(users, ({ id }) => id, { sort: 'name', filters: ['status', 'role', 'group'], hidden: ['invitedBy'] })
+  useList<User>(users, ({ id }) => id, {
+    sort: 'name',
+    filters: ['status', 'role', 'group'],
+    hidden: ['invitedBy'],
+  })
 export const useSaveUser = () => useSave<User, UserChange>(users)
 export const useRemoveUser = () => useRemove(users)
 

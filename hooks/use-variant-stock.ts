@@ -15,7 +15,10 @@ const loadItems = async (url: string): Promise<ShopInventoryItem[]> => {
 
 /** How many of it lie at a location, as it is typed: empty where it has never lain. */
 export const stockedAt = (item: ShopInventoryItem | undefined, location: string) =>
-  String(item?.location_levels.find(({ location_id }) => location_id === location)?.stocked_quantity ?? '')
+  String(
+    item?.location_levels.find(({ location_id }) => location_id === location)?.stocked_quantity ??
+      '',
+  )
 
 /** What lies of a variant at each location; nothing is asked for without an id. */
 export function useVariantStock(id: string | undefined) {

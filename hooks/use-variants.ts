@@ -13,8 +13,10 @@ const GONE: Failure = { status: 404, error: 'This variant has been deleted meanw
 /** The variant with these values of the options; no two have the same. */
 const withValues = (options: Values, { variants }: ProductRecord) =>
   variants.find((variant) =>
-    options.every(({ option_id, value }) => variant.options.some((one) => one.option_id === option_id && one.value === value)),
-  ) // prettier-ignore
+    options.every(({ option_id, value }) =>
+      variant.options.some((one) => one.option_id === option_id && one.value === value),
+    ),
+  )
 
 /** What forms can change of a variant. The rest follows from stock, sales channels and price lists, and changes by itself. */
 const FIELDS = [
@@ -32,7 +34,8 @@ const contentOf = (variant: ShopVariant) => [
     .sort(),
 ]
 
-const variantOf = ({ variants }: ProductRecord, variant: string) => variants.find((one) => one.id === variant)
+const variantOf = ({ variants }: ProductRecord, variant: string) =>
+  variants.find((one) => one.id === variant)
 
 /** A product for a form of one of its variants, for as long as it has that. */
 export const withVariant = (variant: string | undefined): ShopNoun<ProductRecord> => ({
@@ -52,7 +55,13 @@ export function useVariantWrites(id: string) {
     /** Answers the id of what was added. */
     add: async (fields: Fields, name: string): Promise<string> => {
       const there = (row: ProductRecord) => withValues(fields.options, row)
-      await act({ id, path: 'variants', data: fields, what: `Variant “${name}”`, evidence: (row) => there(row)?.id })
+      await act({
+        id,
+        path: 'variants',
+        data: fields,
+        what: `Variant “${name}”`,
+        evidence: (row) => there(row)?.id,
+      })
       return there(await productRecords.load({ url: below(url, id) }))!.id
     },
     change: async (variant: string, fields: object, name: string): Promise<string> => {
@@ -60,12 +69,23 @@ export function useVariantWrites(id: string) {
         const one = variantOf(row, variant)
         return one && [one.updated_at, contentOf(one)]
       }
-      await act({ id, path: `variants/${variant}`, data: fields, what: `Variant “${name}”`, evidence })
+      await act({
+        id,
+        path: `variants/${variant}`,
+        data: fields,
+        what: `Variant “${name}”`,
+        evidence,
+      })
       return variant
     },
     remove: (variant: string, name: string) =>
       act({
-        ...{ id, path: `variants/${variant}`, method: 'DELETE', what: `The deletion of variant “${name}”` },
+        ...{
+          id,
+          path: `variants/${variant}`,
+          method: 'DELETE',
+          what: `The deletion of variant “${name}”`,
+        },
         evidence: (row) => variantOf(row, variant) === undefined,
       }),
     addOption: (title: string) =>
@@ -80,7 +100,12 @@ export function useVariantWrites(id: string) {
       }),
     removeOption: (option: string, title: string) =>
       act({
-        ...{ id, path: `options/${option}`, method: 'DELETE', what: `The deletion of option “${title}”` },
+        ...{
+          id,
+          path: `options/${option}`,
+          method: 'DELETE',
+          what: `The deletion of option “${title}”`,
+        },
         evidence: ({ options }) => options.some((one) => one.id === option),
       }),
   }

@@ -31,11 +31,14 @@ import { swrConfig } from '@/lib/client/swr'
 import type { PageProps } from '@/lib/shared/page-props'
 import { theme, variables } from '@/styles/theme'
 
-const Navigation = onDemand(() => import('@/components/shell/Navigation').then((module) => module.Navigation))
+const Navigation = onDemand(() =>
+  import('@/components/shell/Navigation').then((module) => module.Navigation),
+)
 
 const inBrowser = typeof document !== 'undefined'
 // The nonce never travels in the page's data: the browser reads it off the first script that carries it.
-const browserNonce = () => (inBrowser ? (document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '') : '')
+const browserNonce = () =>
+  inBrowser ? (document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '') : ''
 const browserScheme = (): Scheme =>
   inBrowser && document.documentElement.dataset.mantineColorScheme === 'light' ? 'light' : 'dark'
 // Dialogs lock scrolling with a <style> of their own.
@@ -60,7 +63,11 @@ export default function App({ Component, pageProps }: AppProps<Partial<PageProps
         <title>Polyclinic</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
-      <SessionProvider session={pageProps.session} refetchInterval={props.pollSeconds} refetchOnWindowFocus>
+      <SessionProvider
+        session={pageProps.session}
+        refetchInterval={props.pollSeconds}
+        refetchOnWindowFocus
+      >
         <SessionKeeper given={pageProps.session}>
           <SWRConfig value={swr}>
             <PagePropsContext value={props}>

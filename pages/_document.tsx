@@ -41,7 +41,9 @@ export default class Document extends NextDocument<Props> {
         <Head nonce={nonce}>
           <ColorSchemeScript nonce={nonce} defaultColorScheme={scheme} forceColorScheme={scheme} />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-          {brand && <style id="brand" nonce={nonce} dangerouslySetInnerHTML={{ __html: brand.styles }} />}
+          {brand && (
+            <style id="brand" nonce={nonce} dangerouslySetInnerHTML={{ __html: brand.styles }} />
+          )}
           <meta name="color-scheme" content="dark light" />
           <meta name="robots" content="noindex" />
         </Head>

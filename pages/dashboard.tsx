@@ -23,7 +23,8 @@ export default function DashboardPage() {
 
 function Content() {
   const { data, error, mutate } = useDashboard()
-  if (error && !data) return <LoadFailure what="The dashboard" failure={error} onRetry={() => void mutate()} />
+  if (error && !data)
+    return <LoadFailure what="The dashboard" failure={error} onRetry={() => void mutate()} />
   return (
     <>
       <Figures counts={data?.counts} />

@@ -23,7 +23,8 @@ export default function SignInPage() {
   const mounted = useMounted()
   const error = one(query.error)
   const callbackUrl = one(query.callbackUrl)
-  const start = () => void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
+  const start = () =>
+    void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
   const hasFailed = error !== undefined && error !== 'SessionRequired'
 
   // Starting twice would spoil the first start's state cookie: the effect depends on nothing that `start` reads.

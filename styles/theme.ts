@@ -1,7 +1,13 @@
-import { createTheme, defaultVariantColorsResolver, rem, type CSSVariablesResolver } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  rem,
+  type CSSVariablesResolver,
+} from '@mantine/core'
 import { controls } from './controls'
 
-const stack = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
+const stack =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
 
 /** The specification's figures and the product's own two scales: a clear blue, and greys with a little blue in them. */
 export const theme = createTheme({
@@ -28,20 +34,48 @@ export const theme = createTheme({
   },
   colors: {
     blue: [
-      '#eef4ff', '#dce8ff', '#b9d0ff', '#8fb4ff', '#6597fb', '#437cf3', '#2862e2', '#1f52c9', '#1b46a8', '#193d8a',
-    ], // prettier-ignore
+      '#eef4ff',
+      '#dce8ff',
+      '#b9d0ff',
+      '#8fb4ff',
+      '#6597fb',
+      '#437cf3',
+      '#2862e2',
+      '#1f52c9',
+      '#1b46a8',
+      '#193d8a',
+    ],
     dark: [
-      '#e3e7ed', '#c3c9d3', '#9aa3b2', '#737d8d', '#3a424e', '#2a313b', '#1c2129', '#13171d', '#0f1217', '#0b0d11',
-    ], // prettier-ignore
+      '#e3e7ed',
+      '#c3c9d3',
+      '#9aa3b2',
+      '#737d8d',
+      '#3a424e',
+      '#2a313b',
+      '#1c2129',
+      '#13171d',
+      '#0f1217',
+      '#0b0d11',
+    ],
     gray: [
-      '#f7f8fa', '#f1f3f6', '#e6e9ee', '#d9dee5', '#c5ccd6', '#98a2b1', '#6c7787', '#566070', '#3a4351', '#1a2029',
-    ], // prettier-ignore
+      '#f7f8fa',
+      '#f1f3f6',
+      '#e6e9ee',
+      '#d9dee5',
+      '#c5ccd6',
+      '#98a2b1',
+      '#6c7787',
+      '#566070',
+      '#3a4351',
+      '#1a2029',
+    ],
   },
   components: controls,
   // What is written on an organization's own colour can be black: that is a variable, where the library writes white.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
-    ...(input.variant === 'filled' && input.color === 'blue' && { color: 'var(--mantine-primary-color-contrast)' }),
+    ...(input.variant === 'filled' &&
+      input.color === 'blue' && { color: 'var(--mantine-primary-color-contrast)' }),
   }),
 })
 

@@ -4,6 +4,10 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'truetype'; variationAxes: Record<string, number>; dropTables: string[] },
+    options: {
+      targetFormat: 'truetype'
+      variationAxes: Record<string, number>
+      dropTables: string[]
+    },
   ): Promise<Buffer>
 }

@@ -13,13 +13,13 @@ export function Access() {
     <>
       <Question />
       <p className={styles.rule}>
-        Roles in an organization and roles that hold everywhere never mix: what takes several permissions takes them all
-        from one kind.
+        Roles in an organization and roles that hold everywhere never mix: what takes several
+        permissions takes them all from one kind.
       </p>
       {!permission && (
         <EmptyState icon={IconHelp} title="Who can do what?">
-          Choose a permission to see everybody who holds it here and why. Add a person to see why they can, or what is
-          missing.
+          Choose a permission to see everybody who holds it here and why. Add a person to see why
+          they can, or what is missing.
         </EmptyState>
       )}
       {permission && !person && <WhoCan />}

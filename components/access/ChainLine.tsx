@@ -21,7 +21,9 @@ export function ChainLine({ person, chain }: { person?: string; chain: Chain }) 
     <span className={styles.chain}>
       {steps.map((step, index) => (
         <Fragment key={index}>
-          {index > 0 && <IconChevronRight size={14} stroke={1.5} aria-label="then" className={styles.arrow} />}
+          {index > 0 && (
+            <IconChevronRight size={14} stroke={1.5} aria-label="then" className={styles.arrow} />
+          )}
           <span>{step}</span>
         </Fragment>
       ))}

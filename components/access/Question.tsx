@@ -26,7 +26,10 @@ export function Question() {
     .filter(({ key }) => key !== 'all')
     .map(({ key, label, actions }) => ({
       group: label,
-      items: actions.map((action) => ({ value: `${key}:${action.key}`, label: `${key}:${action.key}` })),
+      items: actions.map((action) => ({
+        value: `${key}:${action.key}`,
+        label: `${key}:${action.key}`,
+      })),
     }))
   return (
     <div className={styles.question}>

@@ -23,7 +23,9 @@ export function WhyAnswer({ person, permission }: { person: string; permission: 
 
 const rolesOf = ({ held, allowing }: Why) => [
   held.length > 0 ? `They hold: ${held.join(', ')}.` : 'They hold no role that counts here.',
-  allowing.length > 0 ? `Roles that allow it: ${allowing.join(', ')}.` : 'No role that can be held here allows it.',
+  allowing.length > 0
+    ? `Roles that allow it: ${allowing.join(', ')}.`
+    : 'No role that can be held here allows it.',
 ]
 
 function Verdict({ why, permission }: { why: Why; permission: string }) {

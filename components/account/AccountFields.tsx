@@ -33,14 +33,26 @@ const AddressFields = ({ input, country }: { input: Input; country: number }) =>
     </Pair>
     <Pair>
       <SubdivisionField country={country} coded {...input('subdivision')} />
-      <TextInput label="Phone" description="As it is dialed in the country, or with a country code, as in +49 30 123456." type="tel" autoComplete="off" {...input('phone')} />
+      <TextInput
+        label="Phone"
+        description="As it is dialed in the country, or with a country code, as in +49 30 123456."
+        type="tel"
+        autoComplete="off"
+        {...input('phone')}
+      />
     </Pair>
     <Pair>
       <TextInput label="E-mail" type="email" autoComplete="off" {...input('email')} />
-      <TextInput label="Website" type="url" placeholder="https://" autoComplete="off" {...input('website')} />
+      <TextInput
+        label="Website"
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        {...input('website')}
+      />
     </Pair>
   </FormSection>
-) // prettier-ignore
+)
 
 /** What an organization's own people may change. */
 export const OwnAccountFields = ({ form, account }: Common) => (
@@ -53,10 +65,18 @@ export const OwnAccountFields = ({ form, account }: Common) => (
         autoComplete="off"
         {...form.getInputProps('businessName')}
       />
-      <TextInput label="Legal name" description={LEGAL_NAME} autoComplete="off" {...form.getInputProps('legalName')} />
+      <TextInput
+        label="Legal name"
+        description={LEGAL_NAME}
+        autoComplete="off"
+        {...form.getInputProps('legalName')}
+      />
     </FormSection>
     <AddressFields input={form.getInputProps} country={account.selectedCountry} />
-    <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
+    <FormSection
+      title="Regional settings"
+      about="For it and for all below that have none of their own."
+    >
       <SuggestedSettings
         account={account}
         country={account.selectedCountry}
@@ -86,21 +106,60 @@ function GroupNpiField({ form }: { form: Form<AccountValues> }) {
 }
 
 /** What staff may change. */
-export const AccountFields = ({ form, account }: { form: Form<AccountValues>; account: Account }) => (
+export const AccountFields = ({
+  form,
+  account,
+}: {
+  form: Form<AccountValues>
+  account: Account
+}) => (
   <>
     <FormSection title="Profile" about="As its contract has it.">
       <Pair>
-        <TextInput label="Business name" description={BUSINESS_NAME} withAsterisk autoComplete="off" {...form.getInputProps('businessName')} />
-        <TextInput label="Display name" description={DISPLAY_NAME} withAsterisk autoComplete="off" {...form.getInputProps('label')} />
+        <TextInput
+          label="Business name"
+          description={BUSINESS_NAME}
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('businessName')}
+        />
+        <TextInput
+          label="Display name"
+          description={DISPLAY_NAME}
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('label')}
+        />
       </Pair>
       <Pair>
-        <TextInput label="Legal name" description={LEGAL_NAME} autoComplete="off" {...form.getInputProps('legalName')} />
-        <TextInput label="Registration ID" withAsterisk autoComplete="off" {...form.getInputProps('businessRegistrationId')} />
+        <TextInput
+          label="Legal name"
+          description={LEGAL_NAME}
+          autoComplete="off"
+          {...form.getInputProps('legalName')}
+        />
+        <TextInput
+          label="Registration ID"
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('businessRegistrationId')}
+        />
       </Pair>
       <Pair>
-        <Select label="Kind of tax ID" placeholder="None" clearable data={taxIdChoices} {...form.getInputProps('taxIdType')}
+        <Select
+          label="Kind of tax ID"
+          placeholder="None"
+          clearable
+          data={taxIdChoices}
+          {...form.getInputProps('taxIdType')}
           value={form.values.taxIdType || null}
-          onChange={(type) => form.setValues({ taxIdType: (type ?? '') as AccountValues['taxIdType'], ...(!type && { taxId: '' }) })} />
+          onChange={(type) =>
+            form.setValues({
+              taxIdType: (type ?? '') as AccountValues['taxIdType'],
+              ...(!type && { taxId: '' }),
+            })
+          }
+        />
         <TextInput label="Tax ID" autoComplete="off" {...form.getInputProps('taxId')} />
       </Pair>
       <Pair>
@@ -109,9 +168,16 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
       </Pair>
     </FormSection>
     <AddressFields input={form.getInputProps} country={form.values.selectedCountry} />
-    <FormSection title="Regional settings" about="For it and for all below that have none of their own.">
-      <SuggestedSettings account={account} country={form.values.selectedCountry} values={form.values}
-        onTake={(settings) => form.setValues(settings)} />
+    <FormSection
+      title="Regional settings"
+      about="For it and for all below that have none of their own."
+    >
+      <SuggestedSettings
+        account={account}
+        country={form.values.selectedCountry}
+        values={form.values}
+        onTake={(settings) => form.setValues(settings)}
+      />
       <TimeZoneField setting={account.settings.timeZone} {...form.getInputProps('timeZone')} />
       <Pair>
         <LocaleField setting={account.settings.locale} {...form.getInputProps('locale')} />
@@ -120,4 +186,4 @@ export const AccountFields = ({ form, account }: { form: Form<AccountValues>; ac
     </FormSection>
     <BrandFields form={form as unknown as Form<OwnAccountValues>} account={account} />
   </>
-) // prettier-ignore
+)

@@ -15,7 +15,15 @@ import type { Account } from '@/lib/organizations/schema'
 import { hasUsIdentifiers } from '@/lib/shared/countries'
 import styles from './Account.module.css'
 import { sourceOf } from './sources'
-import { currencyWord, domainsWord, hoursWord, idleWord, localeWord, MEANS, zoneWord } from './words'
+import {
+  currencyWord,
+  domainsWord,
+  hoursWord,
+  idleWord,
+  localeWord,
+  MEANS,
+  zoneWord,
+} from './words'
 
 /** A line; `ofStaff` for what is the provider's alone. */
 type Line = {
@@ -36,7 +44,11 @@ const text = (name: string, of: (account: Account) => string): Line => ({
 type Held = Account['settings'] & Account['security']
 
 /** A line that says where its value comes from. */
-const setting = <Name extends keyof Held>(name: string, key: Name, word: (value: Held[Name]['value']) => string): Line => ({
+const setting = <Name extends keyof Held>(
+  name: string,
+  key: Name,
+  word: (value: Held[Name]['value']) => string,
+): Line => ({
   name,
   value: ({ settings, security }) => {
     const held = { ...settings, ...security }[key]
@@ -47,7 +59,7 @@ const setting = <Name extends keyof Held>(name: string, key: Name, word: (value:
       </>
     )
   },
-}) // prettier-ignore
+})
 
 const Under = ({ path }: Account) => {
   const area = useArea()
@@ -72,7 +84,13 @@ const Subdomain = ({ domainURL, aliases }: Account) => {
             <li key={alias.domainURL}>
               {hostOf(alias.domainURL)}
               <span className={styles.source}>
-                {alias.lastUsedAt ? <>last used <RelativeTime at={alias.lastUsedAt} /></> : 'not used since the change'}
+                {alias.lastUsedAt ? (
+                  <>
+                    last used <RelativeTime at={alias.lastUsedAt} />
+                  </>
+                ) : (
+                  'not used since the change'
+                )}
               </span>
             </li>
           ))}
@@ -80,7 +98,7 @@ const Subdomain = ({ domainURL, aliases }: Account) => {
       )}
     </>
   )
-} // prettier-ignore
+}
 
 const Logo = ({ settings: { logo } }: Account) => {
   const { entity, id } = useAccountRecord()
@@ -89,7 +107,10 @@ const Logo = ({ settings: { logo } }: Account) => {
   return (
     <>
       <span className={styles.plate}>
-        <img src={addressOf(id === '' ? 'logo' : `${encodeURIComponent(id)}/logo`, logo.value)} alt="The logo" />
+        <img
+          src={addressOf(id === '' ? 'logo' : `${encodeURIComponent(id)}/logo`, logo.value)}
+          alt="The logo"
+        />
       </span>
       <span className={styles.source}>{sourceOf(logo)}</span>
     </>
@@ -115,11 +136,14 @@ const PARTS: Part[] = [
       text('Tax ID', ({ taxIdType, taxId }) => taxId && `${taxIdType.toUpperCase()} ${taxId}`),
       {
         ...text('Group NPI', ({ groupNpi }) => groupNpi),
-        where: ({ groupNpi, selectedCountry }) => groupNpi !== '' || hasUsIdentifiers(selectedCountry),
+        where: ({ groupNpi, selectedCountry }) =>
+          groupNpi !== '' || hasUsIdentifiers(selectedCountry),
       },
       { name: 'Under', value: (account) => <Under {...account} /> },
       {
-        ...text('Referred by', ({ referrer }) => (referrer ? `${referrer.name} (${referrer.organization})` : '')),
+        ...text('Referred by', ({ referrer }) =>
+          referrer ? `${referrer.name} (${referrer.organization})` : '',
+        ),
         ofStaff: true,
       },
       { name: 'Subdomain', value: (account) => <Subdomain {...account} /> },
@@ -131,9 +155,19 @@ const PARTS: Part[] = [
     lines: [
       text('Street', ({ street }) => street),
       text('City', ({ postalCode, city }) => [postalCode, city].filter(Boolean).join(' ')),
-      { name: 'Country', value: ({ country, subdivision }) => [country, subdivision].filter(Boolean).join(', ') },
-      { name: 'Phone', value: ({ phone, phoneText }) => (phone ? <a href={`tel:${phone}`}>{phoneText}</a> : <None />) },
-      { name: 'E-mail', value: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : <None />) },
+      {
+        name: 'Country',
+        value: ({ country, subdivision }) => [country, subdivision].filter(Boolean).join(', '),
+      },
+      {
+        name: 'Phone',
+        value: ({ phone, phoneText }) =>
+          phone ? <a href={`tel:${phone}`}>{phoneText}</a> : <None />,
+      },
+      {
+        name: 'E-mail',
+        value: ({ email }) => (email ? <a href={`mailto:${email}`}>{email}</a> : <None />),
+      },
       {
         name: 'Website',
         value: ({ website }) =>
@@ -176,7 +210,8 @@ const PARTS: Part[] = [
 export function AccountView() {
   const area = useArea()
   const { data, error, mutate } = useAccount()
-  if (error && !data) return <LoadFailure what="The organization" failure={error} onRetry={() => void mutate()} />
+  if (error && !data)
+    return <LoadFailure what="The organization" failure={error} onRetry={() => void mutate()} />
   return (
     <div className={styles.account} aria-busy={!data || undefined}>
       {data && data.standingAbove !== 'active' && <Standing {...data} />}
@@ -185,7 +220,10 @@ export function AccountView() {
           <h2 className={styles.title}>{title}</h2>
           <dl className={styles.lines}>
             {lines
-              .filter(({ ofStaff, where }) => (!ofStaff || area === 'admin') && (!data || !where || where(data)))
+              .filter(
+                ({ ofStaff, where }) =>
+                  (!ofStaff || area === 'admin') && (!data || !where || where(data)),
+              )
               .map(({ name, value }) => (
                 <div key={name}>
                   <dt>{name}</dt>
@@ -204,7 +242,8 @@ const Standing = ({ standing, standingAbove }: Account) => {
   const { word, tone } = STANDINGS[standingAbove]
   return (
     <p className={styles.standing}>
-      <Status tone={tone}>{word}</Status> {standing === standingAbove ? '' : 'With an organization above it. '}
+      <Status tone={tone}>{word}</Status>{' '}
+      {standing === standingAbove ? '' : 'With an organization above it. '}
       {MEANS[standingAbove]}
     </p>
   )

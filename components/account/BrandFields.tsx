@@ -17,7 +17,10 @@ type Props = { form: Form<OwnAccountValues>; account: Account }
 
 /** The colour and the logo of an organization's own pages: empty, they are taken from above. */
 export const BrandFields = (props: Props) => (
-  <FormSection title="Branding" about="On its own pages, and on those of all below that have none of their own.">
+  <FormSection
+    title="Branding"
+    about="On its own pages, and on those of all below that have none of their own."
+  >
     <LogoField {...props} />
     <ColourField {...props} />
   </FormSection>
@@ -46,9 +49,19 @@ function LogoField({ form, account: { settings, logo: own } }: Props) {
     form.setFieldValue('logo', null)
   }
   return (
-    <div role="group" aria-label="Logo" data-path="logoFileId" tabIndex={-1} className={styles.logo}>
+    <div
+      role="group"
+      aria-label="Logo"
+      data-path="logoFileId"
+      tabIndex={-1}
+      className={styles.logo}
+    >
       <div className={styles.plate}>
-        {address ? <img src={address} alt={logo ? `The logo, ${logo.name}` : 'The logo that holds here'} /> : 'No logo'}
+        {address ? (
+          <img src={address} alt={logo ? `The logo, ${logo.name}` : 'The logo that holds here'} />
+        ) : (
+          'No logo'
+        )}
       </div>
       <div className={styles.words}>
         <span className={styles.label}>Logo</span>
@@ -90,7 +103,9 @@ function ColourField({ form, account: { settings, primaryColour: own } }: Props)
         spellCheck={false}
         placeholder={held.source === 'own' ? 'What holds otherwise' : held.value}
         description={
-          inherits ? `${isAsSaved ? sourceOf(held) : ABOVE} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds otherwise.' // prettier-ignore
+          inherits
+            ? `${isAsSaved ? sourceOf(held) : ABOVE} Choose one to have its own.`
+            : 'Its own, and for all below. Clear it to take what holds otherwise.'
         }
         leftSection={
           <input
@@ -98,13 +113,19 @@ function ColourField({ form, account: { settings, primaryColour: own } }: Props)
             aria-label="Choose the primary colour"
             className={styles.well}
             value={colour}
-            onChange={({ currentTarget }) => form.setFieldValue('primaryColour', currentTarget.value)}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('primaryColour', currentTarget.value)
+            }
           />
         }
         rightSectionWidth="auto"
         rightSection={
           !inherits && (
-            <Button size="compact-xs" variant="subtle" onClick={() => form.setFieldValue('primaryColour', '')}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => form.setFieldValue('primaryColour', '')}
+            >
               Clear the colour
             </Button>
           )

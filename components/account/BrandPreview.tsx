@@ -30,7 +30,8 @@ function Preview({ scheme, colour }: { scheme: Scheme; colour: string }) {
         <span className={styles.press}>A button</span>
       </div>
       <figcaption>
-        {WORDS[scheme]}: {shade}. Button {ratioWord(contrast(fill, ink))}, link {ratioWord(contrast(link, page))}.
+        {WORDS[scheme]}: {shade}. Button {ratioWord(contrast(fill, ink))}, link{' '}
+        {ratioWord(contrast(link, page))}.
       </figcaption>
     </figure>
   )

@@ -16,20 +16,22 @@ function Contents() {
   return (
     <>
       <p>
-        A ZIP archive of everything in this account that you may read, as JSON and as the uploaded files: account,
-        users, groups, roles, practitioners, locations, imports, templates, contacts, campaigns, subscription, invoices,
-        API keys without their secrets, and the audit log.
+        A ZIP archive of everything in this account that you may read, as JSON and as the uploaded
+        files: account, users, groups, roles, practitioners, locations, imports, templates,
+        contacts, campaigns, subscription, invoices, API keys without their secrets, and the audit
+        log.
       </p>
       <p>
-        The file contains personal data. Store it where only authorized people can read it. The audit log records this
-        export and each download.
+        The file contains personal data. Store it where only authorized people can read it. The
+        audit log records this export and each download.
       </p>
     </>
   )
 }
 
 function UnderWay({ found: { state, done, total } }: { found: AccountExport }) {
-  const sentence = state === 'waiting' ? 'Waiting to begin…' : `Preparing: ${done} of ${total} files.`
+  const sentence =
+    state === 'waiting' ? 'Waiting to begin…' : `Preparing: ${done} of ${total} files.`
   return (
     <div className={styles.progress}>
       <p role="status">{sentence}</p>
@@ -47,7 +49,13 @@ const Ready = ({ found: { bytes, createdAt, expiresAt } }: { found: AccountExpor
 )
 
 /** Asks before everything that belongs to an organization leaves the console as a file, shows how far that is, and offers it. */
-export function ExportDialog({ account: { label }, onClose }: { account: Account; onClose: () => void }) {
+export function ExportDialog({
+  account: { label },
+  onClose,
+}: {
+  account: Account
+  onClose: () => void
+}) {
   const { exports, failure, begin, url } = useExports()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -61,7 +69,10 @@ export function ExportDialog({ account: { label }, onClose }: { account: Account
     await begin().catch((cause: Failure) => setRefusal(cause.error))
     setBusy(false)
   }
-  const alert = refusal || failure?.error || (latest?.state === 'failed' && 'The last export failed. Try again.')
+  const alert =
+    refusal ||
+    failure?.error ||
+    (latest?.state === 'failed' && 'The last export failed. Try again.')
   return (
     <Dialog title={`Export “${label}”`} onClose={onClose}>
       <div className={styles.words}>

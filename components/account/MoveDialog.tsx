@@ -47,20 +47,38 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
       done={`“${label}” moved.`}
       onClose={onClose}
     >
-      It lies {path.length > 0 ? `under ${path.at(-1)!.label}` : 'at the top'} now. Everything below it comes along, and roles that reach down from above change with its place.
+      It lies {path.length > 0 ? `under ${path.at(-1)!.label}` : 'at the top'} now. Everything below
+      it comes along, and roles that reach down from above change with its place.
       <div className={styles.place}>
-        {!top && <OrganizationField label="Under" description="The organization to lie under." value={chosen} onChange={setChosen} />}
+        {!top && (
+          <OrganizationField
+            label="Under"
+            description="The organization to lie under."
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
         {path.length > 0 && (
-          <Checkbox label="At the top, under nothing" checked={top} onChange={({ currentTarget }) => setTop(currentTarget.checked)} />
+          <Checkbox
+            label="At the top, under nothing"
+            checked={top}
+            onChange={({ currentTarget }) => setTop(currentTarget.checked)}
+          />
         )}
       </div>
       {partOf !== undefined && (
-        <ImpactReport title="What moving changes" answer={answer} waiting={!answer.data && !answer.error} sumOf={sumOf} reader={readerOf(resources)} />
+        <ImpactReport
+          title="What moving changes"
+          answer={answer}
+          waiting={!answer.data && !answer.error}
+          sumOf={sumOf}
+          reader={readerOf(resources)}
+        />
       )}
       {partOf !== undefined && answer.data && <ChangedSettings {...answer.data} />}
     </ConfirmDialog>
   )
-} // prettier-ignore
+}
 
 const words: FieldWords = {
   ...fieldWords,
@@ -82,10 +100,13 @@ const ChangedSettings = ({ settings }: Impact) =>
   ) : null
 
 const sumOf = (impact: Impact): string =>
-  [accessIn(impact), keysIn(impact), ...billingIn(impact), partedIn(impact)].filter(Boolean).join(' ')
+  [accessIn(impact), keysIn(impact), ...billingIn(impact), partedIn(impact)]
+    .filter(Boolean)
+    .join(' ')
 
 const keysNoun = { one: 'API key reaches', many: 'API keys reach' }
-const keysIn = ({ keys = 0 }: Impact) => keys > 0 && `${counted(keys, keysNoun)} down to only one of them, too.`
+const keysIn = ({ keys = 0 }: Impact) =>
+  keys > 0 && `${counted(keys, keysNoun)} down to only one of them, too.`
 
 const practitionersNoun = { one: 'practitioner also serves', many: 'practitioners also serve' }
 const partedIn = ({ parted = 0 }: Impact) =>

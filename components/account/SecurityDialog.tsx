@@ -26,7 +26,9 @@ export function SecurityDialog({ account, onClose }: { account: Account; onClose
       record={account}
       valuesOf={securityOf}
       words={fieldWords}
-      onSubmit={async (input) => `Security of “${(await save(input)).label}” saved. It holds at once.`}
+      onSubmit={async (input) =>
+        `Security of “${(await save(input)).label}” saved. It holds at once.`
+      }
       onClose={onClose}
     >
       {(form) => <SecurityFields form={form} account={account} />}
@@ -34,13 +36,19 @@ export function SecurityDialog({ account, onClose }: { account: Account; onClose
   )
 }
 
-function SecurityFields({ form, account: { security } }: { form: Form<SecurityValues>; account: Account }) {
+function SecurityFields({
+  form,
+  account: { security },
+}: {
+  form: Form<SecurityValues>
+  account: Account
+}) {
   const { signInDomains } = form.values
   return (
     <>
       <p className={styles.note}>
-        For its people and those of everything below, who can be asked for more and for no less. Staff of the provider
-        are not concerned.
+        For its people and those of everything below, who can be asked for more and for no less.
+        Staff of the provider are not concerned.
       </p>
       <LimitField
         label="Idle sessions end"
@@ -58,18 +66,29 @@ function SecurityFields({ form, account: { security } }: { form: Form<SecurityVa
       />
       <TagsInput
         label="Domains of sign-in addresses"
-        description={signInDomains ? 'Nobody else is let in.' : `${sourceOf(security.signInDomains)} Name one to let in nobody else.`}
+        description={
+          signInDomains
+            ? 'Nobody else is let in.'
+            : `${sourceOf(security.signInDomains)} Name one to let in nobody else.`
+        }
         placeholder={signInDomains ? '' : 'example.com'}
         splitChars={[',', ' ', ';']}
         {...form.getInputProps('signInDomains')}
         value={signInDomains ?? []}
-        onChange={(domains) => form.setFieldValue('signInDomains', domains.length > 0 ? domains.map((domain) => domain.toLowerCase().replace(/^@/, '')) : null)}
+        onChange={(domains) =>
+          form.setFieldValue(
+            'signInDomains',
+            domains.length > 0
+              ? domains.map((domain) => domain.toLowerCase().replace(/^@/, ''))
+              : null,
+          )
+        }
         error={form.errors.signInDomains ?? firstOf(form.errors)}
       />
       <Barred domains={signInDomains} />
     </>
   )
-} // prettier-ignore
+}
 
 /** What is wrong with one of the domains is said where they all are. */
 const firstOf = (errors: Form<SecurityValues>['errors']) =>
@@ -85,7 +104,8 @@ type LimitProps = {
 }
 
 function LimitField({ choices, word, setting, value = null, onChange, ...input }: LimitProps) {
-  const known = value === null || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b)
+  const known =
+    value === null || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b)
   return (
     <Select
       {...input}
@@ -106,7 +126,8 @@ function Barred({ domains }: { domains: string[] | null }) {
   if (!domains || (error && error.status === 422)) return null
   if (error) return <p className={styles.note}>Who would be kept out could not be asked.</p>
   if (!data) return <p className={styles.note}>Asking who would be kept out…</p>
-  if (data.people === 0) return <p className={styles.note}>Nobody who belongs here now is kept out.</p>
+  if (data.people === 0)
+    return <p className={styles.note}>Nobody who belongs here now is kept out.</p>
   const beside = data.people - data.here.length
   return (
     <div role="status" className={styles.barred}>
@@ -118,7 +139,11 @@ function Barred({ domains }: { domains: string[] | null }) {
           </li>
         ))}
         {beside > 0 && (
-          <li>{data.here.length > 0 ? `and ${beside} more, here or below` : 'whom you may not know by name'}</li>
+          <li>
+            {data.here.length > 0
+              ? `and ${beside} more, here or below`
+              : 'whom you may not know by name'}
+          </li>
         )}
       </ul>
     </div>

@@ -31,7 +31,11 @@ function InheritedField({ setting, choices, word, value = null, ...input }: Inhe
       searchable
       clearable
       limit={100}
-      description={value === null ? `${sourceOf(setting)} Choose one to have its own.` : 'Its own, and for all below. Clear it to take what holds otherwise.'} // prettier-ignore
+      description={
+        value === null
+          ? `${sourceOf(setting)} Choose one to have its own.`
+          : 'Its own, and for all below. Clear it to take what holds otherwise.'
+      }
       placeholder={placeholderOf(setting, word)}
       nothingFoundMessage="Nothing like that"
       clearButtonProps={{ 'aria-label': `Clear the ${input.label.toLowerCase()}` }}
@@ -48,5 +52,10 @@ export const LocaleField = (props: Props) => (
   <InheritedField label="Language" choices={LOCALES} word={localeWord} {...props} />
 )
 export const CurrencyField = (props: Props) => (
-  <InheritedField label="Currency" choices={Intl.supportedValuesOf('currency')} word={currencyWord} {...props} />
+  <InheritedField
+    label="Currency"
+    choices={Intl.supportedValuesOf('currency')}
+    word={currencyWord}
+    {...props}
+  />
 )

@@ -19,7 +19,8 @@ export function StandingDialog({ deed, account, onClose }: Props) {
       done={`Organization “${account.label}” ${done}.`}
       onClose={onClose}
     >
-      {warning ?? (deed === 'resume' ? 'Its people can work here again.' : 'Its people are let in again.')}
+      {warning ??
+        (deed === 'resume' ? 'Its people can work here again.' : 'Its people are let in again.')}
     </ConfirmDialog>
   )
 }

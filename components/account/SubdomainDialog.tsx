@@ -34,7 +34,9 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
 
   const rename = async () => {
     const { domainURL } = await act('subdomain', { domainURL: name, version })
-    await router.replace(withOrganization(router.pathname, router.query, domainURL), undefined, { shallow: true })
+    await router.replace(withOrganization(router.pathname, router.query, domainURL), undefined, {
+      shallow: true,
+    })
   }
   return (
     <ConfirmDialog
@@ -45,7 +47,8 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
       done={`“${label}” is now at ${name}${host}.`}
       onClose={onClose}
     >
-      Whoever follows an address with the old name is led to the new one. Programs that call it should be told.
+      Whoever follows an address with the old name is led to the new one. Programs that call it
+      should be told.
       <TextInput
         label="Subdomain"
         className={styles.subdomain}

@@ -19,7 +19,11 @@ const conjoined = new Intl.ListFormat('en')
 export function SuggestedSettings({ account, country, values, onTake }: Props) {
   const suggested = suggestedSettings(account, country, values)
   const { timeZone, locale, currency } = suggested
-  const words = [timeZone && zoneWord(timeZone), locale && localeWord(locale), currency && currencyWord(currency)]
+  const words = [
+    timeZone && zoneWord(timeZone),
+    locale && localeWord(locale),
+    currency && currencyWord(currency),
+  ]
   const known = words.filter((word) => word !== undefined)
   if (known.length === 0) return null
   const action = (

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { AccountChange, OwnAccountChange, type Account, type SecurityChange } from '@/lib/organizations/schema'
+import {
+  AccountChange,
+  OwnAccountChange,
+  type Account,
+  type SecurityChange,
+} from '@/lib/organizations/schema'
 
 /** What forms hold in other words than are sent: an empty text for no colour, a file with its name. */
 type Brand = { primaryColour: string; logo: Account['logo'] }
@@ -11,7 +16,11 @@ export type OwnAccountValues = Held<OwnAccountChange>
 
 export type SecurityValues = Omit<SecurityChange, 'version'>
 
-export const securityOf = ({ sessionIdleMinutes, sessionHours, signInDomains }: Account): SecurityValues => ({
+export const securityOf = ({
+  sessionIdleMinutes,
+  sessionHours,
+  signInDomains,
+}: Account): SecurityValues => ({
   ...{ sessionIdleMinutes, sessionHours, signInDomains },
 })
 
@@ -26,8 +35,17 @@ export const ownValuesOf = (account: Account): OwnAccountValues => {
 }
 
 export const valuesOf = (account: Account): AccountValues => {
-  const { label, businessRegistrationId, selectedCountry, taxIdType, taxId, groupNpi, currency } = account
-  const more = { label, businessRegistrationId, selectedCountry, taxIdType, taxId, groupNpi, currency }
+  const { label, businessRegistrationId, selectedCountry, taxIdType, taxId, groupNpi, currency } =
+    account
+  const more = {
+    label,
+    businessRegistrationId,
+    selectedCountry,
+    taxIdType,
+    taxId,
+    groupNpi,
+    currency,
+  }
   return { ...ownValuesOf(account), ...more }
 }
 

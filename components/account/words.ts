@@ -11,8 +11,15 @@ export const MEANS: Record<Standing, string> = {
   archived: 'Its people are not let in. Everything is kept.',
 }
 
-const TAX_ID_TYPES: Record<Account['taxIdType'], string> = { '': 'None', ein: 'EIN (United States)', vat: 'VAT number' }
-export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({ value, label: TAX_ID_TYPES[value] }))
+const TAX_ID_TYPES: Record<Account['taxIdType'], string> = {
+  '': 'None',
+  ein: 'EIN (United States)',
+  vat: 'VAT number',
+}
+export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({
+  value,
+  label: TAX_ID_TYPES[value],
+}))
 
 export const localeWord = (tag: string) => `${languageWord(tag)} (${tag})`
 export const currencyWord = (code: string) => `${currencyName(code)} (${code})`
@@ -21,7 +28,9 @@ export const zoneWord = (zone: string) => zone.replaceAll('_', ' ')
 export const idleWord = (minutes: number) => `After ${minutes} minutes without a sign of life`
 export const hoursWord = (hours: number) => `After ${hours} ${hours === 1 ? 'hour' : 'hours'}`
 export const domainsWord = (domains: string[]) =>
-  domains.length === 0 ? 'Any address' : `Addresses that end in ${domains.map((domain) => `@${domain}`).join(', ')}`
+  domains.length === 0
+    ? 'Any address'
+    : `Addresses that end in ${domains.map((domain) => `@${domain}`).join(', ')}`
 
 const shown =
   <Value = string>(word: (value: Value) => string) =>
@@ -35,7 +44,10 @@ export const fieldWords: FieldWords = {
   businessRegistrationId: { label: 'Registration ID' },
   selectedCountry: { label: 'Country' },
   legalName: { label: 'Legal name' },
-  taxIdType: { label: 'Kind of tax ID', show: shown((type) => TAX_ID_TYPES[type as Account['taxIdType']]) },
+  taxIdType: {
+    label: 'Kind of tax ID',
+    show: shown((type) => TAX_ID_TYPES[type as Account['taxIdType']]),
+  },
   taxId: { label: 'Tax ID' },
   groupNpi: { label: 'Group NPI' },
   domainURL: { label: 'Subdomain' },

@@ -8,7 +8,17 @@ import { kindOf, reachOf, UNKNOWN_PERSON } from './words'
 
 /** What a key is and allows. It never changes: whoever needs another one makes it, and revokes this one. */
 export function ApiKeyDetails({ apiKey }: { apiKey: ApiKey }) {
-  const { kind, person, organization, permissions, hint, createdAt, expiresAt, lastUsedAt, revokedAt } = apiKey
+  const {
+    kind,
+    person,
+    organization,
+    permissions,
+    hint,
+    createdAt,
+    expiresAt,
+    lastUsedAt,
+    revokedAt,
+  } = apiKey
   const lines: [string, ReactNode][] = [
     ['Kind', <Told key="kind" word={kindOf(kind).word} more={kindOf(kind).means} />],
     [
@@ -19,9 +29,18 @@ export function ApiKeyDetails({ apiKey }: { apiKey: ApiKey }) {
     ['Applies to', reachOf(apiKey)],
     ['Begins with', <code key="hint">{hint}…</code>],
     ['Created', <RelativeTime key="created" at={createdAt} />],
-    ['Expires', <Told key="expires" word={<RelativeTime at={expiresAt} />} more={exactly(Date.parse(expiresAt))} />],
+    [
+      'Expires',
+      <Told
+        key="expires"
+        word={<RelativeTime at={expiresAt} />}
+        more={exactly(Date.parse(expiresAt))}
+      />,
+    ],
     ['Last use', lastUsedAt ? <RelativeTime key="used" at={lastUsedAt} /> : 'Never'],
-    ...(revokedAt ? [['Revoked', <RelativeTime key="revoked" at={revokedAt} />] as [string, ReactNode]] : []),
+    ...(revokedAt
+      ? [['Revoked', <RelativeTime key="revoked" at={revokedAt} />] as [string, ReactNode]]
+      : []),
     ['Permissions', <Permissions key="permissions" words={permissions} />],
   ]
   return (

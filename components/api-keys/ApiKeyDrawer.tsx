@@ -46,7 +46,9 @@ export function ApiKeyDrawer({ id, onClose }: { id: string; onClose: () => void 
         <>
           <ApiKeyDetails apiKey={key} />
           {/* What was done has changed the record: it is opened anew rather than shown out of date. */}
-          {revoking && <RevokeApiKey apiKey={revoking} onRevoked={onClose} onClose={() => setRevoking(null)} />}
+          {revoking && (
+            <RevokeApiKey apiKey={revoking} onRevoked={onClose} onClose={() => setRevoking(null)} />
+          )}
         </>
       )}
     </RecordFrame>

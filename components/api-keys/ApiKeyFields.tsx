@@ -43,7 +43,14 @@ export const ApiKeyFields = ({ form, everywhere, onReach }: Props) => (
     <Pair>
       <Radio.Group label="Kind" {...form.getInputProps('kind')}>
         {kindChoices.map(({ value, label }) => (
-          <Radio key={value} mt={8} size="xs" value={value} label={label} description={kindOf(value).means} />
+          <Radio
+            key={value}
+            mt={8}
+            size="xs"
+            value={value}
+            label={label}
+            description={kindOf(value).means}
+          />
         ))}
       </Radio.Group>
       <ExpiryField form={form} everywhere={everywhere} />

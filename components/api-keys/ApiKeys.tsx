@@ -16,8 +16,12 @@ import { NewApiKeyButton } from './NewApiKeyButton'
 import { kindChoices, nameOf, noun, statusChoices } from './words'
 
 const ApiKeyDrawer = onDemand(() => import('./ApiKeyDrawer').then((module) => module.ApiKeyDrawer))
-const NewApiKeyDrawer = onDemand(() => import('./NewApiKeyDrawer').then((module) => module.NewApiKeyDrawer))
-const MadeApiKeyDialog = onDemand(() => import('./MadeApiKeyDialog').then((module) => module.MadeApiKeyDialog))
+const NewApiKeyDrawer = onDemand(() =>
+  import('./NewApiKeyDrawer').then((module) => module.NewApiKeyDrawer),
+)
+const MadeApiKeyDialog = onDemand(() =>
+  import('./MadeApiKeyDialog').then((module) => module.MadeApiKeyDialog),
+)
 const RevokeApiKey = onDemand(() => import('./RevokeApiKey').then((module) => module.RevokeApiKey))
 
 const filters = [
@@ -68,15 +72,17 @@ export function ApiKeys() {
         searched="The search looks at names, at whose a key is, and at how it begins."
         empty={
           <EmptyState icon={IconKey} title="No API keys yet" action={<NewApiKeyButton />}>
-            Programs sign in with a key. Each has permissions and an end of its own, and every call with it is in the
-            audit log under its name.
+            Programs sign in with a key. Each has permissions and an end of its own, and every call
+            with it is in the audit log under its name.
           </EmptyState>
         }
       />
       {editor.opened && editor.id === undefined && mayCreate && (
         <NewApiKeyDrawer onMade={setMade} onClose={editor.close} />
       )}
-      {editor.id !== undefined && <ApiKeyDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.id !== undefined && (
+        <ApiKeyDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {made && <MadeApiKeyDialog made={made} onClose={() => setMade(null)} />}
       {revoking && <RevokeApiKey apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>

@@ -18,8 +18,8 @@ export function MadeApiKeyDialog({ made, onClose }: { made: MadeApiKey; onClose:
       question="You have not copied the key. It cannot be shown again."
       onClose={onClose}
     >
-      Copy it now: it cannot be shown again once this is closed. Whoever has it can do what it allows. What can be
-      called is described at{' '}
+      Copy it now: it cannot be shown again once this is closed. Whoever has it can do what it
+      allows. What can be called is described at{' '}
       <a href="/api/v1/openapi.json" target="_blank">
         /api/v1/openapi.json
       </a>

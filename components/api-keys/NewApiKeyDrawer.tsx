@@ -51,10 +51,15 @@ export function NewApiKeyDrawer({ onMade, onClose }: Props) {
         <>
           {everywhere && (
             <p className={styles.note}>
-              This key is the provider’s. It holds everywhere: for the provider’s own pages, and in every organization.
+              This key is the provider’s. It holds everywhere: for the provider’s own pages, and in
+              every organization.
             </p>
           )}
-          <ApiKeyFields form={form} everywhere={everywhere} onReach={(reach) => reachTo(form, reach)} />
+          <ApiKeyFields
+            form={form}
+            everywhere={everywhere}
+            onReach={(reach) => reachTo(form, reach)}
+          />
         </>
       )}
     </FormDrawer>
@@ -67,7 +72,8 @@ function KeyPermissions({ form, everywhere, leftOut }: PermissionsProps) {
   const { data, error, mutate } = useKeyResources()
   const reach = everywhere ? 'subtree' : form.values.reach
   const resources = useMemo(() => data && offeredFor(data, reach), [data, reach])
-  if (error && !resources) return <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
+  if (error && !resources)
+    return <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
   if (!resources) return <Skeleton height={560} aria-busy="true" />
   const { read } = readerOf(resources)
   return (
@@ -78,7 +84,8 @@ function KeyPermissions({ form, everywhere, leftOut }: PermissionsProps) {
         </p>
       )}
       <p className={`${styles.quiet} ${styles.hint}`}>
-        A key holds permissions of the product itself, not those of resources that staff have registered.
+        A key holds permissions of the product itself, not those of resources that staff have
+        registered.
       </p>
       <PermissionsField form={form} resources={resources} scope="organization" readOnly={false} />
     </>

@@ -16,8 +16,8 @@ export function RevokeApiKey({ apiKey: { id, name }, onRevoked, onClose }: Props
       done={`API key “${name}” revoked.`}
       onDone={onRevoked}
     >
-      Programs that use it are refused from their next call on. This cannot be undone; what was done with it stays in
-      the log.
+      Programs that use it are refused from their next call on. This cannot be undone; what was done
+      with it stays in the log.
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,10 @@ type Made = Pick<MadeApiKey, 'key' | 'kind' | 'permissions' | 'organization'>
 type Place = { area: 'admin' | 'home'; loginOrigin: string; organizationOrigin: string }
 
 /** The address of a list that a key may read; undefined when it may read none. */
-export function addressFor({ kind, permissions, organization }: Omit<Made, 'key'>, place: Place): string | undefined {
+export function addressFor(
+  { kind, permissions, organization }: Omit<Made, 'key'>,
+  place: Place,
+): string | undefined {
   const list = LISTS.find((noun) => permissions.includes(`${noun}:read`))
   if (!list) return undefined
   // Staff are nobody on an organization's host, and an organization's service account is nobody on theirs.

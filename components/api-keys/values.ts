@@ -22,7 +22,9 @@ export const offeredFor = (resources: KeyResource[], reach: Reach): Offered[] =>
   resources.map(({ actions, ...resource }) => ({
     ...resource,
     actions: actions.map(({ grantableBelow, ...action }) =>
-      reach === 'subtree' ? { ...action, grantable: grantableBelow, hereAlone: action.grantable } : action,
+      reach === 'subtree'
+        ? { ...action, grantable: grantableBelow, hereAlone: action.grantable }
+        : action,
     ),
   }))
 
@@ -33,5 +35,8 @@ export function dividedFor(resources: KeyResource[], reach: Reach, chosen: strin
       actions.filter(({ grantable }) => grantable).map((action) => `${key}:${action.key}`),
     ),
   )
-  return { kept: chosen.filter((word) => open.has(word)), leftOut: chosen.filter((word) => !open.has(word)) }
+  return {
+    kept: chosen.filter((word) => open.has(word)),
+    leftOut: chosen.filter((word) => !open.has(word)),
+  }
 }

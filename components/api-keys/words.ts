@@ -13,7 +13,8 @@ type Kind = ApiKey['kind']
 const KIND: Record<Kind, { word: string; means: string }> = {
   personal: {
     word: 'Personal',
-    means: 'Allows what its owner may do at the moment of each call, and of that only what is chosen here.',
+    means:
+      'Allows what its owner may do at the moment of each call, and of that only what is chosen here.',
   },
   service: {
     word: 'Service account',
@@ -21,7 +22,10 @@ const KIND: Record<Kind, { word: string; means: string }> = {
   },
 }
 export const kindOf = (kind: Kind) => KIND[kind]
-export const kindChoices = (Object.keys(KIND) as Kind[]).map((value) => ({ value, label: KIND[value].word }))
+export const kindChoices = (Object.keys(KIND) as Kind[]).map((value) => ({
+  value,
+  label: KIND[value].word,
+}))
 
 type State = ApiKey['status']
 const STATUS: Record<State, { word: string; tone: Tone }> = {
@@ -30,7 +34,10 @@ const STATUS: Record<State, { word: string; tone: Tone }> = {
   revoked: { word: 'Revoked', tone: 'bad' },
 }
 export const statusOf = (status: State) => STATUS[status]
-export const statusChoices = (Object.keys(STATUS) as State[]).map((value) => ({ value, label: STATUS[value].word }))
+export const statusChoices = (Object.keys(STATUS) as State[]).map((value) => ({
+  value,
+  label: STATUS[value].word,
+}))
 
 /** Of a key that an organization lists, and of whose person it knows nothing. */
 export const UNKNOWN_PERSON = 'The provider’s staff'

@@ -25,7 +25,9 @@ export function AuditLog() {
     state.set({
       filters: {
         ...state.filters,
-        ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value ? [value] : []])),
+        ...Object.fromEntries(
+          Object.entries(wanted).map(([name, value]) => [name, value ? [value] : []]),
+        ),
       },
     })
 
@@ -35,9 +37,21 @@ export function AuditLog() {
       <RowMenu
         name={nameOf(entry)}
         actions={[
-          { label: 'Only this record', icon: IconFileSearch, onClick: only({ subject, subjectId }) },
-          { label: 'Only this person', icon: IconUser, onClick: only({ actor: actor?.email ?? SYSTEM }) },
-          requestId !== null && { label: 'Only this request', icon: IconRoute, onClick: only({ requestId }) },
+          {
+            label: 'Only this record',
+            icon: IconFileSearch,
+            onClick: only({ subject, subjectId }),
+          },
+          {
+            label: 'Only this person',
+            icon: IconUser,
+            onClick: only({ actor: actor?.email ?? SYSTEM }),
+          },
+          requestId !== null && {
+            label: 'Only this request',
+            icon: IconRoute,
+            onClick: only({ requestId }),
+          },
         ]}
       />
     )

@@ -25,7 +25,9 @@ const deed: Column<AuditEntry> = {
   ...{ name: 'action', header: 'What', width: 188, tall: true },
   cell: (entry) => (
     <div>
-      <span data-hint={entry.event ?? entry.action}>{capital(deedOf(entry, subjectWord(entry.subject)))}</span>
+      <span data-hint={entry.event ?? entry.action}>
+        {capital(deedOf(entry, subjectWord(entry.subject)))}
+      </span>
       <span className={styles.subject} data-hint={`${entry.subject} ${entry.subjectId}`}>
         {subjectName(entry)}
       </span>
@@ -48,7 +50,12 @@ const change: Column<AuditEntry> = {
   ...{ name: 'change', header: 'Before and after', tall: true },
   cell: (entry) => (
     <div className={styles.change}>
-      <Differences before={told(entry.before)} after={told(entry.after)} words={fieldWordsOf(entry)} most={SHOWN} />
+      <Differences
+        before={told(entry.before)}
+        after={told(entry.after)}
+        words={fieldWordsOf(entry)}
+        most={SHOWN}
+      />
     </div>
   ),
 }

@@ -32,7 +32,9 @@ export function useFilters({ state, rows }: List<AuditEntry>, ofAll: boolean): F
     return entry && subjectName(entry)
   }
   const actorName = (email: string) =>
-    email === SYSTEM ? THE_SYSTEM.label : known(({ actor }) => actor?.email === email)?.actor?.displayName
+    email === SYSTEM
+      ? THE_SYSTEM.label
+      : known(({ actor }) => actor?.email === email)?.actor?.displayName
   const organizationName = (domainURL: string) =>
     domainURL === GLOBAL
       ? THE_PROVIDER.label

@@ -21,7 +21,8 @@ import { SUBJECTS } from './subjects'
 export const noun = { one: 'change', many: 'changes' }
 
 /** What an entry is about by name, as far as it is known; else by its id. */
-export const subjectName = ({ subjectId, names }: AuditEntry) => names[`subjectId=${subjectId}`] ?? subjectId
+export const subjectName = ({ subjectId, names }: AuditEntry) =>
+  names[`subjectId=${subjectId}`] ?? subjectId
 
 const organizationWords: FieldWords = {
   businessName: { label: 'Business name' },

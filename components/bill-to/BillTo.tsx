@@ -14,7 +14,9 @@ import styles from './BillTo.module.css'
 import { taxIdWord } from './words'
 
 const BillToDrawer = onDemand(() => import('./BillToDrawer').then((module) => module.BillToDrawer))
-const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = onDemand(() =>
+  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+)
 
 /** What the address calls it while it is edited. */
 const RECORD = 'bill-to'
@@ -25,7 +27,11 @@ export function BillTo() {
   const editor = useEditor()
   return (
     <>
-      <Loaded what="The bill-to" answer={answer} waiting={<Skeleton height={220} maw={640} aria-busy="true" />}>
+      <Loaded
+        what="The bill-to"
+        answer={answer}
+        waiting={<Skeleton height={220} maw={640} aria-busy="true" />}
+      >
         {(found) => <Details found={found} onEdit={() => editor.edit(RECORD)} />}
       </Loaded>
       {editor.id === RECORD && <BillToDrawer onClose={editor.close} />}
@@ -47,14 +53,14 @@ function Details({ found, onEdit }: { found: Found; onEdit: () => void }) {
     <div className={styles.page}>
       {payer && (
         <Notice>
-          {payer} pays for this organization: its invoices are made out and sent as the bill-to of {payer} says. What is
-          here holds once the organization pays for itself.
+          {payer} pays for this organization: its invoices are made out and sent as the bill-to of{' '}
+          {payer} says. What is here holds once the organization pays for itself.
         </Notice>
       )}
       {unprintable.length > 0 && (
         <Notice tone="warn">
-          {unprintable.join(' ')} Invoices show <span aria-hidden>�</span> in its place. Name somebody here in letters that
-          can be printed, or change it in the account.
+          {unprintable.join(' ')} Invoices show <span aria-hidden>�</span> in its place. Name
+          somebody here in letters that can be printed, or change it in the account.
         </Notice>
       )}
       <div className={styles.columns}>
@@ -73,9 +79,13 @@ function Details({ found, onEdit }: { found: Found; onEdit: () => void }) {
         </section>
         <div>
           <dl className={styles.lines}>
-            <Line name="Made out to">{addressee ? 'Somebody else, named here' : 'The organization, as its account has it'}</Line>
+            <Line name="Made out to">
+              {addressee ? 'Somebody else, named here' : 'The organization, as its account has it'}
+            </Line>
             <Line name="Sent to">
-              {emails.length === 0 ? 'Nobody by itself: by hand only' : emails.map((email) => <span key={email}>{email}</span>)}
+              {emails.length === 0
+                ? 'Nobody by itself: by hand only'
+                : emails.map((email) => <span key={email}>{email}</span>)}
             </Line>
             <Line name="Reference">{purchaseOrder || <None />}</Line>
             {updatedAt && (
@@ -85,19 +95,31 @@ function Details({ found, onEdit }: { found: Found; onEdit: () => void }) {
             )}
           </dl>
           <div className={styles.actions}>
-            <Can permission="billing:update" otherwise={<Button variant="default" onClick={onEdit}>Details</Button>}>
-              <Button leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />} onClick={onEdit}>
+            <Can
+              permission="billing:update"
+              otherwise={
+                <Button variant="default" onClick={onEdit}>
+                  Details
+                </Button>
+              }
+            >
+              <Button
+                leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+                onClick={onEdit}
+              >
                 Edit
               </Button>
             </Can>
             {!isOwn && <Reset />}
           </div>
-          <p className={styles.quiet}>What was issued stays as it is. The next invoice says what stands here.</p>
+          <p className={styles.quiet}>
+            What was issued stays as it is. The next invoice says what stands here.
+          </p>
         </div>
       </div>
     </div>
   )
-} // prettier-ignore
+}
 
 /** Back to what the account says. */
 function Reset() {
@@ -105,7 +127,11 @@ function Reset() {
   const [asking, setAsking] = useState(false)
   return (
     <Can permission="billing:update">
-      <Button variant="default" leftSection={<IconRotate size={16} stroke={1.5} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconRotate size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
         Back to the account’s
       </Button>
       {asking && (
@@ -116,9 +142,10 @@ function Reset() {
           done="Invoices say what the account says again."
           onClose={() => setAsking(false)}
         >
-          The name, the addresses and the reference that stand here are taken out. Issued invoices stay as they are.
+          The name, the addresses and the reference that stand here are taken out. Issued invoices
+          stay as they are.
         </ConfirmDialog>
       )}
     </Can>
   )
-} // prettier-ignore
+}

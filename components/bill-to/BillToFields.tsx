@@ -19,7 +19,10 @@ type Props = { form: Form<BillToValues>; readOnly: boolean }
 /** To whom invoices are made out, and where they go. */
 export const BillToFields = ({ form, readOnly }: Props) => (
   <>
-    <FormSection title="Made out to" about="What invoices say of who pays. Those that were issued stay as they are.">
+    <FormSection
+      title="Made out to"
+      about="What invoices say of who pays. Those that were issued stay as they are."
+    >
       <Switch
         label="Somebody else than the organization"
         description="Otherwise invoices say the name, the address and the tax ID of its account."
@@ -27,7 +30,10 @@ export const BillToFields = ({ form, readOnly }: Props) => (
       />
       {form.values.isOther && <Addressee form={form} readOnly={readOnly} />}
     </FormSection>
-    <FormSection title="Sent to" about="Each new invoice of a renewal goes there by mail, as a PDF.">
+    <FormSection
+      title="Sent to"
+      about="Each new invoice of a renewal goes there by mail, as a PDF."
+    >
       <EmailsField
         label="E-mail addresses"
         description="Up to 5. Without any, invoices are sent by hand only."
@@ -71,7 +77,12 @@ function Addressee({ form, readOnly }: Props) {
           data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
           {...input('country')}
           value={country === null ? null : String(country)}
-          onChange={(chosen) => form.setFieldValue('addressee.country', (chosen === null ? null : Number(chosen)) as never)}
+          onChange={(chosen) =>
+            form.setFieldValue(
+              'addressee.country',
+              (chosen === null ? null : Number(chosen)) as never,
+            )
+          }
         />
       </Pair>
       <RowsField
@@ -95,10 +106,14 @@ function Addressee({ form, readOnly }: Props) {
               {...input(`taxIds.${index}.type`)}
               value={row.type || null}
             />
-            <TextInput aria-label={`Tax ID ${index + 1}`} autoComplete="off" {...input(`taxIds.${index}.value`)} />
+            <TextInput
+              aria-label={`Tax ID ${index + 1}`}
+              autoComplete="off"
+              {...input(`taxIds.${index}.value`)}
+            />
           </>
         )}
       </RowsField>
     </>
   )
-} // prettier-ignore
+}

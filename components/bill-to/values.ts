@@ -11,7 +11,15 @@ export type BillToValues = {
 }
 
 export const newTaxId: Addressee['taxIds'][number] = { type: '', value: '' }
-const nobody = { name: '', street: '', city: '', postalCode: '', subdivision: '', country: null, taxIds: [] }
+const nobody = {
+  name: '',
+  street: '',
+  city: '',
+  postalCode: '',
+  subdivision: '',
+  country: null,
+  taxIds: [],
+}
 
 export const valuesOf = ({ addressee, emails, purchaseOrder }: BillTo): BillToValues => ({
   ...{ isOther: addressee !== null, addressee: addressee ?? nobody, emails, purchaseOrder },

@@ -2,10 +2,18 @@ import type { FieldWords } from '@/components/forms/field-words'
 import type { BillTo } from '@/lib/bill-to/schema'
 
 type TaxId = NonNullable<BillTo['addressee']>['taxIds'][number]
-const KINDS: Record<TaxId['type'], string> = { '': 'None', ein: 'EIN (United States)', vat: 'VAT number' }
-export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({ value, label: KINDS[value] }))
+const KINDS: Record<TaxId['type'], string> = {
+  '': 'None',
+  ein: 'EIN (United States)',
+  vat: 'VAT number',
+}
+export const taxIdChoices = (['ein', 'vat'] as const).map((value) => ({
+  value,
+  label: KINDS[value],
+}))
 
-export const taxIdWord = ({ type, value }: { type: string; value: string }) => `${type.toUpperCase()} ${value}`
+export const taxIdWord = ({ type, value }: { type: string; value: string }) =>
+  `${type.toUpperCase()} ${value}`
 const taxIdsWord = (ids: unknown) => (ids as TaxId[]).map(taxIdWord).join(', ')
 
 export const fieldWords: FieldWords = {

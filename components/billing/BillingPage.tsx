@@ -13,7 +13,9 @@ const BillTo = onDemand(() => import('@/components/bill-to/BillTo').then((module
 const LegalEntities = onDemand(() =>
   import('@/components/legal-entities/LegalEntities').then((module) => module.LegalEntities),
 )
-const Revenue = onDemand(() => import('@/components/revenue/Revenue').then((module) => module.Revenue))
+const Revenue = onDemand(() =>
+  import('@/components/revenue/Revenue').then((module) => module.Revenue),
+)
 
 type View = 'invoices' | 'revenue' | 'sellers' | 'bill-to'
 const WORDS: Record<View, string> = {
@@ -65,4 +67,6 @@ export function BillingPage() {
 
 /** What can be made in the view at hand. */
 export const BillingActions = () =>
-  useView() === 'sellers' ? <NewButton permission="billing:update">New legal entity</NewButton> : null
+  useView() === 'sellers' ? (
+    <NewButton permission="billing:update">New legal entity</NewButton>
+  ) : null

@@ -15,13 +15,23 @@ type Props = { number: string; onChanged?: () => void; onClose: () => void }
 /** Has nobody pay an open invoice any more. */
 export const CreditInvoice = (props: Props) => (
   <InvoiceDialog {...props} title={titleOf(props.number)}>
-    {(invoice, changed) => <CreditForm invoice={invoice} onChanged={changed} onClose={props.onClose} />}
+    {(invoice, changed) => (
+      <CreditForm invoice={invoice} onChanged={changed} onClose={props.onClose} />
+    )}
   </InvoiceDialog>
 )
 
 const titleOf = (number: string) => `Credit ${number}`
 
-function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
+function CreditForm({
+  invoice,
+  onChanged,
+  onClose,
+}: {
+  invoice: Invoice
+  onChanged: () => void
+  onClose: () => void
+}) {
   const { credit } = useInvoiceActs()
   const { number, status, total, currency, billTo, credited } = invoice
   const money = moneyOf(total, currency)
@@ -54,7 +64,8 @@ function CreditForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
           )}
           <ReasonField form={form} data-autofocus />
           <p className={styles.about}>
-            A credit note of {number} over {money} is issued. The subscription goes on as it is. This cannot be undone.
+            A credit note of {number} over {money} is issued. The subscription goes on as it is.
+            This cannot be undone.
           </p>
         </>
       )}

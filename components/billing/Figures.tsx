@@ -13,7 +13,9 @@ function Line({ currency, monthly, running, ended, ending, revenue, open, pastDu
     <tr>
       <th scope="row">{currency}</th>
       <td>{money(monthly)}</td>
-      <td data-hint={ending > 0 ? `${ending} of them end with their period` : undefined}>{running}</td>
+      <td data-hint={ending > 0 ? `${ending} of them end with their period` : undefined}>
+        {running}
+      </td>
       <td>{ended}</td>
       <td>{money(revenue)}</td>
       <td>{money(open)}</td>
@@ -25,7 +27,8 @@ function Line({ currency, monthly, running, ended, ending, revenue, open, pastDu
 /** What comes in, currency by currency: they cannot be added up. Of what the list has, whatever it is narrowed to. */
 export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
   const { data, error, mutate } = useBillingFigures(list)
-  if (error && !data) return <LoadFailure what="What comes in" failure={error} onRetry={() => void mutate()} />
+  if (error && !data)
+    return <LoadFailure what="What comes in" failure={error} onRetry={() => void mutate()} />
   if (data?.length === 0) return null
   return (
     // In a narrow window it scrolls, also by keys.
@@ -51,9 +54,9 @@ export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
         </tbody>
       </table>
       <p className={styles.about}>
-        A month is what subscriptions that run now bring in, before tax: of a year a twelfth. Under Revenue, a month is
-        what was invoiced for its days. Invoiced is before tax and less what was credited; what is to be paid is with
-        tax.
+        A month is what subscriptions that run now bring in, before tax: of a year a twelfth. Under
+        Revenue, a month is what was invoiced for its days. Invoiced is before tax and less what was
+        credited; what is to be paid is with tax.
         {list.state.narrowed &&
           ' These are of the invoices that are listed, and subscriptions of the organizations and currencies that are chosen.'}
       </p>

@@ -41,8 +41,8 @@ export function CreditedBefore({ invoice: { credited, currency } }: { invoice: I
   if (!credited) return null
   return (
     <p className={styles.warning} role="status">
-      {credited.by} has credited <b>{moneyOf(credited.amount, currency)}</b> of it already: the subscription was
-      changed, and what was billed for days that were left was taken off.
+      {credited.by} has credited <b>{moneyOf(credited.amount, currency)}</b> of it already: the
+      subscription was changed, and what was billed for days that were left was taken off.
     </p>
   )
 }

@@ -23,7 +23,9 @@ export const InvoiceDrawer = ({ number, onClose }: { number: string; onClose: ()
     entity={invoices}
     id={number}
     what="The invoice"
-    title={({ kind, number }: Invoice) => (kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`)}
+    title={({ kind, number }: Invoice) =>
+      kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`
+    }
     beside={({ status }) => <Status {...statusOf(status)} />}
     onClose={onClose}
   >
@@ -57,12 +59,20 @@ function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
       </div>
       <div className={styles.actions}>
         {card && (
-          <Button leftSection={<IconCreditCard size={16} stroke={1.5} />} onClick={() => setCharged(true)}>
+          <Button
+            leftSection={<IconCreditCard size={16} stroke={1.5} />}
+            onClick={() => setCharged(true)}
+          >
             {chargeLabel(card)}
           </Button>
         )}
         {actionsFor(invoice).map(({ label, icon: Symbol, onClick }) => (
-          <Button key={label} variant="default" leftSection={<Symbol size={16} stroke={1.5} />} onClick={onClick}>
+          <Button
+            key={label}
+            variant="default"
+            leftSection={<Symbol size={16} stroke={1.5} />}
+            onClick={onClick}
+          >
             {label}
           </Button>
         ))}
@@ -79,7 +89,12 @@ function Head({ invoice, reload }: { invoice: Invoice; reload: Reload }) {
       </div>
       {dialog}
       {card && isCharged && (
-        <ChargeCard invoice={invoice} card={card} onChanged={() => void reload()} onClose={() => setCharged(false)} />
+        <ChargeCard
+          invoice={invoice}
+          card={card}
+          onChanged={() => void reload()}
+          onClose={() => setCharged(false)}
+        />
       )}
     </div>
   )

@@ -18,7 +18,9 @@ import { PaymentMethod } from './PaymentMethod'
 import { useInvoiceActions } from './use-invoice-actions'
 import { isForOthers, issuedFilter, nameOf, noun, statusFilter } from './words'
 
-const InvoiceDrawer = onDemand(() => import('./InvoiceDrawer').then((module) => module.InvoiceDrawer))
+const InvoiceDrawer = onDemand(() =>
+  import('./InvoiceDrawer').then((module) => module.InvoiceDrawer),
+)
 
 const USUALLY_HIDDEN = ['period', 'tax']
 
@@ -34,11 +36,19 @@ export function Invoices() {
   const { actionsFor, dialog } = useInvoiceActions()
   const send = useSendInvoice()
   const sending: BulkAction<InvoiceEntry> = {
-    ...{ label: 'Send by mail', doing: 'Sending', done: 'sent', icon: IconMail, run: ({ number }) => send(number) },
+    ...{
+      label: 'Send by mail',
+      doing: 'Sending',
+      done: 'sent',
+      icon: IconMail,
+      run: ({ number }) => send(number),
+    },
     warning: 'Each goes with its PDF to where invoices to its payer usually go.',
     harmless: true,
   }
-  const menu = (invoice: InvoiceEntry) => <RowMenu name={invoice.number} actions={actionsFor(invoice)} />
+  const menu = (invoice: InvoiceEntry) => (
+    <RowMenu name={invoice.number} actions={actionsFor(invoice)} />
+  )
   return (
     <>
       {selected === GLOBAL ? <Figures list={list} /> : <PaymentMethod key={selected} />}
@@ -54,12 +64,14 @@ export function Invoices() {
         searched="The search looks at numbers, at organizations, and at the names that they are billed to."
         empty={
           <EmptyState icon={IconReceipt} title="No invoices yet">
-            The first one is issued when a subscription begins that costs something. Invoices stand here with what was
-            paid and given back.
+            The first one is issued when a subscription begins that costs something. Invoices stand
+            here with what was paid and given back.
           </EmptyState>
         }
       />
-      {editor.id !== undefined && <InvoiceDrawer key={editor.id} number={editor.id} onClose={editor.close} />}
+      {editor.id !== undefined && (
+        <InvoiceDrawer key={editor.id} number={editor.id} onClose={editor.close} />
+      )}
       {dialog}
     </>
   )

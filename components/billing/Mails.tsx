@@ -43,7 +43,8 @@ const Row = ({ at, recipients, by, state }: Mail) => (
     <p className={styles.more}>
       <RelativeTime at={at} />
       {by ? ` · by ${by}` : ' · by itself'}
-      {state === 'failed' && ' · A mail server has refused it. Look at the addresses, and send it again.'}
+      {state === 'failed' &&
+        ' · A mail server has refused it. Look at the addresses, and send it again.'}
     </p>
   </li>
 )

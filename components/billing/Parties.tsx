@@ -13,14 +13,36 @@ export function Parties({ invoice }: { invoice: Invoice }) {
     ...(dueOn ? [['Due', dayWord(dueOn)] as [string, ReactNode]] : []),
     ...(period ? [['Period', periodWord(period)] as [string, ReactNode]] : []),
     ['For', forOrganization ?? organization.label],
-    ...(of ? [['Credit note of', <RowLink key="of" id={of}>{of}</RowLink>] as [string, ReactNode]] : []),
-    ...(billedTo.purchaseOrder ? [['Reference', billedTo.purchaseOrder] as [string, ReactNode]] : []),
-    ['Billed to', <Lines key="payer" name={billedTo.name} lines={[...billedTo.address, ...billedTo.taxIds.map(taxWord)]} />],
+    ...(of
+      ? [
+          [
+            'Credit note of',
+            <RowLink key="of" id={of}>
+              {of}
+            </RowLink>,
+          ] as [string, ReactNode],
+        ]
+      : []),
+    ...(billedTo.purchaseOrder
+      ? [['Reference', billedTo.purchaseOrder] as [string, ReactNode]]
+      : []),
+    [
+      'Billed to',
+      <Lines
+        key="payer"
+        name={billedTo.name}
+        lines={[...billedTo.address, ...billedTo.taxIds.map(taxWord)]}
+      />,
+    ],
     [
       'Sold by',
-      <Lines key="seller" name={seller.name} lines={[...address, taxId && `Tax id ${taxId}`, email, bankAccount]} />,
+      <Lines
+        key="seller"
+        name={seller.name}
+        lines={[...address, taxId && `Tax id ${taxId}`, email, bankAccount]}
+      />,
     ],
-  ] // prettier-ignore
+  ]
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
@@ -33,7 +55,8 @@ export function Parties({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const taxWord = ({ type, value }: Invoice['billedTo']['taxIds'][number]) => `${type.toUpperCase()} ${value}`
+const taxWord = ({ type, value }: Invoice['billedTo']['taxIds'][number]) =>
+  `${type.toUpperCase()} ${value}`
 
 /** A name, and below it what is known of it. */
 const Lines = ({ name, lines }: { name: string; lines: string[] }) => (

@@ -31,7 +31,8 @@ export function PayInvoice({ invoice, onChanged, onClose }: Props) {
       {(form) => (
         <>
           <p className={styles.about}>
-            <bdi>{billTo}</bdi> has paid the whole invoice, <b>{money}</b>, by another way than through the shop.
+            <bdi>{billTo}</bdi> has paid the whole invoice, <b>{money}</b>, by another way than
+            through the shop.
           </p>
           <Pair>
             <Select

@@ -52,7 +52,9 @@ function useReturn() {
     keep(session)
       .then(
         ({ card, payer }) =>
-          void (card && notify({ message: `${cardWord(card)} pays ${payer ? OWN : 'from now on'}.` })),
+          void (
+            card && notify({ message: `${cardWord(card)} pays ${payer ? OWN : 'from now on'}.` })
+          ),
       )
       .catch((cause: unknown) => setOutcome({ session, problem: (cause as Failure).error }))
       .finally(() => replace({ setup: undefined }))
@@ -61,14 +63,21 @@ function useReturn() {
   return { problem, isKeeping: session !== undefined }
 }
 
-function Method({ method: { card, isOffered, nextRenewal, payer }, isKeeping }: { method: Found; isKeeping: boolean }) {
+function Method({
+  method: { card, isOffered, nextRenewal, payer },
+  isKeeping,
+}: {
+  method: Found
+  isKeeping: boolean
+}) {
   const trouble = card && expiryTrouble(card, nextRenewal)
   return (
     <>
       {trouble && <Notice tone="warn">{trouble}</Notice>}
       {payer && (
         <Notice>
-          Invoices are billed to {payer}, and paid with its payment method. A card here pays only {OWN}.
+          Invoices are billed to {payer}, and paid with its payment method. A card here pays only{' '}
+          {OWN}.
         </Notice>
       )}
       <div className={styles.card}>
@@ -83,7 +92,12 @@ function Method({ method: { card, isOffered, nextRenewal, payer }, isKeeping }: 
           </p>
         )}
         <Can permission="billing:update">
-          <Actions card={card} isOffered={isOffered} isNeeded={!card && !payer} isKeeping={isKeeping} />
+          <Actions
+            card={card}
+            isOffered={isOffered}
+            isNeeded={!card && !payer}
+            isKeeping={isKeeping}
+          />
         </Can>
       </div>
     </>
@@ -120,7 +134,11 @@ function Actions({ card, isOffered, isNeeded, isKeeping }: Props) {
   return (
     <div className={styles.actions}>
       {isOffered && (
-        <Button variant={isNeeded ? 'filled' : 'default'} loading={isLeaving || isKeeping} onClick={() => void leave()}>
+        <Button
+          variant={isNeeded ? 'filled' : 'default'}
+          loading={isLeaving || isKeeping}
+          onClick={() => void leave()}
+        >
           {card ? 'Replace card' : 'Add a card'}
         </Button>
       )}
@@ -142,8 +160,8 @@ function Actions({ card, isOffered, isNeeded, isKeeping }: Props) {
           done="The card is removed."
           onClose={() => setAsked(false)}
         >
-          Nothing is charged to it any more, and its provider forgets it. Invoices are then paid in the way that they
-          say.
+          Nothing is charged to it any more, and its provider forgets it. Invoices are then paid in
+          the way that they say.
         </ConfirmDialog>
       )}
     </div>

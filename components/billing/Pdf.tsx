@@ -7,9 +7,14 @@ import styles from './Pdf.module.css'
 export function Pdf({ number }: Pick<InvoiceEntry, 'number'>) {
   const addressOf = useInvoicePdf()
   return (
-    <a href={addressOf(number)} target="_blank" className={styles.pdf} aria-label={`PDF of ${number}`}>
+    <a
+      href={addressOf(number)}
+      target="_blank"
+      className={styles.pdf}
+      aria-label={`PDF of ${number}`}
+    >
       <IconFileDownload size={16} stroke={1.5} aria-hidden />
       PDF
     </a>
   )
-} // prettier-ignore
+}

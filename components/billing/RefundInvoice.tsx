@@ -18,16 +18,28 @@ type Props = { number: string; onChanged?: () => void; onClose: () => void }
 /** Gives money of a paid invoice back. */
 export const RefundInvoice = (props: Props) => (
   <InvoiceDialog {...props} title={titleOf(props.number)}>
-    {(invoice, changed) => <RefundForm invoice={invoice} onChanged={changed} onClose={props.onClose} />}
+    {(invoice, changed) => (
+      <RefundForm invoice={invoice} onChanged={changed} onClose={props.onClose} />
+    )}
   </InvoiceDialog>
 )
 
 const titleOf = (number: string) => `Refund ${number}`
 
-function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChanged: () => void; onClose: () => void }) {
+function RefundForm({
+  invoice,
+  onChanged,
+  onClose,
+}: {
+  invoice: Invoice
+  onChanged: () => void
+  onClose: () => void
+}) {
   const { refund } = useInvoiceActs()
   const { number, total, currency, billTo, credited, refundPending } = invoice
-  const card = invoice.payments.find(({ kind, state }) => kind === 'payment' && state === 'done')?.card
+  const card = invoice.payments.find(
+    ({ kind, state }) => kind === 'payment' && state === 'done',
+  )?.card
   return (
     <FormDialog
       title={titleOf(number)}
@@ -44,13 +56,14 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
       {(form) => (
         <>
           <p className={styles.about}>
-            Of {moneyOf(total, currency)} that <bdi>{billTo}</bdi> has paid, <b>{moneyOf(leftOf(invoice), currency)}</b>{' '}
-            can be given back.
+            Of {moneyOf(total, currency)} that <bdi>{billTo}</bdi> has paid,{' '}
+            <b>{moneyOf(leftOf(invoice), currency)}</b> can be given back.
           </p>
           {refundPending > 0 && (
             <p className={styles.warning} role="status">
-              It is not known yet whether a refund of {moneyOf(refundPending, currency)} went through: it is looked at
-              again in a few minutes. What you give back here comes on top of it.
+              It is not known yet whether a refund of {moneyOf(refundPending, currency)} went
+              through: it is looked at again in a few minutes. What you give back here comes on top
+              of it.
             </p>
           )}
           <CreditedBefore invoice={invoice} />
@@ -73,9 +86,12 @@ function RefundForm({ invoice, onChanged, onClose }: { invoice: Invoice; onChang
           )}
           <ReasonField form={form} />
           <p className={styles.about}>
-            {card ? `It goes back to the ${cardWord(card)} of ` : 'Commerce notes it as given back to '}
+            {card
+              ? `It goes back to the ${cardWord(card)} of `
+              : 'Commerce notes it as given back to '}
             <bdi>{billTo}</bdi>
-            {!card && '; send it the way it came'}, and a credit note of {number} is issued. This cannot be undone.
+            {!card && '; send it the way it came'}, and a credit note of {number} is issued. This
+            cannot be undone.
           </p>
         </>
       )}

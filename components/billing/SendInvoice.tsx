@@ -29,12 +29,13 @@ const titleOf = ({ number }: InvoiceEntry) => `Send ${number} by mail`
 
 function Way({ usual, billTo }: { usual: string[] | null; billTo: string }) {
   const payer = <bdi>{billTo}</bdi>
-  if (usual === null) return <>Where none is named it goes to the addresses of {payer}, which its own people see.</>
+  if (usual === null)
+    return <>Where none is named it goes to the addresses of {payer}, which its own people see.</>
   if (usual.length === 0) return null
   return (
     <>
-      Here stand the addresses that {payer} has named for invoices, else those of its people for billing, else that of
-      its account.
+      Here stand the addresses that {payer} has named for invoices, else those of its people for
+      billing, else that of its account.
     </>
   )
 }
@@ -73,4 +74,4 @@ function SendForm({ invoice, usual, onChanged, onClose }: Props & Pick<InvoiceMa
       )}
     </FormDialog>
   )
-} // prettier-ignore
+}

@@ -9,7 +9,8 @@ import { moneyOf } from '@/lib/client/money'
 import { Pdf } from './Pdf'
 import { statusOf } from './words'
 
-const Day = ({ of }: { of: string | null }) => (of ? <time dateTime={of}>{dayWord(of)}</time> : <None />)
+const Day = ({ of }: { of: string | null }) =>
+  of ? <time dateTime={of}>{dayWord(of)}</time> : <None />
 
 const number: Column<InvoiceEntry> = {
   ...{ name: 'number', header: 'Number', sort: 'asc', width: 116 },
@@ -55,9 +56,17 @@ const others: Column<InvoiceEntry>[] = [
     ...{ name: 'paidOn', header: 'Paid', width: 104, yields: 3 },
     cell: ({ paidOn }) => <Day of={paidOn} />,
   },
-  { ...{ name: 'pdf', header: 'File', width: 72, yields: 1 }, cell: ({ number }) => <Pdf number={number} /> },
+  {
+    ...{ name: 'pdf', header: 'File', width: 72, yields: 1 },
+    cell: ({ number }) => <Pdf number={number} />,
+  },
 ]
 
 export const ofOne = [number, billTo, ...others]
 /** Where invoices for several organizations stand together: less wide, two names beside each other would both be cut. */
-export const ofSeveral: Column<InvoiceEntry>[] = [number, organization, { ...billTo, yields: 4 }, ...others]
+export const ofSeveral: Column<InvoiceEntry>[] = [
+  number,
+  organization,
+  { ...billTo, yields: 4 },
+  ...others,
+]

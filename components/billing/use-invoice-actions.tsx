@@ -8,8 +8,12 @@ import { leftOf, openOf } from './words'
 
 const PayInvoice = onDemand(() => import('./PayInvoice').then((module) => module.PayInvoice))
 const SendInvoice = onDemand(() => import('./SendInvoice').then((module) => module.SendInvoice))
-const CreditInvoice = onDemand(() => import('./CreditInvoice').then((module) => module.CreditInvoice))
-const RefundInvoice = onDemand(() => import('./RefundInvoice').then((module) => module.RefundInvoice))
+const CreditInvoice = onDemand(() =>
+  import('./CreditInvoice').then((module) => module.CreditInvoice),
+)
+const RefundInvoice = onDemand(() =>
+  import('./RefundInvoice').then((module) => module.RefundInvoice),
+)
 
 type Asked = 'pay' | 'refund' | 'credit' | 'send'
 
@@ -22,20 +26,30 @@ export function useInvoiceActions(onChanged?: () => void) {
   const actionsFor = (invoice: InvoiceEntry) => {
     const ask = (what: Asked) => () => setAsked({ what, invoice })
     const offered: (RowAction | false)[] = [
-      can('billing:pay') && openOf(invoice) > 0 && { label: 'Record a payment', icon: IconCash, onClick: ask('pay') },
+      can('billing:pay') &&
+        openOf(invoice) > 0 && { label: 'Record a payment', icon: IconCash, onClick: ask('pay') },
       can('billing:refund') &&
         leftOf(invoice) > 0 && { label: 'Refund', icon: IconReceiptRefund, onClick: ask('refund') },
-      can('billing:refund') && openOf(invoice) > 0 && { label: 'Credit', icon: IconReceiptOff, onClick: ask('credit') },
+      can('billing:refund') &&
+        openOf(invoice) > 0 && { label: 'Credit', icon: IconReceiptOff, onClick: ask('credit') },
       can('billing:update') && { label: 'Send by mail', icon: IconMail, onClick: ask('send') },
     ]
     return offered.filter((action) => action !== false)
   }
   const dialog = asked && (
     <>
-      {asked.what === 'pay' && <PayInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
-      {asked.what === 'send' && <SendInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />}
-      {asked.what === 'credit' && <CreditInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />}
-      {asked.what === 'refund' && <RefundInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />}
+      {asked.what === 'pay' && (
+        <PayInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />
+      )}
+      {asked.what === 'send' && (
+        <SendInvoice invoice={asked.invoice} onChanged={onChanged} onClose={close} />
+      )}
+      {asked.what === 'credit' && (
+        <CreditInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />
+      )}
+      {asked.what === 'refund' && (
+        <RefundInvoice number={asked.invoice.number} onChanged={onChanged} onClose={close} />
+      )}
     </>
   )
   return { actionsFor, dialog }

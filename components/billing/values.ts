@@ -52,18 +52,30 @@ export function refundOf(invoice: Invoice) {
     .number(`Enter an amount in digits, ${decimalsWord(currency)}${signWord(currency)}.`)
     .positive('Enter an amount above zero.')
     .max(left, `${moneyOf(left, currency)} can be given back at most.`)
-  return z.preprocess((values) => {
-    const { amount, ...rest } = values as RefundValues
-    return { ...rest, amount: typedUnits(amount, currency) ?? Number.NaN }
-  }, RefundInput.extend({ amount }).refine(({ amount, alsoCredited }) => alsoCredited || amount <= uncredited, {
-    ...{ path: ['amount'], message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.` },
-  })) // prettier-ignore
+  return z.preprocess(
+    (values) => {
+      const { amount, ...rest } = values as RefundValues
+      return { ...rest, amount: typedUnits(amount, currency) ?? Number.NaN }
+    },
+    RefundInput.extend({ amount }).refine(
+      ({ amount, alsoCredited }) => alsoCredited || amount <= uncredited,
+      {
+        ...{
+          path: ['amount'],
+          message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.`,
+        },
+      },
+    ),
+  )
 }
 
 /** A credit note of all of an open invoice; of what a change has credited already only where that is meant. */
 export const creditOf = ({ credited }: Pick<Invoice, 'credited'>) =>
   CreditInput.refine(({ alsoCredited }) => !credited || alsoCredited, {
-    ...{ path: ['alsoCredited'], message: 'Some of it was credited already. Say that this is meant.' },
+    ...{
+      path: ['alsoCredited'],
+      message: 'Some of it was credited already. Say that this is meant.',
+    },
   })
 
 /** To whom an invoice is to be sent: addresses are always named by those who are told of them. */

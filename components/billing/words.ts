@@ -21,7 +21,13 @@ const STATUS: Record<State, string> = {
   ...{ refunded: 'Refunded', credited: 'Credited', 'credit-note': 'Credit note' },
 }
 const TONES: Record<State, Tone> = {
-  ...{ open: 'warn', 'past-due': 'bad', paid: 'good', 'partly-refunded': 'good', refunded: 'quiet' },
+  ...{
+    open: 'warn',
+    'past-due': 'bad',
+    paid: 'good',
+    'partly-refunded': 'good',
+    refunded: 'quiet',
+  },
   ...{ credited: 'quiet', 'credit-note': 'quiet' },
 }
 export const statusOf = (status: State) => ({ tone: TONES[status], children: STATUS[status] })
@@ -30,7 +36,13 @@ export const statusFilter: Filter = { name: 'status', label: 'Status', choices: 
 export const issuedFilter: Filter = { name: 'from', lastDay: 'to', label: 'Issued' }
 
 const METHOD: Record<Payment['method'], string> = {
-  ...{ 'bank-transfer': 'Bank transfer', cheque: 'Cheque', cash: 'Cash', card: 'Card', other: 'Another way' },
+  ...{
+    'bank-transfer': 'Bank transfer',
+    cheque: 'Cheque',
+    cash: 'Cash',
+    card: 'Card',
+    other: 'Another way',
+  },
 }
 export const methodChoices = choicesOf(METHOD)
 export const methodWord = (method: Payment['method']) => METHOD[method]
@@ -42,10 +54,19 @@ export const openOf = ({ kind, paidOn, creditedOn, total }: InvoiceEntry) =>
 export const leftOf = ({ paidOn, total, refunded, refundPending }: InvoiceEntry) =>
   paidOn === null ? 0 : total - refunded - refundPending
 /** What of that no change of the subscription has credited already. */
-export const uncreditedOf = (invoice: Invoice) => Math.max(0, leftOf(invoice) - (invoice.credited?.amount ?? 0))
+export const uncreditedOf = (invoice: Invoice) =>
+  Math.max(0, leftOf(invoice) - (invoice.credited?.amount ?? 0))
 
 /** The sentence beneath the total: what became of it, or until when. */
-export function standingWord({ status, issuedOn, dueOn, paidOn, creditedOn, refunded, currency }: Invoice): string {
+export function standingWord({
+  status,
+  issuedOn,
+  dueOn,
+  paidOn,
+  creditedOn,
+  refunded,
+  currency,
+}: Invoice): string {
   const due = dueOn && dayWord(dueOn)
   if (status === 'open') return due ? `Due on ${due}` : 'Not paid yet'
   if (status === 'past-due') return `Was due on ${due}`
@@ -67,9 +88,11 @@ export const outcomeOf = ({ kind, state }: Payment): Outcome =>
 
 /** What there is to say of a payment that has not gone through, or of which nobody knows. */
 export function troubleOf({ state, failure }: Payment): string | null {
-  if (state === 'pending') return 'Not known yet whether it went through: looked at again in a few minutes.'
+  if (state === 'pending')
+    return 'Not known yet whether it went through: looked at again in a few minutes.'
   return state === 'failed' ? (failure ?? 'It did not go through.') : null
 }
 
 /** The time that a line is about: "Not used: Mar 11 – 31, 2026" where a change in between gives it back. */
-export const timeOf = ({ kind, period }: Line) => [PARTS[kind], periodWord(period)].filter(Boolean).join(': ')
+export const timeOf = ({ kind, period }: Line) =>
+  [PARTS[kind], periodWord(period)].filter(Boolean).join(': ')

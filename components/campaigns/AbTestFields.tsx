@@ -18,7 +18,9 @@ export function AbTestFields({ form }: { form: Form<CampaignValues> }) {
         label="Try another subject against it"
         size="xs"
         checked={abTest !== null}
-        onChange={({ currentTarget }) => form.setFieldValue('abTest', currentTarget.checked ? { ...USUAL } : null)}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('abTest', currentTarget.checked ? { ...USUAL } : null)
+        }
       />
       {abTest && (
         <>

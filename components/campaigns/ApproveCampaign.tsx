@@ -29,9 +29,10 @@ export function ApproveCampaign({ campaign, onDone, onClose }: QuestionProps) {
       {(form) => (
         <>
           <p className={styles.sentence}>
-            {audience && `At this moment it would go to ${counted(audience.reachable, personNoun)}. `}
-            With your approval it is sent {campaign.sendAt ? 'at its time' : 'at once'}: what was sent cannot be called
-            back.
+            {audience &&
+              `At this moment it would go to ${counted(audience.reachable, personNoun)}. `}
+            With your approval it is sent {campaign.sendAt ? 'at its time' : 'at once'}: what was
+            sent cannot be called back.
           </p>
           <Textarea
             label="Note"

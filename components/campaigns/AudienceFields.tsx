@@ -17,10 +17,12 @@ const classChoices = choicesOf(CONSENT_CLASS_WORDS)
 type Named = { id: number; name: string }
 /** What is offered, with what is chosen already: that may be out of use, or nobody may list the others. */
 export const choicesWith = (offered: Named[], chosen: Named | null) =>
-  [...(chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen] : []), ...offered].map(({ id, name }) => ({
-    value: String(id),
-    label: name,
-  }))
+  [...(chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen] : []), ...offered].map(
+    ({ id, name }) => ({
+      value: String(id),
+      label: name,
+    }),
+  )
 export const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 type Props = { form: Form<CampaignValues>; campaign: Campaign }
@@ -47,7 +49,10 @@ export function AudienceFields({ form, campaign }: Props) {
         data={classChoices}
         {...form.getInputProps('consentClass')}
         onChange={(chosen) =>
-          form.setValues({ consentClass: chosen as ConsentClass, ...(chosen === 'service' && { topicId: null }) })
+          form.setValues({
+            consentClass: chosen as ConsentClass,
+            ...(chosen === 'service' && { topicId: null }),
+          })
         }
       />
       {isMarketing && (
@@ -83,7 +88,11 @@ export function AudienceFields({ form, campaign }: Props) {
         placeholder={isMarketing ? 'All subscribers' : 'All of them'}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Send to all of them', 'aria-hidden': false, tabIndex: 0 }}
+        clearButtonProps={{
+          'aria-label': 'Send to all of them',
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
         nothingFoundMessage={segments.isLoading ? 'Loading…' : 'No such segment'}
         data={choicesWith(segments.data ?? [], campaign.segment)}
         {...form.getInputProps('segmentId')}

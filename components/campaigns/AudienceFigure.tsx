@@ -17,16 +17,17 @@ type Props = {
 /** How many it would go to at this moment, and the first of them. */
 export function AudienceFigure({ campaign, tried }: Props) {
   const { data, error, mutate, isLoading } = useAudience(campaign, tried)
-  if (error && !data) return <LoadFailure what="The audience" failure={error} onRetry={() => void mutate()} />
+  if (error && !data)
+    return <LoadFailure what="The audience" failure={error} onRetry={() => void mutate()} />
   if (!data) return <Skeleton height={72} aria-busy="true" />
   const { matching, reachable, contacts } = data
   const left = matching - reachable
   return (
     <div className={styles.audience} data-stale={isLoading || undefined}>
       <p role="status" className={styles.count}>
-        <b>{counted(reachable, personNoun)}</b>{' '}
-        would get it now.
-        {left > 0 && ` ${countWord(left)} more ${left === 1 ? 'is' : 'are'} left out: suppressed, or without consent.`}
+        <b>{counted(reachable, personNoun)}</b> would get it now.
+        {left > 0 &&
+          ` ${countWord(left)} more ${left === 1 ? 'is' : 'are'} left out: suppressed, or without consent.`}
       </p>
       {contacts.length > 0 && (
         <details className={styles.details}>
@@ -46,4 +47,4 @@ export function AudienceFigure({ campaign, tried }: Props) {
       )}
     </div>
   )
-} // prettier-ignore
+}

@@ -48,7 +48,10 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
     form.requestSubmit()
     goal.current = null
   }
-  const pressed = (next: 'submit' | 'test') => ({ currentTarget }: { currentTarget: HTMLButtonElement }) => saveFor(next)(currentTarget.form!)
+  const pressed =
+    (next: 'submit' | 'test') =>
+    ({ currentTarget }: { currentTarget: HTMLButtonElement }) =>
+      saveFor(next)(currentTarget.form!)
   return (
     <>
       <RecordForm
@@ -117,4 +120,4 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
       {dialog}
     </>
   )
-} // prettier-ignore
+}

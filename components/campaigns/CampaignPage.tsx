@@ -16,7 +16,9 @@ export const CampaignPage = () => (
     permission="campaigns:read"
     list={{ path: '/admin/marketing/email', label: 'E-mail' }}
     useRecord={useCampaign}
-    about={(campaign) => (campaign ? aboutWord(campaign) : 'A mail to the people who agreed to hear from you.')}
+    about={(campaign) =>
+      campaign ? aboutWord(campaign) : 'A mail to the people who agreed to hear from you.'
+    }
     Head={CampaignHead}
     Opened={OpenedCampaign}
   />

@@ -29,11 +29,20 @@ export function CampaignPreview({ campaign, draft = null, action }: Props) {
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.choices}>
-        <ContactField domainURL={campaign.organization.domainURL} value={reader} onChange={setReader} />
+        <ContactField
+          domainURL={campaign.organization.domainURL}
+          value={reader}
+          onChange={setReader}
+        />
         {hasVariants && (
           <div role="group" aria-label="Subject of the test" className={styles.variants}>
             {(['a', 'b'] as const).map((one) => (
-              <button key={one} type="button" aria-pressed={one === variant} onClick={() => setVariant(one)}>
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === variant}
+                onClick={() => setVariant(one)}
+              >
                 {VARIANT_WORDS[one]}
               </button>
             ))}
@@ -42,15 +51,23 @@ export function CampaignPreview({ campaign, draft = null, action }: Props) {
         {action}
       </div>
       {answer.error && answer.data && (
-        <LoadFailure what="The preview" failure={answer.error} onRetry={() => void answer.mutate()} />
+        <LoadFailure
+          what="The preview"
+          failure={answer.error}
+          onRetry={() => void answer.mutate()}
+        />
       )}
       {(draft ? draft.templateId : (campaign.template?.id ?? null)) === null ? (
         <p className={styles.none}>Choose a template, and you see the mail here.</p>
       ) : (
-        <Loaded what="The preview" answer={answer} waiting={<Skeleton height={480} aria-busy="true" />}>
+        <Loaded
+          what="The preview"
+          answer={answer}
+          waiting={<Skeleton height={480} aria-busy="true" />}
+        >
           {(preview) => <Views preview={preview} stale={answer.stale} />}
         </Loaded>
       )}
     </section>
   )
-} // prettier-ignore
+}

@@ -8,7 +8,11 @@ import type { Question } from './acts'
 import type { Actable } from './use-campaign-actions'
 import { mailNoun } from './words'
 
-export type QuestionProps = { campaign: Actable; onDone?: () => Promise<void> | void; onClose: () => void }
+export type QuestionProps = {
+  campaign: Actable
+  onDone?: () => Promise<void> | void
+  onClose: () => void
+}
 
 /** Asks before something is done with a campaign. */
 export function CampaignQuestion({ what, ...props }: QuestionProps & { what: Question }) {
@@ -59,8 +63,8 @@ function ResendCampaign({ campaign, ...props }: QuestionProps) {
       onConfirm={() => resend(campaign)}
       done={`“${campaign.name}” is sent once more to those whom it did not reach.`}
     >
-      {counted(failed, mailNoun)} could not be handed over. {failed === 1 ? 'It is' : 'They are'} tried again; nobody
-      who has it gets it twice, and bounced addresses are left out.
+      {counted(failed, mailNoun)} could not be handed over. {failed === 1 ? 'It is' : 'They are'}{' '}
+      tried again; nobody who has it gets it twice, and bounced addresses are left out.
     </ConfirmDialog>
   )
 }

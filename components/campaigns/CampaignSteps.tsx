@@ -35,7 +35,8 @@ type Props = {
   onContinue: (step: StepName, form: HTMLFormElement) => void
 }
 
-const fieldAt = (path: string) => document.querySelector<HTMLElement>(`[data-path="${path}"], [data-path^="${path}."]`)
+const fieldAt = (path: string) =>
+  document.querySelector<HTMLElement>(`[data-path="${path}"], [data-path^="${path}."]`)
 
 /** What is refused is brought in sight: the step that the first of it is in. */
 function useStepOfErrors(errors: object, opened: StepName | null, open: (step: StepName) => void) {
@@ -68,16 +69,20 @@ export function CampaignSteps({ form, campaign, opened, goesOn, onOpen, onContin
   const standingOf = (step: StepName) => {
     if (Object.keys(form.errors).some((path) => stepOf(path) === step)) return 'wrong'
     if (!checks.data) return undefined
-    const here = step === 'checks' ? errors : errors.filter(({ name }) => placeOf(name)?.step === step)
+    const here =
+      step === 'checks' ? errors : errors.filter(({ name }) => placeOf(name)?.step === step)
     return here.length > 0 ? 'wrong' : 'right'
   }
   const summaries: Record<StepName, ReactNode> = {
-    audience: [audienceWord(shown), audience && counted(audience.reachable, personNoun)].filter(Boolean).join(' · '),
+    audience: [audienceWord(shown), audience && counted(audience.reachable, personNoun)]
+      .filter(Boolean)
+      .join(' · '),
     content: contentWord(shown),
     settings: settingsWord(shown, campaign.organization.label),
     schedule: scheduleWord(shown),
     checks:
-      checks.data && (errors.length === 0 ? 'Nothing stands against sending it' : `${errors.length} to be mended`),
+      checks.data &&
+      (errors.length === 0 ? 'Nothing stands against sending it' : `${errors.length} to be mended`),
   }
   const contents: Record<StepName, ReactNode> = {
     audience: <AudienceFields form={form} campaign={campaign} />,
@@ -87,9 +92,15 @@ export function CampaignSteps({ form, campaign, opened, goesOn, onOpen, onContin
     checks: (
       <>
         {unsaved && (
-          <p className={styles.sentence}>This is how it was saved. Save the draft to have it checked anew.</p>
+          <p className={styles.sentence}>
+            This is how it was saved. Save the draft to have it checked anew.
+          </p>
         )}
-        <Loaded what="The checks" answer={checks} waiting={<Skeleton height={280} aria-busy="true" />}>
+        <Loaded
+          what="The checks"
+          answer={checks}
+          waiting={<Skeleton height={280} aria-busy="true" />}
+        >
           {(data) => <Checks checks={data} onGo={(check) => wayTo(check, go)} />}
         </Loaded>
       </>
@@ -113,7 +124,10 @@ export function CampaignSteps({ form, campaign, opened, goesOn, onOpen, onContin
             {contents[step]}
             {next && (
               <div className={styles.foot}>
-                <Button variant="default" onClick={({ currentTarget }) => onContinue(next, currentTarget.form!)}>
+                <Button
+                  variant="default"
+                  onClick={({ currentTarget }) => onContinue(next, currentTarget.form!)}
+                >
                   Continue
                 </Button>
               </div>

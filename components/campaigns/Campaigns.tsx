@@ -18,7 +18,9 @@ import { useCampaignActions } from './use-campaign-actions'
 import { statusFilter, useFilters } from './use-filters'
 import { noun } from './words'
 
-const NewCampaignDrawer = onDemand(() => import('./NewCampaignDrawer').then((module) => module.NewCampaignDrawer))
+const NewCampaignDrawer = onDemand(() =>
+  import('./NewCampaignDrawer').then((module) => module.NewCampaignDrawer),
+)
 
 const nameOf = ({ name }: CampaignEntry) => name
 
@@ -39,7 +41,11 @@ export function Campaigns() {
       actions={[
         mayChange &&
           campaign.status === 'draft' && {
-            ...{ label: 'Edit', icon: IconPencil, onClick: () => leaveFor(links.campaign(campaign.id, selected)) },
+            ...{
+              label: 'Edit',
+              icon: IconPencil,
+              onClick: () => leaveFor(links.campaign(campaign.id, selected)),
+            },
           },
         ...actionsFor(campaign),
       ]}
@@ -57,12 +63,14 @@ export function Campaigns() {
         searched="The search looks at names and subjects."
         empty={
           <EmptyState icon={IconMailbox} title="No campaigns yet" action={<NewCampaignButton />}>
-            A campaign is a mail to everybody who agreed to a topic, or to some of them. Somebody else approves it
-            before it is sent.
+            A campaign is a mail to everybody who agreed to a topic, or to some of them. Somebody
+            else approves it before it is sent.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewCampaignDrawer onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewCampaignDrawer onClose={editor.close} />
+      )}
       {dialog}
     </>
   )

@@ -36,12 +36,23 @@ export const Checks = ({ checks, onGo }: Props) => (
         const go = check.severity === 'ok' ? undefined : onGo?.(check)
         return (
           <li key={check.name + check.message} data-severity={check.severity}>
-            <Sign size={16} stroke={1.75} className={styles.sign} role="img" aria-label={WORDS[check.severity]} />
+            <Sign
+              size={16}
+              stroke={1.75}
+              className={styles.sign}
+              role="img"
+              aria-label={WORDS[check.severity]}
+            />
             <span className={styles.name}>{NAMES[check.name]}</span>
             <span className={styles.message}>
               {check.message}{' '}
               {go && (
-                <button type="button" className={styles.go} aria-label={`Go there: ${NAMES[check.name]}`} onClick={go}>
+                <button
+                  type="button"
+                  className={styles.go}
+                  aria-label={`Go there: ${NAMES[check.name]}`}
+                  onClick={go}
+                >
                   Go there
                 </button>
               )}
@@ -50,4 +61,4 @@ export const Checks = ({ checks, onGo }: Props) => (
         )
       })}
   </ul>
-) // prettier-ignore
+)

@@ -12,15 +12,25 @@ import { NewCampaignButton } from './NewCampaignButton'
 import { useView, VIEWS } from './use-view'
 
 const Campaigns = onDemand(() => import('./Campaigns').then((module) => module.Campaigns))
-const Contacts = onDemand(() => import('@/components/contacts/Contacts').then((module) => module.Contacts))
-const Segments = onDemand(() => import('@/components/segments/Segments').then((module) => module.Segments))
+const Contacts = onDemand(() =>
+  import('@/components/contacts/Contacts').then((module) => module.Contacts),
+)
+const Segments = onDemand(() =>
+  import('@/components/segments/Segments').then((module) => module.Segments),
+)
 const Topics = onDemand(() => import('@/components/topics/Topics').then((module) => module.Topics))
 const Suppressions = onDemand(() =>
   import('@/components/suppressions/Suppressions').then((module) => module.Suppressions),
 )
-const Senders = onDemand(() => import('@/components/senders/Senders').then((module) => module.Senders))
-const Reports = onDemand(() => import('@/components/reports/Reports').then((module) => module.Reports))
-const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
+const Senders = onDemand(() =>
+  import('@/components/senders/Senders').then((module) => module.Senders),
+)
+const Reports = onDemand(() =>
+  import('@/components/reports/Reports').then((module) => module.Reports),
+)
+const Imports = onDemand(() =>
+  import('@/components/imports/Imports').then((module) => module.Imports),
+)
 
 /** Marketing e-mail: what is sent, to whom, about what, and whom it never reaches. */
 export function EmailPage() {

@@ -48,10 +48,15 @@ export function NewCampaignDrawer({ onClose }: { onClose: () => void }) {
             data={classChoices}
             {...form.getInputProps('consentClass')}
             onChange={(chosen) =>
-              form.setValues({ consentClass: chosen as ConsentClass, ...(chosen === 'service' && { topicId: null }) })
+              form.setValues({
+                consentClass: chosen as ConsentClass,
+                ...(chosen === 'service' && { topicId: null }),
+              })
             }
           />
-          {form.values.consentClass === 'marketing' && <TopicField form={form} domainURL={selected} />}
+          {form.values.consentClass === 'marketing' && (
+            <TopicField form={form} domainURL={selected} />
+          )}
         </>
       )}
     </FormDrawer>
@@ -67,7 +72,9 @@ function TopicField({ form, domainURL }: FieldProps) {
   const active = data?.filter(({ status }) => status === 'active') ?? []
   const { topicId } = form.values
   const only = active.length === 1 ? active[0]!.id : null
-  const choose = useEffectEvent((id: number) => topicId === null && form.setFieldValue('topicId', id))
+  const choose = useEffectEvent(
+    (id: number) => topicId === null && form.setFieldValue('topicId', id),
+  )
   useEffect(() => {
     if (only !== null) choose(only)
   }, [only])

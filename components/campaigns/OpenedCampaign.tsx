@@ -19,13 +19,21 @@ import { hasBegun } from './words'
 
 const CampaignForm = onDemand(() => import('./CampaignForm').then((module) => module.CampaignForm))
 const Report = onDemand(() => import('@/components/reports/Report').then((module) => module.Report))
-const Recipients = onDemand(() => import('@/components/reports/Recipients').then((module) => module.Recipients))
+const Recipients = onDemand(() =>
+  import('@/components/reports/Recipients').then((module) => module.Recipients),
+)
 const Standing = onDemand(() => import('./Standing').then((module) => module.Standing))
 
 const TAB = 'tab'
 
 /** A campaign: its draft, what is to be approved, how far it is, what came of it. */
-export function OpenedCampaign({ record: campaign, guard, reload, generation, onChanged }: OpenedProps<Campaign>) {
+export function OpenedCampaign({
+  record: campaign,
+  guard,
+  reload,
+  generation,
+  onChanged,
+}: OpenedProps<Campaign>) {
   const router = useRouter()
   const selected = useSelected()
   const { of, replace } = useQuery()
@@ -57,7 +65,14 @@ export function OpenedCampaign({ record: campaign, guard, reload, generation, on
     { name: 'details', label: isDraft ? 'Draft' : 'Campaign', content: details },
     {
       ...{ name: 'history', label: 'History' },
-      content: <History entity={campaigns} id={String(campaign.id)} what="the campaign" words={fieldWords} />,
+      content: (
+        <History
+          entity={campaigns}
+          id={String(campaign.id)}
+          what="the campaign"
+          words={fieldWords}
+        />
+      ),
     },
   ]
   const [first] = tabs
@@ -68,7 +83,9 @@ export function OpenedCampaign({ record: campaign, guard, reload, generation, on
       <Tabs
         value={shown.name}
         // Of another list its search and page say nothing.
-        onChange={(name) => replace({ ...noList, [TAB]: name === first!.name ? undefined : (name ?? undefined) })}
+        onChange={(name) =>
+          replace({ ...noList, [TAB]: name === first!.name ? undefined : (name ?? undefined) })
+        }
         keepMounted={false}
         keepMountedMode="display-none"
       >
@@ -95,5 +112,8 @@ export function OpenedCampaign({ record: campaign, guard, reload, generation, on
 }
 
 const noList = Object.fromEntries(
-  ['search', 'sort', 'page', 'size', 'state', 'reaction', 'variant', 'hide'].map((name) => [name, undefined]),
+  ['search', 'sort', 'page', 'size', 'state', 'reaction', 'variant', 'hide'].map((name) => [
+    name,
+    undefined,
+  ]),
 )

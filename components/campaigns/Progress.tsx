@@ -46,8 +46,16 @@ export function SendingProgress({ standing, title, children }: Props) {
       </div>
       <Progress.Root size={8} className={styles.bar}>
         <Progress.Section value={part(sent)} aria-label="Sent" />
-        <Progress.Section value={part(failed)} color="var(--mantine-color-error)" aria-label="Failed" />
-        <Progress.Section value={part(skipped)} color="var(--mantine-color-dimmed)" aria-label="Skipped" />
+        <Progress.Section
+          value={part(failed)}
+          color="var(--mantine-color-error)"
+          aria-label="Failed"
+        />
+        <Progress.Section
+          value={part(skipped)}
+          color="var(--mantine-color-dimmed)"
+          aria-label="Skipped"
+        />
       </Progress.Root>
       <Unseen role="status">
         {`${Math.floor(share / READ_EVERY) * READ_EVERY} % of ${countWord(audience)} are done.`}

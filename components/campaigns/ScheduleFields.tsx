@@ -58,12 +58,16 @@ export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
             type="datetime-local"
             label="Day and time"
             description={
-              isElsewhere ? `At your place: ${exactly(Date.parse(saved.at))}.` : `At least ${SEND_AHEAD_MINUTES} minutes ahead when it is submitted, and when it is approved.`
+              isElsewhere
+                ? `At your place: ${exactly(Date.parse(saved.at))}.`
+                : `At least ${SEND_AHEAD_MINUTES} minutes ahead when it is submitted, and when it is approved.`
             }
             min={earliest(zone)}
             {...form.getInputProps('sendAt')}
             value={sendAt.local}
-            onChange={({ currentTarget }) => form.setFieldValue('sendAt', typedTime(currentTarget.value))}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('sendAt', typedTime(currentTarget.value))
+            }
           />
         )}
         <Select
@@ -86,7 +90,9 @@ export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
         label="Only at some hours"
         size="xs"
         checked={window !== null}
-        onChange={({ currentTarget }) => form.setFieldValue('window', currentTarget.checked ? USUAL_HOURS : null)}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('window', currentTarget.checked ? USUAL_HOURS : null)
+        }
       />
       {window && (
         <Pair>
@@ -106,4 +112,4 @@ export function ScheduleFields({ form }: { form: Form<CampaignValues> }) {
       />
     </>
   )
-} // prettier-ignore
+}

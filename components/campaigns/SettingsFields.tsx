@@ -39,9 +39,16 @@ export function SettingsFields({ form, campaign }: Props) {
         placeholder="Polyclinic’s address"
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Send from Polyclinic’s address', 'aria-hidden': false, tabIndex: 0 }}
+        clearButtonProps={{
+          'aria-label': 'Send from Polyclinic’s address',
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
         nothingFoundMessage={isLoading ? 'Loading…' : 'No such sender'}
-        data={choicesWith(named, sender && { id: sender.id, name: `${sender.name} <${sender.email}>` })}
+        data={choicesWith(
+          named,
+          sender && { id: sender.id, name: `${sender.name} <${sender.email}>` },
+        )}
         {...form.getInputProps('senderId')}
         value={senderId === null ? null : String(senderId)}
         onChange={(id) => form.setFieldValue('senderId', numberOf(id))}

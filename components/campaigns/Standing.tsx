@@ -41,7 +41,15 @@ const useMay = (campaign: Campaign) => {
   return (act: Parameters<typeof mayDo>[0]) => mayDo(act, campaign, can)
 }
 
-const Line = ({ children, action, tone }: { children: ReactNode; action?: ReactNode; tone?: 'warn' }) => (
+const Line = ({
+  children,
+  action,
+  tone,
+}: {
+  children: ReactNode
+  action?: ReactNode
+  tone?: 'warn'
+}) => (
   <Notice tone={tone} action={action && <span className={styles.actions}>{action}</span>}>
     {children}
   </Notice>
@@ -124,14 +132,23 @@ function Scheduled({ campaign, actions: { ask, does }, onEnded }: PartProps & En
 const firstOf = ({ status, pauseReason, version, audience, figures }: Campaign): Progress => ({
   ...{ status, pauseReason, version, audience },
   ...{ perMinute: null, secondsLeft: null, testEndsAt: null, testEndsAtLocal: null },
-  ...{ sent: figures.sent, failed: figures.failed, skipped: figures.skipped, bounced: figures.bounced },
+  ...{
+    sent: figures.sent,
+    failed: figures.failed,
+    skipped: figures.skipped,
+    bounced: figures.bounced,
+  },
   waiting: Math.max(0, (audience ?? 0) - figures.sent - figures.failed - figures.skipped),
 })
 
 type Ending = { onEnded: () => Promise<void> }
 
 /** Whoever looks on sees it begin, end, or be paused, without asking for that. */
-function useEnding({ status }: Campaign, progress: Progress | undefined, onEnded: () => Promise<void>) {
+function useEnding(
+  { status }: Campaign,
+  progress: Progress | undefined,
+  onEnded: () => Promise<void>,
+) {
   const ended = useEffectEvent(() => void onEnded())
   useEffect(() => {
     if (progress && progress.status !== status) ended()
@@ -145,14 +162,17 @@ function Live({ campaign, actions: { ask, does }, onEnded }: PartProps & Ending)
   useEnding(campaign, data, onEnded)
   const isPaused = progress.status === 'paused'
   const present = { ...campaign, version: progress.version }
-  if (progress.audience === null && !isPaused) return <Notice live>Whom it goes to is being found out.</Notice>
+  if (progress.audience === null && !isPaused)
+    return <Notice live>Whom it goes to is being found out.</Notice>
   return (
     <>
-      {error && data && <LoadFailure what="The progress" failure={error} onRetry={() => void mutate()} />}
+      {error && data && (
+        <LoadFailure what="The progress" failure={error} onRetry={() => void mutate()} />
+      )}
       {isPaused && (
         <Line tone="warn">
-          {PAUSE_REASON_WORDS[progress.pauseReason ?? 'by-hand']} What has been sent stays sent: resumed, nobody gets it
-          twice.
+          {PAUSE_REASON_WORDS[progress.pauseReason ?? 'by-hand']} What has been sent stays sent:
+          resumed, nobody gets it twice.
         </Line>
       )}
       <SendingProgress
@@ -202,15 +222,24 @@ function Sent({ campaign, actions: { ask } }: PartProps) {
   return (
     <Line
       tone={figures.failed > 0 ? 'warn' : undefined}
-      action={may('resend') && <Button variant="default" onClick={ask('resend', campaign)}>Resend to failed…</Button>}
+      action={
+        may('resend') && (
+          <Button variant="default" onClick={ask('resend', campaign)}>
+            Resend to failed…
+          </Button>
+        )
+      }
     >
-      {counted(figures.sent, mailNoun)} sent{endedAtLocal && `, the last on ${timeWord(endedAtLocal, zone)}`}.
+      {counted(figures.sent, mailNoun)} sent
+      {endedAtLocal && `, the last on ${timeWord(endedAtLocal, zone)}`}.
       {figures.failed > 0 && ` ${counted(figures.failed, mailNoun)} could not be handed over.`}
     </Line>
   )
-} // prettier-ignore
+}
 
 function cancelledWord({ figures, endedAtLocal, zone }: Campaign): string {
   const when = endedAtLocal ? ` on ${timeWord(endedAtLocal, zone)}` : ''
-  return figures.sent > 0 ? `It was cancelled${when}, after ${counted(figures.sent, mailNoun)}.` : `It was cancelled${when}, before anything was sent.` // prettier-ignore
+  return figures.sent > 0
+    ? `It was cancelled${when}, after ${counted(figures.sent, mailNoun)}.`
+    : `It was cancelled${when}, before anything was sent.`
 }

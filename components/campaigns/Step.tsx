@@ -21,7 +21,16 @@ type Props = {
 const WORDS = { right: 'Nothing is left to do.', wrong: 'Something is to be mended.' }
 
 /** One of the steps of a way that can be gone in any order. What is entered is the form’s, and stays while it is closed. */
-export function Step({ number, title, summary, standing, opened, onToggle, goesOn, children }: Props) {
+export function Step({
+  number,
+  title,
+  summary,
+  standing,
+  opened,
+  onToggle,
+  goesOn,
+  children,
+}: Props) {
   const id = useId()
   const [headId, bodyId] = [`${id}-head`, `${id}-body`]
   return (
@@ -53,7 +62,13 @@ export function Step({ number, title, summary, standing, opened, onToggle, goesO
           <IconChevronDown size={16} stroke={1.5} aria-hidden className={styles.chevron} />
         </button>
       </h2>
-      <div id={bodyId} role="region" aria-labelledby={headId} hidden={!opened} className={styles.body}>
+      <div
+        id={bodyId}
+        role="region"
+        aria-labelledby={headId}
+        hidden={!opened}
+        className={styles.body}
+      >
         {opened && children}
       </div>
     </li>

@@ -17,7 +17,13 @@ const named = (template: TemplateEntry) => ({
 
 /** The template: another one brings its own subject and preview text, unless somebody has written them. */
 export function TemplateField({ form, campaign }: Props) {
-  const { data = [], error, isLoading, refusal, mutate } = useMarketingTemplates(campaign.organization.domainURL)
+  const {
+    data = [],
+    error,
+    isLoading,
+    refusal,
+    mutate,
+  } = useMarketingTemplates(campaign.organization.domainURL)
   const { templateId, subject, previewText } = form.values
   const choose = (id: number | null) => {
     const before = data.find((template) => template.id === templateId)

@@ -26,7 +26,9 @@ export function TestCampaign({ campaign, onClose }: QuestionProps) {
   ]
   const faulty = mails.find((mail) => mail.error)
   const title = `Send a test of “${campaign.name}”`
-  const failure = [checked, ...mails].find(({ error }) => error && error.status !== UNPROCESSABLE)?.error
+  const failure = [checked, ...mails].find(
+    ({ error }) => error && error.status !== UNPROCESSABLE,
+  )?.error
   const retry = () => [checked, ...mails].forEach(({ mutate }) => void mutate())
   if (failure || !checked.data || !(faulty || mails.every(({ data }) => data)))
     return (
@@ -41,7 +43,11 @@ export function TestCampaign({ campaign, onClose }: QuestionProps) {
   const found = checked.data.filter(({ severity }) => severity !== 'ok')
   if (faulty)
     return (
-      <Dialog title={`A test of “${campaign.name}” cannot be sent yet`} size={640} onClose={onClose}>
+      <Dialog
+        title={`A test of “${campaign.name}” cannot be sent yet`}
+        size={640}
+        onClose={onClose}
+      >
         <p className={styles.sentence}>{faulty.error!.error}</p>
         {found.length > 0 && <Checks checks={found} />}
       </Dialog>
@@ -49,7 +55,10 @@ export function TestCampaign({ campaign, onClose }: QuestionProps) {
   return <TestForm campaign={campaign} title={title} found={found} onClose={onClose} />
 }
 
-type FormProps = Pick<QuestionProps, 'campaign' | 'onClose'> & { title: string; found: CampaignCheck[] }
+type FormProps = Pick<QuestionProps, 'campaign' | 'onClose'> & {
+  title: string
+  found: CampaignCheck[]
+}
 
 function TestForm({ campaign, title, found, onClose }: FormProps) {
   const { test } = useCampaignActs()
@@ -70,12 +79,14 @@ function TestForm({ campaign, title, found, onClose }: FormProps) {
       {(form) => (
         <>
           <p className={styles.sentence}>
-            It is sent as it was saved, with samples in the place of a reader’s own values. The subject begins with
-            [Test].
+            It is sent as it was saved, with samples in the place of a reader’s own values. The
+            subject begins with [Test].
           </p>
           {found.length > 0 && (
             <>
-              <p className={styles.sentence}>A test can be sent all the same. Before the campaign is submitted:</p>
+              <p className={styles.sentence}>
+                A test can be sent all the same. Before the campaign is submitted:
+              </p>
               <Checks checks={found} />
             </>
           )}

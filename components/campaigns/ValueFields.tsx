@@ -24,19 +24,29 @@ function useVariables(campaign: Campaign, templateId: number | null): DeclaredVa
 export function ValueFields({ form, campaign }: Props) {
   const variables = useVariables(campaign, form.values.templateId)
   if (variables.length === 0) return null
-  return variables.map((variable) => <ValueField key={variable.name} form={form} variable={variable} />)
+  return variables.map((variable) => (
+    <ValueField key={variable.name} form={form} variable={variable} />
+  ))
 }
 
 const helpOf = ({ name, type, fallback, sample }: DeclaredVariable) =>
   [
     `{{${name}}} in the template.`,
     type === 'list' && 'A line for each entry.',
-    fallback ? `Left empty, it is “${fallback}”.` : sample && `For example: ${sample.split('\n')[0]}`,
+    fallback
+      ? `Left empty, it is “${fallback}”.`
+      : sample && `For example: ${sample.split('\n')[0]}`,
   ]
     .filter(Boolean)
     .join(' ')
 
-function ValueField({ form, variable }: { form: Form<CampaignValues>; variable: DeclaredVariable }) {
+function ValueField({
+  form,
+  variable,
+}: {
+  form: Form<CampaignValues>
+  variable: DeclaredVariable
+}) {
   const { name, type, fallback } = variable
   const shared = {
     ...form.getInputProps(`values.${name}`),
@@ -45,18 +55,33 @@ function ValueField({ form, variable }: { form: Form<CampaignValues>; variable: 
     withAsterisk: fallback === '' && type !== 'yes-or-no',
     value: form.values.values[name] ?? '',
   }
-  const set = (value: string) => form.setFieldValue('values', { ...form.values.values, [name]: value })
+  const set = (value: string) =>
+    form.setFieldValue('values', { ...form.values.values, [name]: value })
   if (type === 'yes-or-no')
     return (
       <Select
         {...shared}
         value={shared.value || null}
         placeholder="Choose"
-        data={[{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+        data={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
         onChange={(value) => set(value ?? '')}
       />
-    ) // prettier-ignore
-  const typed = { ...shared, autoComplete: 'off', onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value) } // prettier-ignore
-  if (type === 'list' || type === 'text') return <Textarea {...typed} autosize minRows={type === 'list' ? 3 : 1} maxRows={8} />
-  return <TextInput {...typed} type={type === 'date' ? 'date' : 'text'} inputMode={type === 'number' ? 'decimal' : type === 'address' ? 'url' : undefined} />
-} // prettier-ignore
+    )
+  const typed = {
+    ...shared,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
+  }
+  if (type === 'list' || type === 'text')
+    return <Textarea {...typed} autosize minRows={type === 'list' ? 3 : 1} maxRows={8} />
+  return (
+    <TextInput
+      {...typed}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : type === 'address' ? 'url' : undefined}
+    />
+  )
+}

@@ -30,7 +30,9 @@ const figure = (
     const whole = name === 'bounced' || name === 'delivered' ? sent : delivered
     if (!hasBegun(campaign)) return <None />
     return (
-      <span data-hint={`${rateOf(campaign.figures[name], whole)} ${about}`}>{countWord(campaign.figures[name])}</span>
+      <span data-hint={`${rateOf(campaign.figures[name], whole)} ${about}`}>
+        {countWord(campaign.figures[name])}
+      </span>
     )
   },
 })

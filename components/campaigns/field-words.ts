@@ -15,13 +15,21 @@ const valuesWord = (values: unknown) =>
 
 /** In the log it is an instant, in a form it has its local time. */
 const sendTimeWord = (time: unknown) =>
-  typeof time === 'string' ? exactly(Date.parse(time)) : localWord((time as { local: string }).local)
+  typeof time === 'string'
+    ? exactly(Date.parse(time))
+    : localWord((time as { local: string }).local)
 
 /** How a campaign's fields are called and read where two versions of it stand side by side. */
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
-  status: { label: 'Status', show: (status) => statusWord(status as CampaignStatus) ?? String(status) },
-  consentClass: { label: 'Consent', show: (consentClass) => classWord(consentClass as ConsentClass) },
+  status: {
+    label: 'Status',
+    show: (status) => statusWord(status as CampaignStatus) ?? String(status),
+  },
+  consentClass: {
+    label: 'Consent',
+    show: (consentClass) => classWord(consentClass as ConsentClass),
+  },
   topic: { label: 'Topic' },
   topicId: { label: 'Topic' },
   segment: { label: 'Segment' },
@@ -52,8 +60,14 @@ export const fieldWords: FieldWords = {
   weekdaysOnly: { label: 'Monday to Friday only' },
   zone: { label: 'Time zone' },
   sendAt: { label: 'Sent at', show: sendTimeWord },
-  pauseReason: { label: 'Why', show: (reason) => PAUSE_REASON_WORDS[reason as PauseReason] ?? String(reason) },
-  reason: { label: 'Why', show: (reason) => PAUSE_REASON_WORDS[reason as PauseReason] ?? String(reason) },
+  pauseReason: {
+    label: 'Why',
+    show: (reason) => PAUSE_REASON_WORDS[reason as PauseReason] ?? String(reason),
+  },
+  reason: {
+    label: 'Why',
+    show: (reason) => PAUSE_REASON_WORDS[reason as PauseReason] ?? String(reason),
+  },
   note: { label: 'Note' },
   resent: { label: 'Resent' },
   copyOf: { label: 'Copy of' },

@@ -9,7 +9,8 @@ export function percentWord(percent: number): string {
 }
 
 /** "34.1 %", and a dash where there is nothing to take a share of. */
-export const rateOf = (part: number, whole: number) => (whole === 0 ? '—' : percentWord(shareOf(part, whole)))
+export const rateOf = (part: number, whole: number) =>
+  whole === 0 ? '—' : percentWord(shareOf(part, whole))
 
 /** "1,230 a minute". */
 export const rateWord = (perMinute: number | null) =>
@@ -23,7 +24,10 @@ export function leftWord(seconds: number | null): string {
   if (seconds === null) return '—'
   if (seconds < MINUTE) return 'Under a minute'
   if (seconds < HOUR) return `About ${Math.round(seconds / MINUTE)} min`
-  const [hours, minutes] = [Math.floor(seconds / HOUR), Math.round((seconds % HOUR) / MINUTE / 10) * 10]
+  const [hours, minutes] = [
+    Math.floor(seconds / HOUR),
+    Math.round((seconds % HOUR) / MINUTE / 10) * 10,
+  ]
   if (hours >= 48) return `About ${Math.round(hours / 24)} days`
   return `About ${minutes === 60 ? hours + 1 : hours} h${minutes % 60 ? ` ${minutes} min` : ''}`
 }

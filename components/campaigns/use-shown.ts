@@ -17,17 +17,28 @@ export function useShown(campaign: Campaign, values: CampaignValues): Shown {
   const { data: senders } = useSenderOptions(domainURL)
   const saved = shownOf(campaign)
   const nameIn = (offered: Named[] | undefined, id: number | null, held: Named | null) =>
-    id === null ? null : (offered?.find((one) => one.id === id) ?? (held?.id === id ? held : null))?.name ?? '…'
+    id === null
+      ? null
+      : ((offered?.find((one) => one.id === id) ?? (held?.id === id ? held : null))?.name ?? '…')
   const sender = senders?.find(({ id }) => id === values.senderId)
-  const { abTest, throttle, sendAt, consentClass, window, weekdaysOnly, zone, subject, replyTo } = values
+  const { abTest, throttle, sendAt, consentClass, window, weekdaysOnly, zone, subject, replyTo } =
+    values
   return {
     ...{ consentClass, window, weekdaysOnly, zone, subject, replyTo: replyTo || null },
-    abTest: abTest && { subject: abTest.subject, share: Number(abTest.share), hours: Number(abTest.hours) },
+    abTest: abTest && {
+      subject: abTest.subject,
+      share: Number(abTest.share),
+      hours: Number(abTest.hours),
+    },
     throttle: throttle === '' ? null : Number(throttle),
     sendAtLocal: sendAt?.local || null,
     topic: nameIn(topics, values.topicId, campaign.topic),
     segment: nameIn(segments, values.segmentId, campaign.segment),
     template: nameIn(templates, values.templateId, campaign.template),
-    sender: sender ? `${sender.name} <${sender.email}>` : values.senderId === null ? null : saved.sender,
+    sender: sender
+      ? `${sender.name} <${sender.email}>`
+      : values.senderId === null
+        ? null
+        : saved.sender,
   }
-} // prettier-ignore
+}

@@ -18,7 +18,8 @@ export function useView() {
   const asked = useQuery().of('view')
   const { can } = usePermissions()
   const may = (view: View) => {
-    if (view === 'campaigns' || view === 'senders' || view === 'reports') return can('campaigns:read')
+    if (view === 'campaigns' || view === 'senders' || view === 'reports')
+      return can('campaigns:read')
     return can('contacts:read') && (view !== 'imports' || can('contacts:import'))
   }
   const offered = (Object.keys(VIEWS) as View[]).filter(may)

@@ -13,7 +13,14 @@ import {
 /** What the form of a campaign holds: figures as they are typed. */
 export type CampaignValues = Pick<
   Campaign,
-  'name' | 'subject' | 'previewText' | 'values' | 'consentClass' | 'window' | 'weekdaysOnly' | 'zone'
+  | 'name'
+  | 'subject'
+  | 'previewText'
+  | 'values'
+  | 'consentClass'
+  | 'window'
+  | 'weekdaysOnly'
+  | 'zone'
 > & {
   templateId: number | null
   abTest: { subject: string; share: string; hours: string } | null
@@ -31,13 +38,18 @@ export type CampaignValues = Pick<
 
 export function valuesOf(campaign: Campaign): CampaignValues {
   const { name, subject, previewText, values, consentClass, window, weekdaysOnly, zone } = campaign
-  const { abTest, sendAt, sendAtLocal, throttle, replyTo, template, topic, segment, sender } = campaign
+  const { abTest, sendAt, sendAtLocal, throttle, replyTo, template, topic, segment, sender } =
+    campaign
   return {
     ...{ name, subject, previewText, values, consentClass, window, weekdaysOnly, zone },
     ...{ templateId: template?.id ?? null, topicId: topic?.id ?? null },
     ...{ segmentId: segment?.id ?? null, senderId: sender?.id ?? null },
     ...{ replyTo: replyTo ?? '', throttle: throttle === null ? '' : String(throttle) },
-    abTest: abTest && { subject: abTest.subject, share: String(abTest.share), hours: String(abTest.hours) },
+    abTest: abTest && {
+      subject: abTest.subject,
+      share: String(abTest.share),
+      hours: String(abTest.hours),
+    },
     sendAt: sendAt === null || sendAtLocal === null ? null : { at: sendAt, local: sendAtLocal },
   }
 }
@@ -53,7 +65,11 @@ export const changedCampaign = z.preprocess((held) => {
   const { abTest, replyTo, throttle, sendAt, ...rest } = held as CampaignValues
   return {
     ...rest,
-    abTest: abTest && { subject: abTest.subject, share: figure(abTest.share), hours: figure(abTest.hours) },
+    abTest: abTest && {
+      subject: abTest.subject,
+      share: figure(abTest.share),
+      hours: figure(abTest.hours),
+    },
     replyTo: replyTo.trim() === '' ? null : replyTo,
     throttle: throttle.trim() === '' ? null : figure(throttle),
     sendAt: sendAt && sendAt.at,
@@ -61,19 +77,32 @@ export const changedCampaign = z.preprocess((held) => {
 }, CampaignChange)
 
 /** What is being entered, as far as it makes the mail: what is too long is cut, as it is refused when it is saved. */
-export const draftOf = ({ templateId, subject, previewText, values, abTest }: CampaignValues): CampaignPreviewInput['draft'] => ({
+export const draftOf = ({
+  templateId,
+  subject,
+  previewText,
+  values,
+  abTest,
+}: CampaignValues): CampaignPreviewInput['draft'] => ({
   ...{ templateId, values },
   subject: subject.slice(0, SUBJECT_MOST),
   previewText: previewText.slice(0, PREVIEW_TEXT_MOST),
   abSubject: abTest && abTest.subject.slice(0, SUBJECT_MOST),
-}) // prettier-ignore
+})
 
 type Aim = Pick<CampaignValues, 'consentClass' | 'topicId' | 'segmentId'>
 
 /** Whom it would go to as it is being entered, where that is not what was saved; 0 is none. */
-export function triedOf({ consentClass, topic, segment }: Campaign, aim: Aim): AudienceQuery | undefined {
+export function triedOf(
+  { consentClass, topic, segment }: Campaign,
+  aim: Aim,
+): AudienceQuery | undefined {
   const saved = { consentClass, topicId: topic?.id ?? 0, segmentId: segment?.id ?? 0 }
-  const tried = { consentClass: aim.consentClass, topicId: aim.topicId ?? 0, segmentId: aim.segmentId ?? 0 }
+  const tried = {
+    consentClass: aim.consentClass,
+    topicId: aim.topicId ?? 0,
+    segmentId: aim.segmentId ?? 0,
+  }
   return JSON.stringify(saved) === JSON.stringify(tried) ? undefined : tried
 }
 
@@ -82,10 +111,17 @@ export type StepName = (typeof STEPS)[number]
 
 const FIELDS: Record<string, StepName> = {
   ...{ consentClass: 'audience', topicId: 'audience', segmentId: 'audience' },
-  ...{ name: 'content', templateId: 'content', subject: 'content', previewText: 'content', abTest: 'content', values: 'content' },
+  ...{
+    name: 'content',
+    templateId: 'content',
+    subject: 'content',
+    previewText: 'content',
+    abTest: 'content',
+    values: 'content',
+  },
   ...{ senderId: 'settings', replyTo: 'settings', throttle: 'settings' },
   ...{ window: 'schedule', weekdaysOnly: 'schedule', zone: 'schedule', sendAt: 'schedule' },
-} // prettier-ignore
+}
 /** The step that a field is entered in, by its path. */
 export const stepOf = (path: string): StepName | undefined => FIELDS[path.split('.')[0]!]
 

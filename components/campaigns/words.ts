@@ -3,7 +3,11 @@ import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { Campaign, CampaignEntry } from '@/lib/campaigns/schema'
 import { localWord, zoneWord } from '@/lib/client/zones'
-import { CAMPAIGN_STATUS_WORDS, type CampaignStatus, type ConsentClass } from '@/lib/shared/campaign-words'
+import {
+  CAMPAIGN_STATUS_WORDS,
+  type CampaignStatus,
+  type ConsentClass,
+} from '@/lib/shared/campaign-words'
 
 export const noun = { one: 'campaign', many: 'campaigns' }
 export const mailNoun = { one: 'mail', many: 'mails' }
@@ -18,7 +22,10 @@ const TONES: Record<CampaignStatus, Tone> = {
   sent: 'good',
   cancelled: 'quiet',
 }
-export const statusOf = (status: CampaignStatus) => ({ tone: TONES[status], children: CAMPAIGN_STATUS_WORDS[status] })
+export const statusOf = (status: CampaignStatus) => ({
+  tone: TONES[status],
+  children: CAMPAIGN_STATUS_WORDS[status],
+})
 export const statusWord = (status: CampaignStatus) => CAMPAIGN_STATUS_WORDS[status]
 export const statusChoices = choicesOf(CAMPAIGN_STATUS_WORDS)
 
@@ -26,13 +33,25 @@ const CLASSES: Record<ConsentClass, string> = { marketing: 'Marketing', service:
 export const classWord = (consentClass: ConsentClass) => CLASSES[consentClass]
 
 /** What a campaign is, in a line. */
-export const aboutWord = ({ consentClass, topic, organization }: Pick<Campaign, 'consentClass' | 'topic' | 'organization'>) =>
-  [classWord(consentClass), topic?.name, organization.label].filter(Boolean).join(' · ') // prettier-ignore
+export const aboutWord = ({
+  consentClass,
+  topic,
+  organization,
+}: Pick<Campaign, 'consentClass' | 'topic' | 'organization'>) =>
+  [classWord(consentClass), topic?.name, organization.label].filter(Boolean).join(' · ')
 
 /** As much of a campaign as says what is set; of one that is being entered as well. */
 export type Shown = Pick<
   Campaign,
-  'consentClass' | 'abTest' | 'throttle' | 'window' | 'weekdaysOnly' | 'zone' | 'sendAtLocal' | 'replyTo' | 'subject'
+  | 'consentClass'
+  | 'abTest'
+  | 'throttle'
+  | 'window'
+  | 'weekdaysOnly'
+  | 'zone'
+  | 'sendAtLocal'
+  | 'replyTo'
+  | 'subject'
 > & { topic: string | null; segment: string | null; template: string | null; sender: string | null }
 
 export const shownOf = (campaign: Campaign): Shown => ({
@@ -51,7 +70,9 @@ export function audienceWord({ consentClass, topic, segment }: Shown): string {
 }
 
 export function contentWord({ subject, abTest, template }: Shown): string {
-  const subjects = [subject, abTest?.subject].flatMap((one) => (one ? [`“${one}”`] : [])).join(' against ')
+  const subjects = [subject, abTest?.subject]
+    .flatMap((one) => (one ? [`“${one}”`] : []))
+    .join(' against ')
   return [subjects || 'No subject yet', template ?? 'no template yet'].join(' · ')
 }
 
@@ -60,7 +81,11 @@ export const fromWord = ({ sender, replyTo }: Shown, organization: string) =>
   `From ${sender ?? `${organization}, by Polyclinic’s address`}${replyTo ? `, answers to ${replyTo}` : ''}`
 
 /** When mails of it may go out, in a clause. */
-export function hoursWord({ window, weekdaysOnly, zone }: Pick<Shown, 'window' | 'weekdaysOnly' | 'zone'>): string {
+export function hoursWord({
+  window,
+  weekdaysOnly,
+  zone,
+}: Pick<Shown, 'window' | 'weekdaysOnly' | 'zone'>): string {
   if (!window && !weekdaysOnly) return 'at any hour'
   const hours = window && `between ${window.from} and ${window.to}`
   return `${[hours, weekdaysOnly && 'from Monday to Friday'].filter(Boolean).join(' ')}, ${zoneWord(zone)}`

@@ -22,8 +22,11 @@ type Row = AvailabilityValues['organizations'][number]
 const nobody: Row = { organization: null, reach: 'subtree' }
 const offeredWord = (rows: unknown) =>
   (rows as Row[])
-    .map(({ organization, reach }) => `${organization?.label ?? '—'}${reach === 'subtree' ? ' and everything below' : ''}`)
-    .join(', ') // prettier-ignore
+    .map(
+      ({ organization, reach }) =>
+        `${organization?.label ?? '—'}${reach === 'subtree' ? ' and everything below' : ''}`,
+    )
+    .join(', ')
 const words: FieldWords = {
   everywhere: { label: 'For every organization' },
   organizations: { label: 'Organizations', show: offeredWord },
@@ -36,7 +39,11 @@ export function AvailabilityDialog({ code, onDone, onClose }: Props) {
   if (!record)
     return (
       <Dialog title="Availability" size={600} onClose={onClose}>
-        {failure ? <LoadFailure what="The test" failure={failure} onRetry={retry} /> : <Skeleton height={160} />}
+        {failure ? (
+          <LoadFailure what="The test" failure={failure} onRetry={retry} />
+        ) : (
+          <Skeleton height={160} />
+        )}
       </Dialog>
     )
   return (
@@ -75,8 +82,20 @@ function AvailabilityFields({ form }: { form: Form<AvailabilityValues> }) {
         onChange={(value) => choose(value === 'all')}
         data-path="everywhere"
       >
-        <Radio mt={8} size="xs" value="all" label="Every organization" description="Also those that come later." />
-        <Radio mt={8} size="xs" value="some" label="Chosen organizations" description="Nobody else can order it." />
+        <Radio
+          mt={8}
+          size="xs"
+          value="all"
+          label="Every organization"
+          description="Also those that come later."
+        />
+        <Radio
+          mt={8}
+          size="xs"
+          value="some"
+          label="Chosen organizations"
+          description="Nobody else can order it."
+        />
       </Radio.Group>
       {!everywhere && (
         <RowsField
@@ -114,7 +133,9 @@ function AvailabilityFields({ form }: { form: Form<AvailabilityValues> }) {
                 allowDeselect={false}
                 data={reachChoices}
                 value={reach}
-                onChange={(value) => form.setFieldValue(`organizations.${index}.reach`, value as Row['reach'])}
+                onChange={(value) =>
+                  form.setFieldValue(`organizations.${index}.reach`, value as Row['reach'])
+                }
               />
             </>
           )}

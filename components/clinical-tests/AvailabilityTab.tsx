@@ -4,7 +4,13 @@ import type { ClinicalTest } from '@/lib/clinical-tests/schema'
 import styles from './Availability.module.css'
 
 /** Who can order a test; `onChange` is left out for those who may not change that. */
-export const AvailabilityTab = ({ test, onChange }: { test: ClinicalTest; onChange?: () => void }) => (
+export const AvailabilityTab = ({
+  test,
+  onChange,
+}: {
+  test: ClinicalTest
+  onChange?: () => void
+}) => (
   <>
     <p className={styles.sentence}>
       {test.status === 'retired'

@@ -5,7 +5,11 @@ import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowMenu } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
-import { useClinicalTestActs, useClinicalTests, useOrderingOrganizations } from '@/hooks/use-clinical-tests'
+import {
+  useClinicalTestActs,
+  useClinicalTests,
+  useOrderingOrganizations,
+} from '@/hooks/use-clinical-tests'
 import { useEditor } from '@/hooks/use-editor'
 import { IMPORTS } from '@/hooks/use-imports'
 import { useMayCreate } from '@/hooks/use-may-create'
@@ -19,9 +23,13 @@ import { useView, Views } from './Views'
 import { kindChoices, noun, panelChoices, specimenChoices, statusChoices } from './words'
 
 const TestDrawer = onDemand(() => import('./TestDrawer').then((module) => module.TestDrawer))
-const NewTestDrawer = onDemand(() => import('./NewTestDrawer').then((module) => module.NewTestDrawer))
+const NewTestDrawer = onDemand(() =>
+  import('./NewTestDrawer').then((module) => module.NewTestDrawer),
+)
 
-const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
+const Imports = onDemand(() =>
+  import('@/components/imports/Imports').then((module) => module.Imports),
+)
 
 const filters: Filter[] = [
   { name: 'status', label: 'Status', choices: statusChoices },
@@ -29,7 +37,11 @@ const filters: Filter[] = [
   { name: 'specimen', label: 'Specimen', choices: specimenChoices },
   { name: 'panel', label: 'Panel', choices: panelChoices },
 ]
-const available: Filter = { name: 'availableIn', label: 'Available in', useChoices: useOrderingOrganizations }
+const available: Filter = {
+  name: 'availableIn',
+  label: 'Available in',
+  useChoices: useOrderingOrganizations,
+}
 const nameOf = ({ name }: ClinicalTestEntry) => name
 
 /** The catalogue of tests, and the files that they were imported from. */
@@ -65,11 +77,18 @@ function Catalogue() {
   )
   const publication: BulkAction<ClinicalTestEntry> = {
     ...{ label: 'Publish', doing: 'Publishing', done: 'published', icon: IconUpload, run: publish },
-    warning: 'What is published can be ordered at once. Drafts that lack something stay as they are.',
+    warning:
+      'What is published can be ordered at once. Drafts that lack something stay as they are.',
     fits: ({ draft }) => draft !== null,
   }
   const pricing: BulkAction<ClinicalTestEntry> = {
-    ...{ label: 'Write prices to commerce', doing: 'Writing', done: 'on their way', icon: IconCloudUpload, run: price },
+    ...{
+      label: 'Write prices to commerce',
+      doing: 'Writing',
+      done: 'on their way',
+      icon: IconCloudUpload,
+      run: price,
+    },
     fits: ({ status }) => status === 'active',
   }
   return (
@@ -86,14 +105,18 @@ function Catalogue() {
           searched="The search looks at names, synonyms, codes and LOINC codes."
           empty={
             <EmptyState icon={IconFlask} title="No tests yet" action={<NewTestButton />}>
-              A test is something that practitioners can order: from the laboratory, imaging, at the point of care, or
-              an assessment.
+              A test is something that practitioners can order: from the laboratory, imaging, at the
+              point of care, or an assessment.
             </EmptyState>
           }
         />
       </WithPrices>
-      {editor.opened && editor.id === undefined && mayCreate && <NewTestDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <TestDrawer key={editor.id} code={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewTestDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <TestDrawer key={editor.id} code={editor.id} onClose={editor.close} />
+      )}
       {dialog}
     </>
   )

@@ -17,7 +17,9 @@ export function MembersField({ form, self, disabled }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error, isLoading, mutate } = useTestOptions(wanted, 'active,draft')
   const { members } = form.values
-  const offered = data.filter(({ code }) => code !== self && !members.some((member) => member.code === code))
+  const offered = data.filter(
+    ({ code }) => code !== self && !members.some((member) => member.code === code),
+  )
 
   const set = (next: TestValues['members']) => {
     form.setFieldValue('members', next)
@@ -38,7 +40,9 @@ export function MembersField({ form, self, disabled }: Props) {
     <div>
       {!disabled && (
         <Select
-          label={members.length > 0 ? `Tests in the panel (${members.length})` : 'Tests in the panel'}
+          label={
+            members.length > 0 ? `Tests in the panel (${members.length})` : 'Tests in the panel'
+          }
           placeholder="Add a test by name or code"
           searchable
           nothingFoundMessage={isLoading ? 'Searching…' : 'No other test is called that'}

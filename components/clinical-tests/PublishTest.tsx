@@ -5,7 +5,12 @@ import { missingIn, type ClinicalTest } from '@/lib/clinical-tests/schema'
 import { comparable, openIn } from './values'
 import { fieldWords } from './words'
 
-type Props = { code: string; onDone?: () => void; onEdit?: (code: string) => void; onClose: () => void }
+type Props = {
+  code: string
+  onDone?: () => void
+  onEdit?: (code: string) => void
+  onClose: () => void
+}
 
 export function PublishTest({ code, onDone, onEdit, onClose }: Props) {
   const { publish } = useClinicalTestActs()
@@ -17,7 +22,11 @@ export function PublishTest({ code, onDone, onEdit, onClose }: Props) {
       about={(test) => {
         const { published, draft } = test
         return {
-          ...{ name: openIn(test).name, number: openIn(test).number, missing: missingIn(openIn(test)) },
+          ...{
+            name: openIn(test).name,
+            number: openIn(test).number,
+            missing: missingIn(openIn(test)),
+          },
           sentence: consequenceOf(test),
           ...(published && draft && { before: comparable(published), after: comparable(draft) }),
         }

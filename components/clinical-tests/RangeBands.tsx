@@ -16,10 +16,17 @@ const TICKS: [days: number, label: string][] = [
 const SEXES = ['female', 'male'] as const
 
 /** Where a day of life stands, in percent: a newborn's weeks have as much room as an adult's decades. */
-const placeOf = (days: number) => (Math.log1p(Math.min(days, LIFE) / 14) / Math.log1p(LIFE / 14)) * 100
+const placeOf = (days: number) =>
+  (Math.log1p(Math.min(days, LIFE) / 14) / Math.log1p(LIFE / 14)) * 100
 
 const ageOf = (days: number) =>
-  days === 0 ? 'birth' : days < 60 ? `${round(days)} days` : days < 2 * YEAR ? `${round(days / (YEAR / 12))} months` : `${round(days / YEAR)} years` // prettier-ignore
+  days === 0
+    ? 'birth'
+    : days < 60
+      ? `${round(days)} days`
+      : days < 2 * YEAR
+        ? `${round(days / (YEAR / 12))} months`
+        : `${round(days / YEAR)} years`
 const round = (value: number) => Math.round(value * 10) / 10
 const gapWord = ([from, to]: [number, number]) =>
   to === Infinity ? `from ${ageOf(from)} on` : `${ageOf(from)} to ${ageOf(to)}`
@@ -31,7 +38,9 @@ const shared = (one: [number, number], other: [number, number]): [number, number
 
 /** Stretches of life that two ranges are for. */
 function overlapsOf(spans: [number, number][]): [number, number][] {
-  const pairs = spans.flatMap((one, index) => spans.slice(index + 1).map((other) => shared(one, other)))
+  const pairs = spans.flatMap((one, index) =>
+    spans.slice(index + 1).map((other) => shared(one, other)),
+  )
   return pairs.filter(([from, to]) => from < to)
 }
 
@@ -47,7 +56,9 @@ type TypedRange = Omit<ReferenceRange, 'ageFrom' | 'ageTo'> & { ageFrom: Typed; 
 
 /** Reference ranges drawn over a life, for each sex: overlaps and gaps are seen before they are read. */
 export function RangeBands({ ranges }: { ranges: TypedRange[] }) {
-  const known = ranges.filter((range): range is ReferenceRange => !spanOf(range as ReferenceRange).some(Number.isNaN))
+  const known = ranges.filter(
+    (range): range is ReferenceRange => !spanOf(range as ReferenceRange).some(Number.isNaN),
+  )
   const overlap = troublesOf(known).some(({ field }) => field === 'ageFrom')
   return (
     <span className={styles.bands}>
@@ -89,7 +100,11 @@ export function RangeBands({ ranges }: { ranges: TypedRange[] }) {
         </span>
         <span className={styles.words} />
       </span>
-      {overlap && <span className={styles.trouble}>Two ranges are for the same people where the band is red.</span>}
+      {overlap && (
+        <span className={styles.trouble}>
+          Two ranges are for the same people where the band is red.
+        </span>
+      )}
     </span>
   )
 }

@@ -20,8 +20,8 @@ export function RangesField({ form, disabled }: Props) {
       label="Reference ranges"
       help={
         <>
-          A range is for people who are at least the first age and younger than the second. Without a first age it
-          begins at birth.
+          A range is for people who are at least the first age and younger than the second. Without
+          a first age it begins at birth.
           {rows.length > 0 && (
             <>
               <RangeBands ranges={inputOf(form.values).referenceRanges} />
@@ -52,8 +52,18 @@ export function RangesField({ form, disabled }: Props) {
               data={sexChoices}
               {...form.getInputProps(`${path}.sex`)}
             />
-            <AgeField form={form} path={`${path}.ageFrom`} label={`From age ${at}`} placeholder="Birth" />
-            <AgeField form={form} path={`${path}.ageTo`} label={`Below age ${at}`} placeholder="No end" />
+            <AgeField
+              form={form}
+              path={`${path}.ageFrom`}
+              label={`From age ${at}`}
+              placeholder="Birth"
+            />
+            <AgeField
+              form={form}
+              path={`${path}.ageTo`}
+              label={`Below age ${at}`}
+              placeholder="No end"
+            />
             <TextInput
               aria-label={`Lower limit ${at}`}
               placeholder="Low"

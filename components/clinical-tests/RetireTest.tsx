@@ -23,7 +23,11 @@ export function RetireTest({ code, onDone, onClose }: Props) {
   if (!record)
     return (
       <Dialog title="Retire" size={520} onClose={onClose}>
-        {failure ? <LoadFailure what="The test" failure={failure} onRetry={retry} /> : <Skeleton height={160} />}
+        {failure ? (
+          <LoadFailure what="The test" failure={failure} onRetry={retry} />
+        ) : (
+          <Skeleton height={160} />
+        )}
       </Dialog>
     )
   const { name } = openIn(record)
@@ -39,14 +43,17 @@ export function RetireTest({ code, onDone, onClose }: Props) {
       onSubmit={async (input) => {
         const { replacedBy } = await retire(code, input)
         onDone?.()
-        return replacedBy ? `“${name}” is retired. ${replacedBy.name} takes its place.` : `“${name}” is retired.`
+        return replacedBy
+          ? `“${name}” is retired. ${replacedBy.name} takes its place.`
+          : `“${name}” is retired.`
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
           <p className={styles.sentence}>
-            Nobody can order it from then on. It stays in the catalogue to be read, and cannot be published again.
+            Nobody can order it from then on. It stays in the catalogue to be read, and cannot be
+            published again.
           </p>
           <ReplacementField form={form} code={code} />
           <Textarea
@@ -71,7 +78,8 @@ function ReplacementField({ form, code }: { form: Form<RetireValues>; code: stri
   const found = data
     .filter((test) => test.code !== code)
     .map((test) => ({ value: test.code, label: `${test.name} (${test.code})` }))
-  const offered = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
+  const offered =
+    chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
   return (
     <Select
       label="Replacement"
@@ -80,7 +88,11 @@ function ReplacementField({ form, code }: { form: Form<RetireValues>; code: stri
       clearable
       data-autofocus
       nothingFoundMessage={isLoading ? 'Searching…' : 'No such published test'}
-      clearButtonProps={{ 'aria-label': 'Clear the replacement', 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': 'Clear the replacement',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       data={offered}
       // What comes from the server has been searched there, by more than the label.
       filter={({ options }) => options}

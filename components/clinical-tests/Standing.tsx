@@ -13,7 +13,11 @@ const Links = ({ tests }: { tests: Named[] }) =>
   ))
 
 /** How a test stands to others: what took its place, what it took the place of, and the panels that it belongs to. */
-export function Standing({ test: { replacedBy, retiredReason, replaces, panels } }: { test: ClinicalTest }) {
+export function Standing({
+  test: { replacedBy, retiredReason, replaces, panels },
+}: {
+  test: ClinicalTest
+}) {
   if (!replacedBy && !retiredReason && replaces.length === 0 && panels.length === 0) return null
   return (
     <dl className={styles.standing}>

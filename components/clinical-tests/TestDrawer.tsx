@@ -36,10 +36,16 @@ function Actions({ test, hand, onClose }: HandProps & { onClose: () => void }) {
 
 function Availability({ test, hand }: HandProps) {
   const { can } = usePermissions()
-  const { ask, dialog } = useTestActions({ mayLeave: hand.mayLeave, onChanged: () => void hand.reload() })
+  const { ask, dialog } = useTestActions({
+    mayLeave: hand.mayLeave,
+    onChanged: () => void hand.reload(),
+  })
   return (
     <>
-      <AvailabilityTab test={test} onChange={can('tests:update') ? ask('offer', actable(test)) : undefined} />
+      <AvailabilityTab
+        test={test}
+        onChange={can('tests:update') ? ask('offer', actable(test)) : undefined}
+      />
       {dialog}
     </>
   )
@@ -62,13 +68,20 @@ export function TestDrawer({ code, onClose }: { code: string; onClose: () => voi
       valuesOf={valuesOf}
       words={fieldWords}
       permission="tests:update"
-      readOnly={(test, hand) => mayChange && test.draft === null && <PublishedNotice test={test} hand={hand} />}
+      readOnly={(test, hand) =>
+        mayChange && test.draft === null && <PublishedNotice test={test} hand={hand} />
+      }
       tabs={[
-        { label: 'Availability', content: (test, hand) => <Availability test={test} hand={hand} /> },
+        {
+          label: 'Availability',
+          content: (test, hand) => <Availability test={test} hand={hand} />,
+        },
         { label: 'Versions', content: () => <VersionsTab code={code} /> },
       ]}
       above={(test, hand) => <PriceInCommerce test={test} hand={hand} />}
-      onSubmit={async (input) => `The draft of “${(await save(input, code)).draft!.name}” is saved.`}
+      onSubmit={async (input) =>
+        `The draft of “${(await save(input, code)).draft!.name}” is saved.`
+      }
       onClose={onClose}
     >
       {(form, test, hand) => (

@@ -37,7 +37,13 @@ export function TestFields({ form, code, self, disabled }: Props) {
     <div className={styles.sections}>
       <FormSection title="The test" about="What it is called, and how others know it.">
         <Pair>
-          <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label="Name"
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
           {code}
         </Pair>
         <Pair>
@@ -85,7 +91,11 @@ export function TestFields({ form, code, self, disabled }: Props) {
       </FormSection>
       <FormSection
         title="Result"
-        about={isPanel ? 'Each test of a panel has its own.' : 'What comes back, and what is usual in whom.'}
+        about={
+          isPanel
+            ? 'Each test of a panel has its own.'
+            : 'What comes back, and what is usual in whom.'
+        }
       >
         <Pair>
           <TextInput label="Method" autoComplete="off" {...form.getInputProps('method')} />
@@ -94,7 +104,11 @@ export function TestFields({ form, code, self, disabled }: Props) {
             placeholder={isPanel ? 'That of its tests' : 'Choose one'}
             clearable
             data={resultChoices}
-            clearButtonProps={{ 'aria-label': 'Clear the result', 'aria-hidden': false, tabIndex: 0 }}
+            clearButtonProps={{
+              'aria-label': 'Clear the result',
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
             {...form.getInputProps('resultType')}
           />
         </Pair>
@@ -134,7 +148,9 @@ function TurnaroundField({ form }: { form: TestForm }) {
     <TextInput
       label="Turnaround"
       description={
-        duration ? `${durationInWords(duration)} until the result is there.` : 'As in 4 hours, 2 days, 1 d 6 h.'
+        duration
+          ? `${durationInWords(duration)} until the result is there.`
+          : 'As in 4 hours, 2 days, 1 d 6 h.'
       }
       autoComplete="off"
       {...form.getInputProps('turnaround')}
@@ -155,11 +171,21 @@ const SpecimenFields = ({ form }: { form: TestForm }) => (
         data={specimenChoices}
         {...form.getInputProps('specimen')}
       />
-      <TextInput label="Container" placeholder="Lavender top (K2 EDTA), 3 mL" autoComplete="off" {...form.getInputProps('container')} />
+      <TextInput
+        label="Container"
+        placeholder="Lavender top (K2 EDTA), 3 mL"
+        autoComplete="off"
+        {...form.getInputProps('container')}
+      />
     </Pair>
     <Pair>
       <div className={styles.joined}>
-        <TextInput label="Least volume" inputMode="decimal" autoComplete="off" {...form.getInputProps('volume.value')} />
+        <TextInput
+          label="Least volume"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('volume.value')}
+        />
         <TextInput
           label="Unit of volume"
           autoComplete="off"
@@ -170,4 +196,4 @@ const SpecimenFields = ({ form }: { form: TestForm }) => (
       </div>
     </Pair>
   </>
-) // prettier-ignore
+)

@@ -21,4 +21,7 @@ export const VersionsTab = ({ code }: { code: string }) => (
 )
 
 /** What was not filled in is no news; that nobody has to fast is the usual. */
-const said = (version: ClinicalTestVersion) => ({ ...comparable(version), fasting: version.fasting || null })
+const said = (version: ClinicalTestVersion) => ({
+  ...comparable(version),
+  fasting: version.fasting || null,
+})

@@ -17,7 +17,11 @@ export function Views() {
   const named = organizationDomainURL && { organizationDomainURL }
   const tabs = [
     { label: 'Catalogue', href: { pathname, query: { ...named } }, current: shown !== IMPORTS },
-    { label: 'Imports', href: { pathname, query: { ...named, view: IMPORTS } }, current: shown === IMPORTS },
+    {
+      label: 'Imports',
+      href: { pathname, query: { ...named, view: IMPORTS } },
+      current: shown === IMPORTS,
+    },
   ]
   return <ViewTabs label="Views" tabs={tabs} />
 }

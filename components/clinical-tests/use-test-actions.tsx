@@ -1,4 +1,10 @@
-import { IconArchive, IconBuildingHospital, IconFilePlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconBuildingHospital,
+  IconFilePlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
@@ -11,8 +17,12 @@ import { inCommerceWord } from './words'
 
 const PublishTest = onDemand(() => import('./PublishTest').then((module) => module.PublishTest))
 const RetireTest = onDemand(() => import('./RetireTest').then((module) => module.RetireTest))
-const DiscardDraft = onDemand(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft))
-const Availability = onDemand(() => import('./AvailabilityDialog').then((module) => module.AvailabilityDialog))
+const DiscardDraft = onDemand(() =>
+  import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft),
+)
+const Availability = onDemand(() =>
+  import('./AvailabilityDialog').then((module) => module.AvailabilityDialog),
+)
 
 /** As much of a test as decides what can be done with it. */
 export type Actable = Pick<ClinicalTestEntry, 'code' | 'name' | 'status' | 'draft' | 'version'>
@@ -31,9 +41,13 @@ type Options = {
 export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdit }: Options) {
   const { can } = usePermissions()
   const acts = useClinicalTestActs()
-  const [asked, setAsked] = useState<{ what: 'publish' | 'retire' | 'discard' | 'offer'; test: Actable } | null>(null)
+  const [asked, setAsked] = useState<{
+    what: 'publish' | 'retire' | 'discard' | 'offer'
+    test: Actable
+  } | null>(null)
   const close = () => setAsked(null)
-  const ask = (what: NonNullable<typeof asked>['what'], test: Actable) => () => mayLeave() && setAsked({ what, test })
+  const ask = (what: NonNullable<typeof asked>['what'], test: Actable) => () =>
+    mayLeave() && setAsked({ what, test })
 
   /** Needs no question: nothing is lost by it. */
   const draft = async (test: Actable) => {
@@ -52,7 +66,10 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
   const price = async (test: Actable) => {
     try {
       const { status, inCommerce } = await acts.price(test)
-      void notify({ message: inCommerceWord(status, inCommerce), color: inCommerce?.state === 'failed' ? 'red' : undefined }) // prettier-ignore
+      void notify({
+        message: inCommerceWord(status, inCommerce),
+        color: inCommerce?.state === 'failed' ? 'red' : undefined,
+      })
       onChanged?.()
     } catch (cause) {
       void notify({ message: (cause as Failure).error, color: 'red' })
@@ -64,24 +81,40 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
     const mayChange = can('tests:update')
     const mayPublish = can('tests:publish')
     return [
-      mayPublish && drafted !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', test) },
-      mayChange && status === 'active' && drafted === null && {
-        ...{ label: 'New version', icon: IconFilePlus, onClick: () => void draft(test) },
+      mayPublish &&
+        drafted !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', test) },
+      mayChange &&
+        status === 'active' &&
+        drafted === null && {
+          ...{ label: 'New version', icon: IconFilePlus, onClick: () => void draft(test) },
+        },
+      mayChange && {
+        label: 'Availability',
+        icon: IconBuildingHospital,
+        onClick: ask('offer', test),
       },
-      mayChange && { label: 'Availability', icon: IconBuildingHospital, onClick: ask('offer', test) },
-      mayPublish && status === 'active' && drafted === null && {
-        ...{ label: 'Retire', icon: IconArchive, danger: true, onClick: ask('retire', test) },
-      },
-      mayChange && drafted !== null && {
-        ...{ label: 'Discard draft', icon: IconTrash, danger: true, onClick: ask('discard', test) },
-      },
+      mayPublish &&
+        status === 'active' &&
+        drafted === null && {
+          ...{ label: 'Retire', icon: IconArchive, danger: true, onClick: ask('retire', test) },
+        },
+      mayChange &&
+        drafted !== null && {
+          ...{
+            label: 'Discard draft',
+            icon: IconTrash,
+            danger: true,
+            onClick: ask('discard', test),
+          },
+        },
     ]
-  } // prettier-ignore
+  }
 
   let dialog: ReactNode = null
   if (asked) {
     const shared = { code: asked.test.code, onClose: close }
-    if (asked.what === 'publish') dialog = <PublishTest {...shared} onDone={onChanged} onEdit={onEdit} />
+    if (asked.what === 'publish')
+      dialog = <PublishTest {...shared} onDone={onChanged} onEdit={onEdit} />
     if (asked.what === 'retire') dialog = <RetireTest {...shared} onDone={onChanged} />
     if (asked.what === 'offer') dialog = <Availability {...shared} onDone={onChanged} />
     if (asked.what === 'discard') {

@@ -24,7 +24,15 @@ export type RangeValue = {
 }
 export type TestValues = Pick<
   ClinicalTestVersion,
-  'name' | 'kind' | 'specimen' | 'container' | 'fasting' | 'collection' | 'method' | 'resultType' | 'members'
+  | 'name'
+  | 'kind'
+  | 'specimen'
+  | 'container'
+  | 'fasting'
+  | 'collection'
+  | 'method'
+  | 'resultType'
+  | 'members'
 > & {
   synonyms: string
   loinc: string
@@ -42,7 +50,16 @@ export const emptyRange: RangeValue = {
   ...{ ageFrom: { value: '', unit: 'a' }, ageTo: { value: '', unit: 'a' } },
 }
 export const emptyTest: NewTestValues = {
-  ...{ code: '', name: '', synonyms: '', kind: 'laboratory', loinc: '', specimen: null, container: '', fasting: false },
+  ...{
+    code: '',
+    name: '',
+    synonyms: '',
+    kind: 'laboratory',
+    loinc: '',
+    specimen: null,
+    container: '',
+    fasting: false,
+  },
   ...{
     volume: { value: '', unit: 'mL' },
     collection: '',
@@ -55,7 +72,8 @@ export const emptyTest: NewTestValues = {
 }
 
 const typed = (value: number | null) => (value === null ? '' : numberFigure(value))
-const ageValue = (age: Age | null): AgeValue => (age ? { value: String(age.value), unit: age.unit } : { value: '', unit: 'a' }) // prettier-ignore
+const ageValue = (age: Age | null): AgeValue =>
+  age ? { value: String(age.value), unit: age.unit } : { value: '', unit: 'a' }
 
 /** In words, as far as they are understood again. */
 const writtenAs = (duration: string) => {
@@ -64,16 +82,35 @@ const writtenAs = (duration: string) => {
 }
 
 const valuesIn = (version: ClinicalTestVersion): TestValues => {
-  const { name, kind, specimen, container, fasting, collection, method, resultType, members, price } = version
+  const {
+    name,
+    kind,
+    specimen,
+    container,
+    fasting,
+    collection,
+    method,
+    resultType,
+    members,
+    price,
+  } = version
   return {
     ...{ name, kind, specimen, container, fasting, collection, method, resultType, members },
     synonyms: version.synonyms.join(', '),
     loinc: version.loinc ?? '',
-    volume: version.volume ? { ...version.volume, value: numberFigure(version.volume.value) } : emptyTest.volume,
+    volume: version.volume
+      ? { ...version.volume, value: numberFigure(version.volume.value) }
+      : emptyTest.volume,
     turnaround: version.turnaround ? writtenAs(version.turnaround) : '',
     unit: version.unit ?? '',
     referenceRanges: version.referenceRanges.map(({ ageFrom, ageTo, low, high, ...range }) => ({
-      ...{ ...range, ageFrom: ageValue(ageFrom), ageTo: ageValue(ageTo), low: typed(low), high: typed(high) },
+      ...{
+        ...range,
+        ageFrom: ageValue(ageFrom),
+        ageTo: ageValue(ageTo),
+        low: typed(low),
+        high: typed(high),
+      },
     })),
     price: price ? { amount: typedFigure(price), currency: price.currency } : emptyTest.price,
   }
@@ -88,8 +125,17 @@ const figure = (text: string) => (text.trim() === '' ? null : typedNumber(text))
 const filled = (text: string) => text.trim() || null
 
 /** What a form sends. */
-export function inputOf<V extends TestValues>({ synonyms, loinc, volume, turnaround, unit, price, ...values }: V) {
-  const age = ({ value, unit }: AgeValue) => (value.trim() === '' ? null : { value: figure(value), unit })
+export function inputOf<V extends TestValues>({
+  synonyms,
+  loinc,
+  volume,
+  turnaround,
+  unit,
+  price,
+  ...values
+}: V) {
+  const age = ({ value, unit }: AgeValue) =>
+    value.trim() === '' ? null : { value: figure(value), unit }
   return {
     ...values,
     synonyms: synonyms
@@ -101,7 +147,13 @@ export function inputOf<V extends TestValues>({ synonyms, loinc, volume, turnaro
     turnaround: durationOf(turnaround) ?? filled(turnaround),
     unit: filled(unit),
     referenceRanges: values.referenceRanges.map(({ ageFrom, ageTo, low, high, ...range }) => ({
-      ...{ ...range, ageFrom: age(ageFrom), ageTo: age(ageTo), low: figure(low), high: figure(high) },
+      ...{
+        ...range,
+        ageFrom: age(ageFrom),
+        ageTo: age(ageTo),
+        low: figure(low),
+        high: figure(high),
+      },
     })),
     members: values.members.map(({ code }) => code),
     price:
@@ -116,20 +168,29 @@ export const newTest = z.preprocess((values) => {
   const { code, ...rest } = values as NewTestValues
   return { ...inputOf(rest), code: code.trim().toUpperCase() }
 }, ClinicalTestInput)
-export const changedTest = z.preprocess((values) => inputOf(values as TestValues), ClinicalTestChange)
+export const changedTest = z.preprocess(
+  (values) => inputOf(values as TestValues),
+  ClinicalTestChange,
+)
 
 type Offered = ClinicalTest['organizations'][number]
 export type AvailabilityValues = {
   everywhere: boolean
   organizations: { organization: Offered['organization'] | null; reach: Offered['reach'] }[]
 }
-export const availabilityOf = ({ everywhere, organizations }: ClinicalTest): AvailabilityValues => ({
+export const availabilityOf = ({
+  everywhere,
+  organizations,
+}: ClinicalTest): AvailabilityValues => ({
   everywhere,
   organizations,
 })
 export const changedAvailability = z.preprocess((values) => {
   const { organizations, ...rest } = values as AvailabilityValues
-  const chosen = organizations.map(({ organization, reach }) => ({ organizationId: organization?.id, reach }))
+  const chosen = organizations.map(({ organization, reach }) => ({
+    organizationId: organization?.id,
+    reach,
+  }))
   return { ...rest, organizations: rest.everywhere ? [] : chosen }
 }, AvailabilityChange)
 

@@ -4,7 +4,11 @@ import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { moneyOf } from '@/lib/client/money'
 import { numberFigure } from '@/lib/client/notation'
-import type { ClinicalTest, ClinicalTestEntry, ClinicalTestVersion } from '@/lib/clinical-tests/schema'
+import type {
+  ClinicalTest,
+  ClinicalTestEntry,
+  ClinicalTestVersion,
+} from '@/lib/clinical-tests/schema'
 import { durationInWords, durationOf } from '@/lib/shared/duration'
 import type { Age, ReferenceRange } from '@/lib/shared/reference-ranges'
 
@@ -20,16 +24,40 @@ const STATUS: Record<VersionStatus, string> = {
   ...{ draft: 'Draft', active: 'Published', retired: 'Retired', superseded: 'Superseded' },
 }
 const KIND: Record<Kind, string> = {
-  ...{ laboratory: 'Laboratory', imaging: 'Imaging', 'point-of-care': 'Point of care', assessment: 'Assessment' },
+  ...{
+    laboratory: 'Laboratory',
+    imaging: 'Imaging',
+    'point-of-care': 'Point of care',
+    assessment: 'Assessment',
+  },
 }
 const SPECIMEN: Record<Specimen, string> = {
-  ...{ serum: 'Serum', plasma: 'Plasma', 'whole-blood': 'Whole blood', 'capillary-blood': 'Capillary blood' },
-  ...{ urine: 'Urine', 'urine-24h': 'Urine, 24 hours', stool: 'Stool', csf: 'Cerebrospinal fluid', saliva: 'Saliva' },
-  ...{ sputum: 'Sputum', 'throat-swab': 'Throat swab', 'nasopharyngeal-swab': 'Nasopharyngeal swab' },
+  ...{
+    serum: 'Serum',
+    plasma: 'Plasma',
+    'whole-blood': 'Whole blood',
+    'capillary-blood': 'Capillary blood',
+  },
+  ...{
+    urine: 'Urine',
+    'urine-24h': 'Urine, 24 hours',
+    stool: 'Stool',
+    csf: 'Cerebrospinal fluid',
+    saliva: 'Saliva',
+  },
+  ...{
+    sputum: 'Sputum',
+    'throat-swab': 'Throat swab',
+    'nasopharyngeal-swab': 'Nasopharyngeal swab',
+  },
   ...{ 'wound-swab': 'Wound swab', tissue: 'Tissue', breath: 'Breath', other: 'Other' },
 }
 const RESULT: Record<ResultType, string> = {
-  ...{ quantity: 'Quantity with a unit', integer: 'Whole number or score', coded: 'One of several answers' },
+  ...{
+    quantity: 'Quantity with a unit',
+    integer: 'Whole number or score',
+    coded: 'One of several answers',
+  },
   ...{ ratio: 'Ratio', text: 'Text', report: 'Report' },
 }
 const SEX: Record<ReferenceRange['sex'], string> = { any: 'Any', female: 'Female', male: 'Male' }
@@ -37,8 +65,16 @@ const AGE: Record<Age['unit'], [one: string, many: string]> = {
   ...{ a: ['year', 'years'], mo: ['month', 'months'], wk: ['week', 'weeks'], d: ['day', 'days'] },
 }
 
-const TONES: Record<VersionStatus, Tone> = { draft: 'warn', active: 'good', retired: 'quiet', superseded: 'quiet' }
-export const statusOf = (status: VersionStatus) => ({ tone: TONES[status], children: STATUS[status] })
+const TONES: Record<VersionStatus, Tone> = {
+  draft: 'warn',
+  active: 'good',
+  retired: 'quiet',
+  superseded: 'quiet',
+}
+export const statusOf = (status: VersionStatus) => ({
+  tone: TONES[status],
+  children: STATUS[status],
+})
 export const kindWord = (kind: Kind) => KIND[kind]
 export const specimenWord = (specimen: Specimen) => SPECIMEN[specimen]
 export const sexWord = (sex: ReferenceRange['sex']) => SEX[sex]
@@ -56,7 +92,8 @@ export const panelChoices = [
 ]
 
 /** A price as people read it; nothing is to be paid for what costs nothing. */
-export const priceWord = ({ amount, currency }: { amount: number; currency: string }) => moneyOf(amount, currency)
+export const priceWord = ({ amount, currency }: { amount: number; currency: string }) =>
+  moneyOf(amount, currency)
 
 export const ageWord = ({ value, unit }: { value: number | string; unit: Age['unit'] }) =>
   `${value} ${AGE[unit][Number(value) === 1 ? 0 : 1]}`
@@ -70,7 +107,8 @@ type RangeLike = {
   text: string
 }
 /** A number as it is kept, or as a form has it. */
-const figureWord = (figure: number | string) => (typeof figure === 'number' ? numberFigure(figure) : figure)
+const figureWord = (figure: number | string) =>
+  typeof figure === 'number' ? numberFigure(figure) : figure
 const isGiven = <T>(value: T | null | ''): value is T => value !== null && value !== ''
 
 /** "18 to 65 years", where the second age is no longer meant. */
@@ -83,7 +121,14 @@ export function agesWord({ ageFrom, ageTo }: Pick<RangeLike, 'ageFrom' | 'ageTo'
 
 /** "70 to 99". */
 export function limitsWord({ low, high, text }: Pick<RangeLike, 'low' | 'high' | 'text'>): string {
-  const limits = isGiven(low) && isGiven(high) ? `${figureWord(low)} to ${figureWord(high)}` : isGiven(low) ? `≥ ${figureWord(low)}` : isGiven(high) ? `≤ ${figureWord(high)}` : '' // prettier-ignore
+  const limits =
+    isGiven(low) && isGiven(high)
+      ? `${figureWord(low)} to ${figureWord(high)}`
+      : isGiven(low)
+        ? `≥ ${figureWord(low)}`
+        : isGiven(high)
+          ? `≤ ${figureWord(high)}`
+          : ''
   return [limits, text].filter(Boolean).join(', ')
 }
 
@@ -104,7 +149,9 @@ const anyPriceWord = (price: unknown) => {
   return typeof amount === 'number' ? moneyOf(amount, currency) : amount && `${amount} ${currency}`
 }
 const membersWord = (members: unknown) =>
-  (members as (string | { code: string })[]).map((one) => (typeof one === 'string' ? one : one.code)).join(', ')
+  (members as (string | { code: string })[])
+    .map((one) => (typeof one === 'string' ? one : one.code))
+    .join(', ')
 const organizationsWord = (list: unknown) =>
   (list as { label: string; reach: string }[])
     .map(({ label, reach }) => (reach === 'subtree' ? `${label} and everything below` : label))
@@ -126,7 +173,10 @@ export const inCommerceWord = (status: ClinicalTest['status'], told: Told) =>
 const loggedInCommerceWord = (told: unknown) => {
   const { price, ...rest } = told as NonNullable<Told> & { price?: unknown }
   if (price === undefined) return loggedToldWord(rest, 'Written, at the price that it has there')
-  return loggedToldWord(rest, price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale')
+  return loggedToldWord(
+    rest,
+    price ? `Written as ${String(anyPriceWord(price))}` : 'Taken out of sale',
+  )
 }
 
 /** How a test's fields are called where two versions stand side by side; values are as they are kept, or as a form has them. */
@@ -149,7 +199,10 @@ export const fieldWords: FieldWords = {
   method: { label: 'Method' },
   resultType: { label: 'Result', show: (type) => RESULT[type as ResultType] },
   unit: { label: 'Unit' },
-  referenceRanges: { label: 'Reference ranges', show: (ranges) => (ranges as RangeLike[]).map(rangeWord).join('; ') },
+  referenceRanges: {
+    label: 'Reference ranges',
+    show: (ranges) => (ranges as RangeLike[]).map(rangeWord).join('; '),
+  },
   replacedBy: { label: 'Replaced by' },
   retiredReason: { label: 'Reason' },
   inCommerce: { label: 'In commerce', show: loggedInCommerceWord },

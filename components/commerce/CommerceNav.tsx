@@ -77,14 +77,30 @@ export function CommerceNav() {
   const selected = useSelected()
   const { can } = usePermissions()
   const itemsOf = (entries: Entry[]) =>
-    entries.map(([label, section, icon]) => ({ label, icon, href: links.page(`/admin/commerce/${section}`, selected) }))
+    entries.map(([label, section, icon]) => ({
+      label,
+      icon,
+      href: links.page(`/admin/commerce/${section}`, selected),
+    }))
   return (
     <SideNav
       label="Commerce"
-      before={{ items: [{ label: 'All of Polyclinic', href: links.dashboard(selected), icon: IconArrowLeft }] }}
+      before={{
+        items: [
+          { label: 'All of Polyclinic', href: links.dashboard(selected), icon: IconArrowLeft },
+        ],
+      }}
       head="Commerce"
       groups={[
-        { items: [{ label: 'Overview', href: links.page('/admin/commerce', selected), icon: IconShoppingCart }] },
+        {
+          items: [
+            {
+              label: 'Overview',
+              href: links.page('/admin/commerce', selected),
+              icon: IconShoppingCart,
+            },
+          ],
+        },
         { title: 'Sales', items: itemsOf(SALES) },
         { title: 'Catalogue', items: itemsOf(CATALOGUE) },
         { title: 'Stock', items: itemsOf(STOCK) },

@@ -11,8 +11,16 @@ type Overview = CommerceOverview
 const facts: { label: string; about: string; show: (overview: Overview) => ReactNode }[] = [
   { label: 'Shop', about: 'what it calls itself', show: ({ name }) => name },
   { label: 'Address', about: 'where the console finds it', show: ({ address }) => address },
-  { label: 'Version', about: 'of Medusa', show: ({ version, state }) => version ?? (state === 'ready' && 'Not told') },
-  { label: 'Latency', about: 'of one call to it', show: ({ latency }) => latency !== null && `${latency} ms` },
+  {
+    label: 'Version',
+    about: 'of Medusa',
+    show: ({ version, state }) => version ?? (state === 'ready' && 'Not told'),
+  },
+  {
+    label: 'Latency',
+    about: 'of one call to it',
+    show: ({ latency }) => latency !== null && `${latency} ms`,
+  },
 ]
 
 /** How commerce is, what to do about it, and what it lacks. Without an overview its shape. */

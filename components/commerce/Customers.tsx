@@ -66,7 +66,8 @@ export function Customers() {
       searched="The search looks at names and e-mail addresses."
       empty={
         <EmptyState icon={IconUsers} title="No customers yet">
-          An organization becomes a customer when it first comes to the shop; others with their first order.
+          An organization becomes a customer when it first comes to the shop; others with their
+          first order.
         </EmptyState>
       }
     />

@@ -16,7 +16,15 @@ type Props<Row> = {
 }
 
 /** Asks before a row of the shop goes. */
-export function DeleteFromShop<Row extends object>({ of, noun, id, name, children, onDeleted, onClose }: Props<Row>) {
+export function DeleteFromShop<Row extends object>({
+  of,
+  noun,
+  id,
+  name,
+  children,
+  onDeleted,
+  onClose,
+}: Props<Row>) {
   const { remove } = useShopWrites(of)
   const what = `${capital(noun)} “${name}”`
   return (

@@ -9,7 +9,8 @@ export function Doubts() {
   const doubts = useSyncExternalStore(openDoubts.subscribe, openDoubts.read, () => NONE)
   return doubts.map(({ id, what }) => (
     <Notice key={id} live tone="warn">
-      <b>{what}:</b> nobody can tell yet whether this was done. It is being checked; do not do it again.
+      <b>{what}:</b> nobody can tell yet whether this was done. It is being checked; do not do it
+      again.
     </Notice>
   ))
 }

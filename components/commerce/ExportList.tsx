@@ -12,7 +12,10 @@ import styles from './Lists.module.css'
 type Props<Row> = { list: ShopList<Row>; csv: Csv<Row> }
 
 /** Saves a list of the shop's as a file: every row that its search and filters find, once all of them are there. */
-export function ExportList<Row>({ list: { state, loadFound }, csv: { name, columns } }: Props<Row>) {
+export function ExportList<Row>({
+  list: { state, loadFound },
+  csv: { name, columns },
+}: Props<Row>) {
   const [progress, setProgress] = useState<{ through: number; of: number } | null>(null)
   const exportAll = async () => {
     setProgress({ through: 0, of: 0 })
@@ -27,7 +30,9 @@ export function ExportList<Row>({ list: { state, loadFound }, csv: { name, colum
   return (
     <>
       <span role="status" className={styles.progress}>
-        {progress && progress.through < progress.of && `${countWord(progress.through)} of ${countWord(progress.of)}`}
+        {progress &&
+          progress.through < progress.of &&
+          `${countWord(progress.through)} of ${countWord(progress.of)}`}
       </span>
       <ActionIcon
         size={30}

@@ -10,7 +10,12 @@ type Props = {
 
 /** A figure of a table that can be changed where it stands. */
 export const FigureButton = ({ figure, does, onClick }: Props) => (
-  <button type="button" className={styles.figure} aria-label={`${countWord(figure)}: ${does}`} onClick={onClick}>
+  <button
+    type="button"
+    className={styles.figure}
+    aria-label={`${countWord(figure)}: ${does}`}
+    onClick={onClick}
+  >
     {countWord(figure)}
   </button>
 )

@@ -1,10 +1,24 @@
 import type { ReactNode } from 'react'
 import styles from './Lines.module.css'
 
-type Line = { key: string; name: ReactNode; about?: ReactNode; figure?: ReactNode; menu?: ReactNode }
+type Line = {
+  key: string
+  name: ReactNode
+  about?: ReactNode
+  figure?: ReactNode
+  menu?: ReactNode
+}
 
 /** A short list within a record: what each is called, what there is to say of it, and what can be done with it. */
-export const Lines = ({ label, lines, below }: { label: string; lines: Line[]; below?: ReactNode }) => (
+export const Lines = ({
+  label,
+  lines,
+  below,
+}: {
+  label: string
+  lines: Line[]
+  below?: ReactNode
+}) => (
   <>
     {lines.length > 0 && (
       <ul aria-label={label} className={styles.lines}>

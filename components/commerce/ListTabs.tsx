@@ -10,7 +10,15 @@ export function useListTab<Name extends string>(names: readonly [Name, ...Name[]
 }
 
 /** Two lists that belong together, one at a time. Another one begins without this one's search and record. */
-export function ListTabs<Name extends string>({ label, tabs, shown }: { label: string; tabs: Record<Name, string>; shown: Name }) {
+export function ListTabs<Name extends string>({
+  label,
+  tabs,
+  shown,
+}: {
+  label: string
+  tabs: Record<Name, string>
+  shown: Name
+}) {
   const { pathname, query } = useRouter()
   const organizationDomainURL = namedIn(query)
   const entries = Object.entries<string>(tabs)
@@ -22,9 +30,12 @@ export function ListTabs<Name extends string>({ label, tabs, shown }: { label: s
         current: name === shown,
         href: {
           pathname,
-          query: { ...(organizationDomainURL && { organizationDomainURL }), ...(index > 0 && { list: name }) },
+          query: {
+            ...(organizationDomainURL && { organizationDomainURL }),
+            ...(index > 0 && { list: name }),
+          },
         },
       }))}
     />
   )
-} // prettier-ignore
+}

@@ -24,13 +24,20 @@ export function Lists() {
   const organizationDomainURL = namedIn(query)
   const to = (name: Name) => ({
     pathname,
-    query: { ...(organizationDomainURL && { organizationDomainURL }), ...(name !== FIRST && { list: name }) },
+    query: {
+      ...(organizationDomainURL && { organizationDomainURL }),
+      ...(name !== FIRST && { list: name }),
+    },
   })
   return (
     <>
       <ViewTabs
         label="In the shop"
-        tabs={names.map((name) => ({ label: LISTS[name].label, href: to(name), current: name === shown }))}
+        tabs={names.map((name) => ({
+          label: LISTS[name].label,
+          href: to(name),
+          current: name === shown,
+        }))}
       />
       <List />
     </>

@@ -5,7 +5,11 @@ import styles from './MetadataField.module.css'
 import { emptyEntry, type MetadataEntry } from './metadata'
 
 /** What else is kept with a row of the shop, for programs that know what it means. */
-export function MetadataField<V extends Values & { metadata: MetadataEntry[] }>({ form }: { form: Form<V> }) {
+export function MetadataField<V extends Values & { metadata: MetadataEntry[] }>({
+  form,
+}: {
+  form: Form<V>
+}) {
   return (
     <RowsField
       form={form}

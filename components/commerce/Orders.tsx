@@ -98,14 +98,28 @@ export function Orders() {
       filters={filters}
       actions={[
         bulk.acting('complete', statusOf, {
-          ...{ label: 'Complete', doing: 'Completing', done: 'completed', icon: IconCheck, harmless: true },
+          ...{
+            label: 'Complete',
+            doing: 'Completing',
+            done: 'completed',
+            icon: IconCheck,
+            harmless: true,
+          },
           fits: ({ status }) => status === 'pending',
           // Medusa would take it out of the archive.
-          unfit: ({ status }) => status === 'archived' && 'It was completed before, and is in the archive.',
-          warning: 'It says that nothing is left to be done. Goods can still be returned. This cannot be undone.',
+          unfit: ({ status }) =>
+            status === 'archived' && 'It was completed before, and is in the archive.',
+          warning:
+            'It says that nothing is left to be done. Goods can still be returned. This cannot be undone.',
         }),
         bulk.acting('archive', statusOf, {
-          ...{ label: 'Archive', doing: 'Archiving', done: 'archived', icon: IconArchive, harmless: true },
+          ...{
+            label: 'Archive',
+            doing: 'Archiving',
+            done: 'archived',
+            icon: IconArchive,
+            harmless: true,
+          },
           fits: ({ status }) => status === 'completed',
           warning:
             'They stay in the list, where the status filter leaves them out or finds them. This cannot be undone.',

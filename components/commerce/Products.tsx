@@ -28,7 +28,9 @@ const nameOf = ({ title }: ShopProduct) => title
 /** How many there are of all variants that are counted; undefined where none is. */
 function stockOf({ variants }: ShopProduct): number | undefined {
   const counted = variants.filter(({ manage_inventory }) => manage_inventory)
-  return counted.length > 0 ? counted.reduce((sum, { inventory_quantity }) => sum + inventory_quantity, 0) : undefined
+  return counted.length > 0
+    ? counted.reduce((sum, { inventory_quantity }) => sum + inventory_quantity, 0)
+    : undefined
 }
 
 // Pictures lie on Medusa's host, from which the page loads nothing: an initial stands for them.
@@ -92,7 +94,9 @@ const csv: Csv<ShopProduct> = {
 }
 
 export const NewProductButton = ({ giftCards = false }) => (
-  <NewButton permission="commerce:create">{giftCards ? 'New gift card to sell' : 'New product'}</NewButton>
+  <NewButton permission="commerce:create">
+    {giftCards ? 'New gift card to sell' : 'New product'}
+  </NewButton>
 )
 
 function ProductLink({ id, children }: { id: string; children: string }) {
@@ -112,7 +116,8 @@ type Props = {
 }
 
 /** What the console has made for a plan or a test stands in the shop as that does. */
-const isOfConsole = ({ handle }: ShopProduct) => handle.startsWith(PLAN_HANDLE) || handle.startsWith(TEST_HANDLE)
+const isOfConsole = ({ handle }: ShopProduct) =>
+  handle.startsWith(PLAN_HANDLE) || handle.startsWith(TEST_HANDLE)
 
 /** Nobody but staff sells by what is proposed: a press too many must not change that. */
 function unfit(product: ShopProduct) {
@@ -143,13 +148,19 @@ export function Products({ giftCards = false, making }: Props) {
         bulk.setting(
           { status: 'draft' },
           {
-            ...{ label: 'Back to draft', doing: 'Taking back', done: 'taken back to draft', icon: IconEyeOff },
+            ...{
+              label: 'Back to draft',
+              doing: 'Taking back',
+              done: 'taken back to draft',
+              icon: IconEyeOff,
+            },
             fits: ({ status }) => status === 'published',
             unfit,
           },
         ),
         bulk.deleting({
-          warning: 'Nobody can buy them any more, and their variants go with them. Orders keep what was bought.',
+          warning:
+            'Nobody can buy them any more, and their variants go with them. Orders keep what was bought.',
           unfit,
         }),
       ]}

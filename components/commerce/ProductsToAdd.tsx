@@ -32,7 +32,12 @@ export function ProductsToAdd({ what, onAdd }: Props) {
     setRefusal('')
     try {
       await onAdd(chosen.map(({ id }) => id))
-      void notify({ message: chosen.length === 1 ? `“${chosen[0]!.title}” is in ${what} now.` : `${chosen.length} products are in ${what} now.` }) // prettier-ignore
+      void notify({
+        message:
+          chosen.length === 1
+            ? `“${chosen[0]!.title}” is in ${what} now.`
+            : `${chosen.length} products are in ${what} now.`,
+      })
       setChosen([])
     } catch (cause) {
       setRefusal((cause as Failure).error)

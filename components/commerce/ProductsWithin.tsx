@@ -11,7 +11,11 @@ import { Loaded } from '@/components/data/Loaded'
 import { SearchField } from '@/components/data/SearchField'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { ShopNoun } from '@/hooks/shop-noun'
-import { useProductsWithin, useProductsWithinWrites, type Holder } from '@/hooks/use-products-within'
+import {
+  useProductsWithin,
+  useProductsWithinWrites,
+  type Holder,
+} from '@/hooks/use-products-within'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { InWords } from './InWords'
@@ -57,7 +61,11 @@ export function ProductsWithin<Row extends object>({ of, holder, id, what }: Pro
               label="Products"
               lines={products.map(({ id: product, title, status }) => ({
                 key: product,
-                name: <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>{title}</Link>,
+                name: (
+                  <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>
+                    {title}
+                  </Link>
+                ),
                 figure: <InWords of={status} words={PRODUCT} />,
                 // Medusa counts it a deletion to take something out.
                 menu: can('commerce:delete') && (

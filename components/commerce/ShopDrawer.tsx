@@ -5,9 +5,14 @@ import type { Values } from '@/hooks/use-save-form'
 import { useShopForm } from '@/hooks/use-shop-form'
 import { tellOfRequest } from './requests'
 
-type Base<V extends Values, Input, Row> = ComponentProps<typeof RecordDrawer<V, Input, Versioned<Row>>>
+type Base<V extends Values, Input, Row> = ComponentProps<
+  typeof RecordDrawer<V, Input, Versioned<Row>>
+>
 
-type Props<V extends Values, Input, Row> = Omit<Base<V, Input, Row>, 'entity' | 'valuesOf' | 'onSubmit' | 'history'> & {
+type Props<V extends Values, Input, Row> = Omit<
+  Base<V, Input, Row>,
+  'entity' | 'valuesOf' | 'onSubmit' | 'history'
+> & {
   entity: ShopNoun<Row>
   /** What the form shows of a row: another version of it is one of which it would show something else. */
   valuesOf: (row: Row) => V
@@ -21,13 +26,11 @@ type Props<V extends Values, Input, Row> = Omit<Base<V, Input, Row>, 'entity' | 
 }
 
 /** One row of the shop, to be read and edited, with what the console has asked of the shop about it. */
-export function ShopDrawer<V extends Values, Input extends { version: number }, Row extends object>({
-  named,
-  fieldsOf,
-  ahead,
-  isDone,
-  ...props
-}: Props<V, Input, Row>) {
+export function ShopDrawer<
+  V extends Values,
+  Input extends { version: number },
+  Row extends object,
+>({ named, fieldsOf, ahead, isDone, ...props }: Props<V, Input, Row>) {
   const { entity, save } = useShopForm(props.entity, props.valuesOf)
   return (
     <RecordDrawer<V, Input, Versioned<Row>>

@@ -26,7 +26,12 @@ type Props = {
  * A page of the shop, which is nobody's alone: whoever reads it in one organization only does not read it here. What is on
  * it stays while commerce is away, with what was typed.
  */
-export const ShopPage = ({ permission = 'commerce:read', tellsState = false, children, ...head }: Props) => (
+export const ShopPage = ({
+  permission = 'commerce:read',
+  tellsState = false,
+  children,
+  ...head
+}: Props) => (
   <NoticesContext value={<Doubts />}>
     <AdminPage {...head} permission={permission} of={null} rightsIn={GLOBAL} nav={<CommerceNav />}>
       <div className={styles.notices}>

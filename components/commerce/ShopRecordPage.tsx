@@ -13,7 +13,9 @@ import { GLOBAL } from '@/lib/shared/session'
 import { ShopPage } from './ShopPage'
 import styles from './ShopPage.module.css'
 
-const HistoryDrawer = onDemand(() => import('./HistoryDrawer').then((module) => module.HistoryDrawer))
+const HistoryDrawer = onDemand(() =>
+  import('./HistoryDrawer').then((module) => module.HistoryDrawer),
+)
 
 type Props<Row> = {
   /** The noun, as a title. */
@@ -36,7 +38,16 @@ export const ShopRecordPage = <Row,>(props: Props<Row>) => (
   </RightsIn>
 )
 
-function Opened<Row>({ what, list, useHistoryOf, useRow, titleOf, aboutOf, actions, children }: Props<Row>) {
+function Opened<Row>({
+  what,
+  list,
+  useHistoryOf,
+  useRow,
+  titleOf,
+  aboutOf,
+  actions,
+  children,
+}: Props<Row>) {
   const router = useRouter()
   const selected = useSelected()
   const mayRead = usePermissions().can('commerce:read')
@@ -65,7 +76,12 @@ function Opened<Row>({ what, list, useHistoryOf, useRow, titleOf, aboutOf, actio
       }
     >
       {failure && (
-        <RecordFailure what={`The ${what.toLowerCase()}`} failure={failure} onRetry={retry} onClose={toList} />
+        <RecordFailure
+          what={`The ${what.toLowerCase()}`}
+          failure={failure}
+          onRetry={retry}
+          onClose={toList}
+        />
       )}
       {!failure && !record && <Skeleton height={480} aria-busy="true" />}
       {record && children(record)}
@@ -81,7 +97,12 @@ function Past<Row>({ row, useHistoryOf, ...shown }: PastProps<Row>) {
   const entity = useHistoryOf(row)
   return (
     <>
-      <ActionIcon size={30} aria-label="History" data-hint="History" onClick={() => setOpened(true)}>
+      <ActionIcon
+        size={30}
+        aria-label="History"
+        data-hint="History"
+        onClick={() => setOpened(true)}
+      >
         <IconHistory size={16} stroke={1.5} />
       </ActionIcon>
       {opened && <HistoryDrawer entity={entity} {...shown} onClose={() => setOpened(false)} />}

@@ -42,7 +42,11 @@ type Props<Row> = Omit<DataTableProps<Row>, 'menu' | 'list'> & {
   more?: (row: Row) => (RowAction | false)[]
 }
 
-export const COMMERCE = { create: 'commerce:create', update: 'commerce:update', delete: 'commerce:delete' } as const
+export const COMMERCE = {
+  create: 'commerce:create',
+  update: 'commerce:update',
+  delete: 'commerce:delete',
+} as const
 export const SETTINGS = {
   create: 'commerce-settings:create',
   update: 'commerce-settings:update',
@@ -60,7 +64,11 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
     <RowMenu
       name={list.nameOf(row)}
       actions={[
-        can(permissions.update) && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(row.id) },
+        can(permissions.update) && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(row.id),
+        },
         ...(can(permissions.update) && more ? more(row) : []),
         (asking ?? deleting?.(row)) !== undefined &&
           can(permissions.delete) && {
@@ -74,7 +82,9 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
   return (
     <>
       <DataList {...list} exports={<ExportList list={list.list} csv={csv} />} menu={menu} />
-      {New && editor.opened && editor.id === undefined && can(permissions.create) && <New onClose={editor.close} />}
+      {New && editor.opened && editor.id === undefined && can(permissions.create) && (
+        <New onClose={editor.close} />
+      )}
       {editor.id !== undefined && <One key={editor.id} id={editor.id} onClose={editor.close} />}
       {doomed && asking?.(doomed, () => setDoomed(null))}
       {doomed && consequence && (

@@ -13,7 +13,11 @@ export function WaitingDialog({ title, answers, what = 'What can be chosen', onC
   return (
     <Dialog title={title} size={520} onClose={onClose}>
       {failure ? (
-        <LoadFailure what={what} failure={failure} onRetry={() => missing.forEach(({ mutate }) => void mutate())} />
+        <LoadFailure
+          what={what}
+          failure={failure}
+          onRetry={() => missing.forEach(({ mutate }) => void mutate())}
+        />
       ) : (
         <Skeleton height={200} aria-busy="true" />
       )}

@@ -11,7 +11,8 @@ export const text = (empty: string, most = 250) =>
 export const email = z.string().transform((typed, ctx) => {
   const read = readEmail(typed.normalize('NFC'))
   if ('value' in read) return read.value
-  const message = read.fault === NO_EMAIL ? 'Enter an e-mail address, as in name@example.com.' : read.fault
+  const message =
+    read.fault === NO_EMAIL ? 'Enter an e-mail address, as in name@example.com.' : read.fault
   ctx.addIssue({ code: 'custom', message, continue: true })
   return typed
 })
@@ -27,4 +28,7 @@ export const percent = z
 const isWhole = (typed: string) => /^\d{1,9}$/.test(typed)
 /** How many there are. */
 export const quantity = z.string().trim().refine(isWhole, 'Enter a whole number, 0 or more.')
-export const measure = z.string().trim().refine((typed) => typed === '' || isWhole(typed), 'Enter a whole number, or nothing.') // prettier-ignore
+export const measure = z
+  .string()
+  .trim()
+  .refine((typed) => typed === '' || isWhole(typed), 'Enter a whole number, or nothing.')

@@ -25,7 +25,11 @@ export const MetadataEntries = z
     const seen = new Set<string>()
     for (const [index, { key }] of entries.entries()) {
       if (seen.has(key))
-        context.addIssue({ code: 'custom', path: [index, 'key'], message: 'This name is there already.' })
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'key'],
+          message: 'This name is there already.',
+        })
       seen.add(key)
     }
   })
@@ -34,7 +38,10 @@ export const MetadataEntries = z
  * What is sent for entries. Medusa adds what is sent to what is there, and forgets a name whose value is an empty text: so
  * is every one sent that is there no more. What nobody has touched keeps its kind: a number stays one.
  */
-export function metadataOf(entries: MetadataEntry[], before: Metadata = null): Record<string, unknown> {
+export function metadataOf(
+  entries: MetadataEntry[],
+  before: Metadata = null,
+): Record<string, unknown> {
   const kept = new Map(Object.entries(before ?? {}))
   const gone = [...kept.keys()].filter((key) => !entries.some((entry) => entry.key === key))
   return Object.fromEntries([

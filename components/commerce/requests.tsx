@@ -63,7 +63,9 @@ const PARTS: Record<string, string> = {
 function placeOf(words: string[]): string[] {
   const isId = (index: number) =>
     index > 0 && words[index - 1]!.endsWith('s') && !['batch', 'prices'].includes(words[index]!)
-  return words.flatMap((word, index) => (isId(index) ? (index === words.length - 1 ? ['id'] : []) : [word]))
+  return words.flatMap((word, index) =>
+    isId(index) ? (index === words.length - 1 ? ['id'] : []) : [word],
+  )
 }
 
 /** `POST /admin/orders/order_1/refund` as a sentence goes on; undefined for what is about the row itself. */

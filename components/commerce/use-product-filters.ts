@@ -10,7 +10,10 @@ import { searchable } from '@/lib/shared/name-key'
 import { productChoices } from './words'
 
 type Named = { id: string; value?: string; name?: string; title?: string }
-const choiceOf = ({ id, value, name, title }: Named): Choice => ({ value: id, label: value ?? name ?? title ?? id })
+const choiceOf = ({ id, value, name, title }: Named): Choice => ({
+  value: id,
+  label: value ?? name ?? title ?? id,
+})
 
 /** What a filter offers: the rows of a short list, had when the filter is opened, or something is chosen in it. */
 function useRows<Row extends Named>(noun: ShopNoun<Row>, wanted: boolean) {
@@ -20,7 +23,9 @@ const offering =
   <Row extends Named>(noun: ShopNoun<Row>) =>
   (search: string) =>
     // Called by what draws the filter, while it does: a hook like any other.
-    useRows(noun, true)?.filter(({ label }) => searchable(label).includes(searchable(search.trim())))
+    useRows(noun, true)?.filter(({ label }) =>
+      searchable(label).includes(searchable(search.trim())),
+    )
 const OFFERS = {
   type_id: offering(productTypes),
   collection_id: offering(collections),

@@ -14,7 +14,10 @@ type Deed<Row> = Omit<BulkDeed<Row>, 'run' | 'undo' | 'oneByOne'> & {
  * What can be done with several rows of the shop, by who may. Each ends as done or not done, like every write of the shop,
  * and begins when the one before has ended: Medusa refuses writes that meet. `whatOf` begins a sentence about a row.
  */
-export function useShopBulk<Row extends { id: string }>(of: ShopNoun<Row>, whatOf: (row: Row) => string) {
+export function useShopBulk<Row extends { id: string }>(
+  of: ShopNoun<Row>,
+  whatOf: (row: Row) => string,
+) {
   const { can } = usePermissions()
   const { set, remove, act } = useShopWrites(of)
   type Ways = Pick<BulkDeed<Row>, 'run' | 'undo'>
@@ -31,14 +34,18 @@ export function useShopBulk<Row extends { id: string }>(of: ShopNoun<Row>, whatO
   return {
     /** Has them be as they are to be, and as they were before. */
     setting: (fields: Partial<Row>, words: Deed<Row>) => {
-      const to = (next: (row: Row) => Partial<Row>) => (row: Row) => set(row.id, next(row), whatOf(row))
+      const to = (next: (row: Row) => Partial<Row>) => (row: Row) =>
+        set(row.id, next(row), whatOf(row))
       const before = (row: Row) =>
-        Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof Row]])) as Partial<Row>
+        Object.fromEntries(
+          Object.keys(fields).map((name) => [name, row[name as keyof Row]]),
+        ) as Partial<Row>
       return can('commerce:update') && deed({ run: to(() => fields), undo: to(before) }, words)
     },
     /** Does something with each, below its address; `evidence` is what is another one then. */
     acting: (path: string, evidence: (row: Row) => unknown, words: Deed<Row>) =>
-      can('commerce:update') && deed({ run: (row) => act({ id: row.id, path, what: whatOf(row), evidence }) }, words),
+      can('commerce:update') &&
+      deed({ run: (row) => act({ id: row.id, path, what: whatOf(row), evidence }) }, words),
     deleting: (words: Pick<Deed<Row>, 'warning' | 'fits' | 'unfit'>) =>
       can('commerce:delete') &&
       deed(

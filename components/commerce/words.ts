@@ -4,7 +4,10 @@ import type { ShopOrder, ShopProduct } from '@/lib/commerce/schema'
 
 export type Words<Key extends string> = Record<Key, [word: string, tone: Tone]>
 /** How a state is shown; one of a later Medusa is called what that calls it. */
-export const shownAs = <Key extends string>(words: Words<Key>, of: Key): [word: string, tone: Tone] =>
+export const shownAs = <Key extends string>(
+  words: Words<Key>,
+  of: Key,
+): [word: string, tone: Tone] =>
   (words as Partial<Words<Key>>)[of] ?? [of.replaceAll('_', ' '), 'quiet']
 const choices = (words: Words<string>) =>
   choicesOf(Object.fromEntries(Object.entries(words).map(([key, [word]]) => [key, word])))

@@ -17,7 +17,10 @@ import { NameFields } from './NameFields'
 import { addedIn, changedContact, valuesOf } from './values'
 import { fieldWords, nameOf, stateOf } from './words'
 
-type Asked = { what: 'delete'; contact: Contact } | { what: 'take-back'; contact: Contact; reload: Reload } | null
+type Asked =
+  | { what: 'delete'; contact: Contact }
+  | { what: 'take-back'; contact: Contact; reload: Reload }
+  | null
 
 /** One contact: how they are reached, what they agreed to, and what has become of them. */
 export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -66,7 +69,9 @@ export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
       below={() => (
         <>
-          {asked?.what === 'delete' && <DeleteContact contact={asked.contact} onDeleted={onClose} onClose={done} />}
+          {asked?.what === 'delete' && (
+            <DeleteContact contact={asked.contact} onDeleted={onClose} onClose={done} />
+          )}
           {asked?.what === 'take-back' && (
             <TakeBack
               suppression={{ id: asked.contact.suppression!.id, email: asked.contact.email }}

@@ -11,7 +11,13 @@ import { kindWord, subscriptionOf } from './words'
 type Suppression = NonNullable<Contact['suppression']>
 
 /** Why nothing reaches somebody, and the way to change that where staff may. */
-export const Suppressed = ({ suppression, onTakeBack }: { suppression: Suppression; onTakeBack?: () => void }) => (
+export const Suppressed = ({
+  suppression,
+  onTakeBack,
+}: {
+  suppression: Suppression
+  onTakeBack?: () => void
+}) => (
   <Notice
     tone="warn"
     action={
@@ -23,8 +29,8 @@ export const Suppressed = ({ suppression, onTakeBack }: { suppression: Suppressi
       )
     }
   >
-    <b>{SUPPRESSION_REASON_WORDS[suppression.reason]}</b> <RelativeTime at={suppression.at} />: no campaign goes to this
-    address.{suppression.note && ` “${suppression.note}”`}
+    <b>{SUPPRESSION_REASON_WORDS[suppression.reason]}</b> <RelativeTime at={suppression.at} />: no
+    campaign goes to this address.{suppression.note && ` “${suppression.note}”`}
     {isTheirOwn(suppression.reason) && ' Only they can change that, by subscribing anew.'}
   </Notice>
 )
@@ -47,7 +53,10 @@ export function ContactFacts({ contact }: { contact: Contact }) {
     ],
     ['Organization', organization.label],
     ['Added', <RelativeTime key="added" at={createdAt} />],
-    ['Topics', topics.length === 0 ? <span className={styles.quiet}>None</span> : <Topics topics={topics} />],
+    [
+      'Topics',
+      topics.length === 0 ? <span className={styles.quiet}>None</span> : <Topics topics={topics} />,
+    ],
   ]
   return (
     <dl className={styles.facts}>

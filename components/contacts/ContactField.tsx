@@ -16,8 +16,15 @@ const named = (reader: Reader) =>
 /** As whom a mail is shown: a contact of the organization, or nobody in particular. The server searches. */
 export function ContactField({ domainURL, value, onChange }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped(value ? named(value) : undefined)
-  const { data = [], error: failure, isLoading, refusal, mutate } = useContactOptions(domainURL, wanted)
-  const offered: Reader[] = value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
+  const {
+    data = [],
+    error: failure,
+    isLoading,
+    refusal,
+    mutate,
+  } = useContactOptions(domainURL, wanted)
+  const offered: Reader[] =
+    value && !data.some(({ id }) => id === value.id) ? [value, ...data] : data
   return (
     <Select
       label="Shown as"

@@ -16,9 +16,15 @@ import { NewContactButton } from './NewContactButton'
 import { useFilters } from './use-filters'
 import { nameOf, noun } from './words'
 
-const ContactDrawer = onDemand(() => import('./ContactDrawer').then((module) => module.ContactDrawer))
-const NewContactDrawer = onDemand(() => import('./NewContactDrawer').then((module) => module.NewContactDrawer))
-const DeleteContact = onDemand(() => import('./DeleteContact').then((module) => module.DeleteContact))
+const ContactDrawer = onDemand(() =>
+  import('./ContactDrawer').then((module) => module.ContactDrawer),
+)
+const NewContactDrawer = onDemand(() =>
+  import('./NewContactDrawer').then((module) => module.NewContactDrawer),
+)
+const DeleteContact = onDemand(() =>
+  import('./DeleteContact').then((module) => module.DeleteContact),
+)
 
 /** Whom marketing can be for, and one of them beside the list. */
 export function Contacts() {
@@ -63,13 +69,17 @@ export function Contacts() {
         searched="The search looks at names and addresses."
         empty={
           <EmptyState icon={IconAddressBook} title="No contacts yet" action={<NewContactButton />}>
-            Contacts are the organization’s own people and practitioners, and whoever signed up on its newsletter page.
-            Marketing goes to those of them who agreed to a topic.
+            Contacts are the organization’s own people and practitioners, and whoever signed up on
+            its newsletter page. Marketing goes to those of them who agreed to a topic.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewContactDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <ContactDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewContactDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <ContactDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {deleting && <DeleteContact contact={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

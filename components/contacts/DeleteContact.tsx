@@ -22,8 +22,8 @@ export function DeleteContact({ contact, onDeleted, onClose }: Props) {
       done={`Contact “${name}” deleted.`}
       onDone={onDeleted}
     >
-      Their names, topics and everything kept here about them go. If the address is suppressed, it stays suppressed.
-      This cannot be undone.
+      Their names, topics and everything kept here about them go. If the address is suppressed, it
+      stays suppressed. This cannot be undone.
     </ConfirmDialog>
   )
 }

@@ -16,8 +16,18 @@ type Props<V extends NameValues> = {
 export const NameFields = <V extends NameValues>({ form, followed = false }: Props<V>) => (
   <>
     <Pair>
-      <TextInput label="First name" autoComplete="off" disabled={followed} {...form.getInputProps('firstName')} />
-      <TextInput label="Last name" autoComplete="off" disabled={followed} {...form.getInputProps('lastName')} />
+      <TextInput
+        label="First name"
+        autoComplete="off"
+        disabled={followed}
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="off"
+        disabled={followed}
+        {...form.getInputProps('lastName')}
+      />
     </Pair>
     <Select
       label="Language"

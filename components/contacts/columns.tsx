@@ -24,7 +24,12 @@ const others: Column<ContactEntry>[] = [
     ...{ name: 'topics', header: 'Topics', width: 200, yields: 2 },
     cell: ({ topics }) => <Cut text={topics.join(', ')} quiet />,
   },
-  { name: 'state', header: 'State', width: 160, cell: ({ state }) => <Status {...stateOf(state)} /> },
+  {
+    name: 'state',
+    header: 'State',
+    width: 160,
+    cell: ({ state }) => <Status {...stateOf(state)} />,
+  },
   {
     ...{ name: 'createdAt', header: 'Added', sort: 'desc', width: 116, yields: 3 },
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,

@@ -26,7 +26,9 @@ export function useFilters({ rows, state }: ContactList): Filter[] {
   const organization = useOrganizationFilter(rows)
   const chosen = state.filters.topic ?? []
   // Their names are asked for when there is one to be named, or somebody looks for one.
-  const { data: topics } = useTopicOptions(chosen.length > 0 && selected !== GLOBAL ? selected : undefined)
+  const { data: topics } = useTopicOptions(
+    chosen.length > 0 && selected !== GLOBAL ? selected : undefined,
+  )
   const wordFor = (id: string) => topics?.find((topic) => String(topic.id) === id)?.name
   const byTopic: Filter = { name: 'topic', label: 'Topic', useChoices: useTopicChoices, wordFor }
   return selected === GLOBAL ? [...fixed, ...organization] : [...fixed, byTopic]

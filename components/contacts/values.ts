@@ -16,7 +16,9 @@ export const emptyContact: NewContactValues = {
 }
 
 export function valuesOf({ firstName, lastName, language, topics }: Contact): ContactValues {
-  const subscribed = topics.filter(({ state }) => state === 'subscribed').map(({ id, name }) => ({ id, name }))
+  const subscribed = topics
+    .filter(({ state }) => state === 'subscribed')
+    .map(({ id, name }) => ({ id, name }))
   return { firstName, lastName, language, topics: subscribed, how: '', subscribed }
 }
 

@@ -5,7 +5,14 @@ import { languageWord } from '@/components/forms/languages'
 import type { Consent } from '@/lib/contacts/schema'
 import { dayWord } from '@/lib/client/days'
 import { personName } from '@/lib/shared/person-name'
-import { CONSENT_WAY_WORDS, CONTACT_KIND_WORDS, CONTACT_STATE_WORDS, type ContactKind, type ContactState, type SubscriptionState } from '@/lib/shared/contact-words' // prettier-ignore
+import {
+  CONSENT_WAY_WORDS,
+  CONTACT_KIND_WORDS,
+  CONTACT_STATE_WORDS,
+  type ContactKind,
+  type ContactState,
+  type SubscriptionState,
+} from '@/lib/shared/contact-words'
 
 export const noun = { one: 'contact', many: 'contacts' }
 
@@ -19,7 +26,10 @@ const TONES: Record<ContactState, Tone> = {
   'no-topics': 'quiet',
   suppressed: 'bad',
 }
-export const stateOf = (state: ContactState) => ({ tone: TONES[state], children: CONTACT_STATE_WORDS[state] })
+export const stateOf = (state: ContactState) => ({
+  tone: TONES[state],
+  children: CONTACT_STATE_WORDS[state],
+})
 
 const SUBSCRIPTIONS: Record<SubscriptionState, { tone: Tone; children: string }> = {
   subscribed: { tone: 'good', children: 'Subscribed' },
@@ -30,7 +40,8 @@ export const subscriptionOf = (state: SubscriptionState) => SUBSCRIPTIONS[state]
 
 type Named = { email: string; firstName: string; lastName: string }
 /** What somebody is called; without a name, by their address. */
-export const nameOf = ({ email, firstName, lastName }: Named) => personName(firstName, lastName) || email
+export const nameOf = ({ email, firstName, lastName }: Named) =>
+  personName(firstName, lastName) || email
 
 /** By which way a line of the record came, and through whom: "by staff, Maren Solberg". */
 export const wayOf = ({ way, by, file, givenOn }: Consent) =>

@@ -11,7 +11,9 @@ import { BulkReport, BulkWords } from './BulkReport'
 import { isOffered, type BulkAction, type BulkDeed } from './bulk-action'
 import { capital, counted, type Noun } from './column'
 
-const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = onDemand(() =>
+  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+)
 
 type Props<Row> = {
   selection: Selection<Row>
@@ -84,7 +86,11 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
                     key={action.label}
                     variant="default"
                     leftSection={<action.icon size={16} stroke={1.5} aria-hidden />}
-                    className={'warning' in action && action.warning && !action.harmless ? styles.danger : undefined}
+                    className={
+                      'warning' in action && action.warning && !action.harmless
+                        ? styles.danger
+                        : undefined
+                    }
                     onClick={() => choose(action)}
                   >
                     {action.label}
@@ -98,7 +104,13 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
         </div>
       )}
       {outcome && last && outcome.failed.length + outcome.left.length > 0 && (
-        <BulkReport outcome={outcome} done={last.done} noun={noun} nameOf={nameOf} onDismiss={dismiss} />
+        <BulkReport
+          outcome={outcome}
+          done={last.done}
+          noun={noun}
+          nameOf={nameOf}
+          onDismiss={dismiss}
+        />
       )}
       {asking && (
         <ConfirmDialog

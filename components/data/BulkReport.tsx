@@ -38,7 +38,10 @@ export function BulkWords<Row>({ outcome, done, noun, nameOf, ticked = false }: 
 }
 
 /** Stands above the list until it is dismissed. */
-export const BulkReport = <Row,>({ onDismiss, ...words }: Words<Row> & { onDismiss: () => void }) => (
+export const BulkReport = <Row,>({
+  onDismiss,
+  ...words
+}: Words<Row> & { onDismiss: () => void }) => (
   <div role="alert" className={styles.report}>
     <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
     <BulkWords {...words} ticked />

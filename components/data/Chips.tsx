@@ -22,7 +22,13 @@ export function Chips({ chips, most }: { chips: Chip[]; most: number }) {
   return (
     <ul className={styles.chips}>
       {chips.slice(0, most).map(({ text, hint, aside, tone, indirect }, index) => (
-        <li key={index} className={styles.chip} data-tone={tone} data-indirect={indirect || undefined} data-hint={hint}>
+        <li
+          key={index}
+          className={styles.chip}
+          data-tone={tone}
+          data-indirect={indirect || undefined}
+          data-hint={hint}
+        >
           {text}
           {aside && <Unseen>{aside}</Unseen>}
         </li>

@@ -16,7 +16,9 @@ type Props = {
 /** Boxes to tick. */
 export function ChoiceList({ label, choices, chosen, typed, onType, onChoose }: Props) {
   const toggle = (value: string) =>
-    onChoose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+    onChoose(
+      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+    )
   return (
     <div role="dialog" aria-label={label} className={styles.panel}>
       {onType && (
@@ -29,7 +31,12 @@ export function ChoiceList({ label, choices, chosen, typed, onType, onChoose }: 
           onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
       )}
-      <div role="group" aria-label={label} aria-busy={!choices || undefined} className={styles.list}>
+      <div
+        role="group"
+        aria-label={label}
+        aria-busy={!choices || undefined}
+        className={styles.list}
+      >
         {choices?.map((choice, index) => (
           <label key={choice.value} className={styles.choice}>
             <input

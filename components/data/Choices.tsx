@@ -3,7 +3,12 @@ import { searchable } from '@/lib/shared/name-key'
 import { ChoiceList } from './ChoiceList'
 import type { Choice } from './filter'
 
-type Props = { label: string; choices: Choice[]; chosen: string[]; onChoose: (values: string[]) => void }
+type Props = {
+  label: string
+  choices: Choice[]
+  chosen: string[]
+  onChoose: (values: string[]) => void
+}
 
 /** From as many on, choices can be searched. */
 const MANY = 8
@@ -13,5 +18,12 @@ export function Choices({ choices, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const words = searchable(typed.trim())
   const found = choices.filter((choice) => searchable(choice.label).includes(words))
-  return <ChoiceList {...props} choices={found} typed={typed} onType={choices.length >= MANY ? setTyped : undefined} />
+  return (
+    <ChoiceList
+      {...props}
+      choices={found}
+      typed={typed}
+      onType={choices.length >= MANY ? setTyped : undefined}
+    />
+  )
 }

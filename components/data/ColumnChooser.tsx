@@ -25,7 +25,8 @@ function useFits<Row>({
   measure,
 }: Pick<Props<Row>, 'columns' | 'hidden' | 'cards' | 'measure'>) {
   // The menu is never drawn by the server: it can look at the window from the beginning.
-  const asCards = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false }) && cards
+  const asCards =
+    useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false }) && cards
   const [room] = useState(measure)
   return (wanted: string) => {
     const beside = columns.filter(({ name }) => name === wanted || !hidden.includes(name))
@@ -51,15 +52,28 @@ export function ColumnChooser<Row>({ columns, hidden, usual, cards, measure, onH
             aria-disabled={!fit || undefined}
             tabIndex={-1}
             className={menuStyles.item}
-            onClick={() => fit && onHide(chosen ? [...hidden, name] : hidden.filter((other) => other !== name))}
+            onClick={() =>
+              fit && onHide(chosen ? [...hidden, name] : hidden.filter((other) => other !== name))
+            }
           >
-            <IconCheck size={16} stroke={2} aria-hidden visibility={chosen && fit ? undefined : 'hidden'} />
+            <IconCheck
+              size={16}
+              stroke={2}
+              aria-hidden
+              visibility={chosen && fit ? undefined : 'hidden'}
+            />
             {header} {!fit && <span className={styles.why}>Needs a wider window</span>}
           </button>
         )
       })}
       <div className={menuStyles.line} role="separator" />
-      <button type="button" role="menuitem" tabIndex={-1} className={menuStyles.item} onClick={() => onHide(usual)}>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={menuStyles.item}
+        onClick={() => onHide(usual)}
+      >
         <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
         Usual columns
       </button>

@@ -11,7 +11,11 @@ type Props = {
 /** A text that may be longer than its place: cut there, whole in the tooltip. */
 export const Cut = ({ text, quiet, className }: Props) =>
   text ? (
-    <span className={`${styles.cut} ${quiet ? styles.quiet : ''} ${className ?? ''}`} data-hint={text} data-cut>
+    <span
+      className={`${styles.cut} ${quiet ? styles.quiet : ''} ${className ?? ''}`}
+      data-hint={text}
+      data-cut
+    >
       <bdi>{text}</bdi>
     </span>
   ) : (

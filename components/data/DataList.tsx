@@ -19,7 +19,15 @@ export function DataList<Row>({ filters, actions = [], exports, ...table }: Prop
   const bulk = offered.length > 0 ? { actions: offered, nameOf } : undefined
   return (
     <>
-      <ListToolbar list={list} noun={noun} filters={filters} columns={columns} cards exports={exports} bulk={bulk} />
+      <ListToolbar
+        list={list}
+        noun={noun}
+        filters={filters}
+        columns={columns}
+        cards
+        exports={exports}
+        bulk={bulk}
+      />
       <DataTable {...table} selectable={bulk !== undefined} cards />
     </>
   )

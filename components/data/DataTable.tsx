@@ -51,8 +51,13 @@ export function DataTable<Row>({
 
   if (failure) return <LoadFailure what={`The ${noun.many}`} failure={failure} onRetry={retry} />
   const none = rows?.length === 0 && total === 0 && !stale
-  const result = rows && !stale ? (total === 0 ? `No ${noun.many}` : counted(total ?? rows.length, noun)) : ''
-  const nothing = state.narrowed ? <NoMatch state={state} noun={noun} searched={more.searched} /> : empty
+  const result =
+    rows && !stale ? (total === 0 ? `No ${noun.many}` : counted(total ?? rows.length, noun)) : ''
+  const nothing = state.narrowed ? (
+    <NoMatch state={state} noun={noun} searched={more.searched} />
+  ) : (
+    empty
+  )
   return (
     <>
       <Unseen role="status">{result}</Unseen>
@@ -89,7 +94,12 @@ export function DataTable<Row>({
                   />
                 ))}
                 {!rows && (
-                  <SkeletonRows columns={shown} count={EXPECTED} selectable={selectable} menu={Boolean(menu)} />
+                  <SkeletonRows
+                    columns={shown}
+                    count={EXPECTED}
+                    selectable={selectable}
+                    menu={Boolean(menu)}
+                  />
                 )}
               </tbody>
             </table>

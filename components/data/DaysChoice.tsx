@@ -40,7 +40,12 @@ export function DaysChoice({ label, from = '', to = '', onChoose }: Props) {
     <div role="dialog" aria-label={label} className={styles.panel}>
       <div role="group" aria-label="Usual spans" className={styles.list}>
         {usualSpans().map(([words, days]) => (
-          <button key={words} type="button" className={styles.choice} onClick={() => choose(days.from, days.to)}>
+          <button
+            key={words}
+            type="button"
+            className={styles.choice}
+            onClick={() => choose(days.from, days.to)}
+          >
             {words}
           </button>
         ))}

@@ -52,8 +52,12 @@ export function FilterMenu({ filter, state: { filters, set } }: Props) {
         {'choices' in filter && <Choices {...shared} choices={filter.choices} />}
         {'useChoices' in filter && <FoundChoices {...shared} useChoices={filter.useChoices} />}
         {'example' in filter && <TextChoice {...shared} example={filter.example} />}
-        {'to' in filter && <SpanChoice label={label} from={chosen[0]} to={ends[0]} onChoose={chooseSpan} />}
-        {'lastDay' in filter && <DaysChoice label={label} from={chosen[0]} to={ends[0]} onChoose={chooseSpan} />}
+        {'to' in filter && (
+          <SpanChoice label={label} from={chosen[0]} to={ends[0]} onChoose={chooseSpan} />
+        )}
+        {'lastDay' in filter && (
+          <DaysChoice label={label} from={chosen[0]} to={ends[0]} onChoose={chooseSpan} />
+        )}
       </Flyout>
       {active && (
         <CloseButton

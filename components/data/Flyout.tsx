@@ -42,7 +42,10 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') 
   const toRight = (align === 'end') === (getComputedStyle(button).direction === 'ltr')
   const left = toRight ? at.right - width : at.left
   const below = at.bottom + GAP
-  const top = below + height > window.innerHeight - EDGE && at.top - GAP - height > EDGE ? at.top - GAP - height : below
+  const top =
+    below + height > window.innerHeight - EDGE && at.top - GAP - height > EDGE
+      ? at.top - GAP - height
+      : below
   // In something that moves, as a drawer does, a fixed place counts from there.
   Object.assign(panel.style, { left: '0', top: '0' })
   const origin = panel.getBoundingClientRect()
@@ -68,7 +71,8 @@ export function Flyout({ popup, align = 'start', trigger, children }: Props) {
     if (!opened) return
     settle()
     const move = () => settle()
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpened(false)
+    const outside = ({ target }: PointerEvent) =>
+      !root.current?.contains(target as Node) && setOpened(false)
     // What is loaded or searched for in the panel changes how large it is.
     const watch = new ResizeObserver(move)
     if (panel.current) watch.observe(panel.current)
@@ -84,7 +88,9 @@ export function Flyout({ popup, align = 'start', trigger, children }: Props) {
   }, [opened])
   useEffect(() => {
     if (opened && popup === 'dialog')
-      panel.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus({ preventScroll: true })
+      panel.current
+        ?.querySelector<HTMLElement>('input, button, [tabindex]')
+        ?.focus({ preventScroll: true })
   }, [opened, popup])
 
   const close = () => {

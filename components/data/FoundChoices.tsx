@@ -15,7 +15,9 @@ export function FoundChoices({ useChoices, chosen, ...props }: Props) {
   const words = useDeferredValue(typed.trim())
   const found = useChoices(words)
   const [first] = useState(chosen)
-  const kept = words ? [] : first.filter((value) => !found?.some((choice) => choice.value === value))
+  const kept = words
+    ? []
+    : first.filter((value) => !found?.some((choice) => choice.value === value))
   const choices = found && [...kept.map((value) => ({ value, label: value })), ...found]
   return <ChoiceList {...props} choices={choices} chosen={chosen} typed={typed} onType={setTyped} />
 }

@@ -13,7 +13,9 @@ import styles from './ListToolbar.module.css'
 import { SearchField } from './SearchField'
 
 // Drawn with the page, but not in the script of pages whose lists have none.
-const FilterMenu = dynamic(() => import('./FilterMenu').then((module) => module.FilterMenu), { loading: Loading })
+const FilterMenu = dynamic(() => import('./FilterMenu').then((module) => module.FilterMenu), {
+  loading: Loading,
+})
 const BulkBar = onDemand(() => import('./BulkBar').then((module) => module.BulkBar)) as <Row>(
   props: Parameters<typeof import('./BulkBar').BulkBar<Row>>[0],
 ) => ReactNode
@@ -53,7 +55,11 @@ export function ListToolbar<Row>({
   return (
     <div ref={place} className={styles.place}>
       <div className={styles.toolbar} inert={covered}>
-        <SearchField label={`Search ${noun.many}`} value={state.search} onSearch={(search) => state.set({ search })} />
+        <SearchField
+          label={`Search ${noun.many}`}
+          value={state.search}
+          onSearch={(search) => state.set({ search })}
+        />
         {filters.map((filter) => (
           <FilterMenu key={filter.name} filter={filter} state={state} />
         ))}
@@ -79,13 +85,18 @@ export function ListToolbar<Row>({
             </Flyout>
           )}
           {exports === true ? (
-            <ExportLink address={exportAddress} hint={state.narrowed ? 'Export what is found as CSV' : undefined} />
+            <ExportLink
+              address={exportAddress}
+              hint={state.narrowed ? 'Export what is found as CSV' : undefined}
+            />
           ) : (
             exports
           )}
         </div>
       </div>
-      {bulk && wanted && <BulkBar selection={selection} noun={noun} nameOf={bulk.nameOf} actions={bulk.actions} />}
+      {bulk && wanted && (
+        <BulkBar selection={selection} noun={noun} nameOf={bulk.nameOf} actions={bulk.actions} />
+      )}
     </div>
   )
 }

@@ -13,7 +13,12 @@ type Props<Data> = {
 }
 
 /** What an answer has brought; until then its shape, or that it could not be had. What was there stays. */
-export function Loaded<Data>({ what, answer: { data, error, mutate }, waiting, children }: Props<Data>) {
+export function Loaded<Data>({
+  what,
+  answer: { data, error, mutate },
+  waiting,
+  children,
+}: Props<Data>) {
   if (data !== undefined) return children(data)
   if (error) return <LoadFailure what={what} failure={error} onRetry={() => void mutate()} />
   return waiting ?? <Skeleton height={96} aria-busy="true" />

@@ -13,7 +13,12 @@ type Props = {
 }
 
 /** Opens the form for a new record beside the list, for those who may make one. */
-export function NewButton({ permission, icon: Symbol = IconPlus, ofOrganization = false, children }: Props) {
+export function NewButton({
+  permission,
+  icon: Symbol = IconPlus,
+  ofOrganization = false,
+  children,
+}: Props) {
   const { create } = useEditor()
   if (!useMayCreate(permission, ofOrganization)) return null
   return (

@@ -9,7 +9,12 @@ type Props = { state: ListState; noun: Noun; searched?: string }
 /** A search or filters that leave nothing, and the way back to everything. */
 export function NoMatch({ state: { search, filters, widen }, noun, searched }: Props) {
   const filtered = Object.values(filters).some((values) => values.length > 0)
-  const clear = search && filtered ? 'Clear search and filters' : search ? 'Clear the search' : 'Clear the filters'
+  const clear =
+    search && filtered
+      ? 'Clear search and filters'
+      : search
+        ? 'Clear the search'
+        : 'Clear the filters'
   return (
     <EmptyState
       icon={IconSearchOff}

@@ -11,7 +11,13 @@ export function Pager({ state: { page, size, set }, total }: Props) {
   const first = Math.min(total, (page - 1) * size + 1)
   const last = Math.min(total, page * size)
   const step = (label: string, to: number, disabled: boolean, way?: string) => (
-    <ActionIcon aria-label={label} data-hint={label} size={32} disabled={disabled} onClick={() => set({ page: to })}>
+    <ActionIcon
+      aria-label={label}
+      data-hint={label}
+      size={32}
+      disabled={disabled}
+      onClick={() => set({ page: to })}
+    >
       <IconChevronRight size={16} stroke={1.5} className={way} />
     </ActionIcon>
   )
@@ -23,7 +29,10 @@ export function Pager({ state: { page, size, set }, total }: Props) {
       {total > SIZES[0] && (
         <label className={styles.size}>
           <span>Rows</span>
-          <select value={size} onChange={({ currentTarget }) => set({ size: Number(currentTarget.value) })}>
+          <select
+            value={size}
+            onChange={({ currentTarget }) => set({ size: Number(currentTarget.value) })}
+          >
             {SIZES.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}

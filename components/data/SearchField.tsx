@@ -32,7 +32,11 @@ export function SearchField({ label, value, onSearch }: Props) {
       placeholder={label}
       maxLength={100}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
+      rightSection={
+        typed && (
+          <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />
+        )
+      }
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
     />

@@ -5,7 +5,13 @@ import type { Fitted } from './fit'
 import styles from './DataTable.module.css'
 import { Tick } from './Tick'
 
-type Props<Row> = { columns: Fitted<Row>[]; list: List<Row>; selectable: boolean; menu: boolean; label: string }
+type Props<Row> = {
+  columns: Fitted<Row>[]
+  list: List<Row>
+  selectable: boolean
+  menu: boolean
+  label: string
+}
 
 /** The names of the columns, those that sort as buttons. */
 export function TableHead<Row>({

@@ -29,7 +29,14 @@ export function TableRow<Row>({ row, name, columns, selection, shown, menu }: Pr
         </td>
       )}
       {columns.map(({ name: column, header, cell, needs, numeric, tall }) => (
-        <td key={column} role="cell" data-needs={needs} data-numeric={numeric} data-tall={tall} data-label={header}>
+        <td
+          key={column}
+          role="cell"
+          data-needs={needs}
+          data-numeric={numeric}
+          data-tall={tall}
+          data-label={header}
+        >
           {cell(row)}
         </td>
       ))}

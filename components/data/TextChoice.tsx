@@ -3,7 +3,12 @@ import { useState, type FormEvent } from 'react'
 import styles from './Choices.module.css'
 import { useCloseFlyout } from './Flyout'
 
-type Props = { label: string; example: string; chosen: string[]; onChoose: (values: string[]) => void }
+type Props = {
+  label: string
+  example: string
+  chosen: string[]
+  onChoose: (values: string[]) => void
+}
 
 /** A filter of one value that has to be known: pasted, mostly. */
 export function TextChoice({ label, example, chosen, onChoose }: Props) {

@@ -5,13 +5,33 @@ import { notify } from '@/lib/client/notify'
 type Work = () => Promise<unknown>
 
 /** Says what was done, with the way back where there is one. */
-export function tellDone({ title, message, undo }: { title?: string; message: string; undo?: Work }) {
+export function tellDone({
+  title,
+  message,
+  undo,
+}: {
+  title?: string
+  message: string
+  undo?: Work
+}) {
   const back = undo && (
-    <Button size="compact-xs" variant="default" ml={8} onClick={() => void doneAtOnce(undo, 'Undone.')}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      ml={8}
+      onClick={() => void doneAtOnce(undo, 'Undone.')}
+    >
       Undo
     </Button>
   )
-  void notify({ ...(title && { title }), message: <>{message} {back}</> }) // prettier-ignore
+  void notify({
+    ...(title && { title }),
+    message: (
+      <>
+        {message} {back}
+      </>
+    ),
+  })
 }
 
 /**

@@ -26,7 +26,11 @@ export type BulkDeed<Row> = Shared & {
 }
 
 /** Goes on with all of them together, or with exactly so many. */
-type BulkView<Row> = Shared & { exactly?: number; fits?: (row: Row) => boolean; open: (rows: Row[]) => void }
+type BulkView<Row> = Shared & {
+  exactly?: number
+  fits?: (row: Row) => boolean
+  open: (rows: Row[]) => void
+}
 
 /** Something that can be done with several rows. */
 export type BulkAction<Row> = BulkDeed<Row> | BulkView<Row>

@@ -22,7 +22,8 @@ export type Column<Row> = {
 export type Noun = { one: string; many: string }
 
 /** "1 resource", "1,200 resources". */
-export const counted = (count: number, { one, many }: Noun) => `${countWord(count)} ${count === 1 ? one : many}`
+export const counted = (count: number, { one, many }: Noun) =>
+  `${countWord(count)} ${count === 1 ? one : many}`
 
 /** A sentence's beginning. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -12,7 +12,8 @@ export function daysWord(from?: string, to?: string): string {
   return from ? `since ${word(from)}` : to ? `until ${word(to)}` : ''
 }
 
-const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10) // prettier-ignore
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 /** From the first day of a month to the last of another; months count from 0, and beyond a year's into the next. */
 const months = (year: number, first: number, last: number): Days => ({
   from: day(year, first, 1),

@@ -34,7 +34,8 @@ export function FaqDialog({ faq, deed, onDone, onClose }: Props) {
         done={`“${question}” is not on the page any more.`}
         onDone={onDone}
       >
-        The page does not show it any more. Its text and its versions stay here, and it can be published again.
+        The page does not show it any more. Its text and its versions stay here, and it can be
+        published again.
       </ConfirmDialog>
     )
   return (

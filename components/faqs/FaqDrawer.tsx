@@ -34,13 +34,17 @@ export function FaqDrawer({ id, onClose }: { id: string; onClose: () => void }) 
       valuesOf={valuesOf}
       words={fieldWords}
       permission="faqs:update"
-      onSubmit={async (input) => `“${(await save(input, id)).question}” saved. Publish it to show it.`}
+      onSubmit={async (input) =>
+        `“${(await save(input, id)).question}” saved. Publish it to show it.`
+      }
       onClose={onClose}
     >
       {(form, _, hand) => (
         <>
           <FaqFields form={form} />
-          {asked && <FaqDialog {...asked} onDone={() => doneWith(hand)} onClose={() => setAsked(null)} />}
+          {asked && (
+            <FaqDialog {...asked} onDone={() => doneWith(hand)} onClose={() => setAsked(null)} />
+          )}
         </>
       )}
     </RecordDrawer>

@@ -31,7 +31,9 @@ export const FaqVersions = ({ faq, hand }: Props) => (
 )
 
 const statusOf = ({ withdrawnAt }: FaqVersion) =>
-  withdrawnAt ? ({ tone: 'quiet', children: 'Former' } as const) : ({ tone: 'good', children: 'On the page' } as const)
+  withdrawnAt
+    ? ({ tone: 'quiet', children: 'Former' } as const)
+    : ({ tone: 'good', children: 'On the page' } as const)
 
 function Versions({ versions, faq, hand }: Props & { versions: FaqVersion[] }) {
   const [chosen, setChosen] = useState(versions[0]!.number)
@@ -55,7 +57,12 @@ function Versions({ versions, faq, hand }: Props & { versions: FaqVersion[] }) {
   return (
     <div className={styles.versions}>
       <div className={styles.choosing}>
-        <VersionList versions={versions} chosen={version.number} statusOf={statusOf} onChoose={setChosen} />
+        <VersionList
+          versions={versions}
+          chosen={version.number}
+          statusOf={statusOf}
+          onChoose={setChosen}
+        />
         {mayRestore && !isWritten && (
           <Button variant="default" loading={busy} onClick={() => void bringBack()}>
             Restore version {version.number}
@@ -66,7 +73,9 @@ function Versions({ versions, faq, hand }: Props & { versions: FaqVersion[] }) {
         <h3>{version.question}</h3>
         <p className={answer.answer}>{version.answer}</p>
         <p className={styles.none}>
-          {version.publishedBy ? `Published by ${version.publishedBy}.` : 'Part of the starter set.'}
+          {version.publishedBy
+            ? `Published by ${version.publishedBy}.`
+            : 'Part of the starter set.'}
         </p>
       </div>
     </div>

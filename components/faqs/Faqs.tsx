@@ -37,7 +37,11 @@ export function Faqs() {
     <RowMenu
       name={faq.question}
       actions={[
-        can('faqs:update') && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(faq.id)) },
+        can('faqs:update') && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(faq.id)),
+        },
         ...movesOf(faq),
         ...actionsOf(faq),
       ]}
@@ -59,8 +63,12 @@ export function Faqs() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewFaqDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <FaqDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewFaqDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <FaqDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {asked && <FaqDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -1,4 +1,10 @@
-import { IconArrowDown, IconArrowUp, IconEyeOff, IconTrash, IconWorldUpload } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEyeOff,
+  IconTrash,
+  IconWorldUpload,
+} from '@tabler/icons-react'
 import { useFaqActs, useFaqs } from '@/hooks/use-faqs'
 import { usePermissions } from '@/hooks/use-permissions'
 import type { Failure } from '@/lib/client/call'
@@ -44,7 +50,11 @@ export function useFaqMoves(list: ReturnType<typeof useFaqs>) {
     }
     return [
       at > 0 && { label: 'Move up', icon: IconArrowUp, onClick: () => move(at - 1) },
-      at < ids.length - 1 && { label: 'Move down', icon: IconArrowDown, onClick: () => move(at + 1) },
+      at < ids.length - 1 && {
+        label: 'Move down',
+        icon: IconArrowDown,
+        onClick: () => move(at + 1),
+      },
     ]
   }
 }

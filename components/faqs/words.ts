@@ -17,9 +17,15 @@ export const statusOf = ({
   status,
   changed,
 }: Pick<FaqEntry, 'status' | 'changed'>): { children: string; tone: Tone } =>
-  status === 'published' && changed ? { children: 'Published, with changes', tone: 'warn' } : STATUSES[status]
+  status === 'published' && changed
+    ? { children: 'Published, with changes', tone: 'warn' }
+    : STATUSES[status]
 
-export const statusChoices = choicesOf({ draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn' })
+export const statusChoices = choicesOf({
+  draft: 'Draft',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+})
 
 export const fieldWords: FieldWords = {
   question: { label: 'Question' },

@@ -65,10 +65,20 @@ export function ConfirmDialog({
       )}
       <DialogActions>
         {/* What takes away is not what Enter presses first. */}
-        <Button variant="default" data-autofocus={!harmless || undefined} disabled={busy} onClick={onClose}>
+        <Button
+          variant="default"
+          data-autofocus={!harmless || undefined}
+          disabled={busy}
+          onClick={onClose}
+        >
           Cancel
         </Button>
-        <Button color={harmless ? undefined : 'red.9'} disabled={waiting} loading={busy} onClick={() => void confirm()}>
+        <Button
+          color={harmless ? undefined : 'red.9'}
+          disabled={waiting}
+          loading={busy}
+          onClick={() => void confirm()}
+        >
           {action}
         </Button>
       </DialogActions>

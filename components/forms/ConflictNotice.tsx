@@ -26,7 +26,13 @@ export function ConflictNotice<V extends Values>({ conflict, words, who, onChoos
     words[field]?.change?.(valueAt(conflict.base, field), value) ?? shownAs(words, field, value)
   const open = fields.filter((field) => !choices[field]).length
   return (
-    <section role="alert" data-notice tabIndex={-1} className={styles.notice} aria-labelledby="conflict">
+    <section
+      role="alert"
+      data-notice
+      tabIndex={-1}
+      className={styles.notice}
+      aria-labelledby="conflict"
+    >
       <Heading id="conflict" className={styles.title}>
         This was changed while you were editing
       </Heading>
@@ -53,7 +59,9 @@ export function ConflictNotice<V extends Values>({ conflict, words, who, onChoos
                 <th scope="row">{labelOf(words, field)}</th>
                 {SIDES.map(([whose, action]) => (
                   <td key={whose} data-chosen={choices[field] === whose || undefined}>
-                    <span className={styles.value}>{valueOf(field, valueAt(conflict[whose], field))}</span>
+                    <span className={styles.value}>
+                      {valueOf(field, valueAt(conflict[whose], field))}
+                    </span>
                     <Button
                       size="compact-xs"
                       variant="default"

@@ -30,7 +30,9 @@ export function Dialog({ bare, children, ...props }: Props) {
       {...props}
     >
       <div className={styles.notices}>{useContext(NoticesContext)}</div>
-      <HeadingContext value="h3">{bare ? children : <div className={styles.content}>{children}</div>}</HeadingContext>
+      <HeadingContext value="h3">
+        {bare ? children : <div className={styles.content}>{children}</div>}
+      </HeadingContext>
     </Modal>
   )
 }

@@ -52,7 +52,12 @@ export function Differences({ before, after, words, most = Infinity }: Props) {
         ))}
       </dl>
       {shown.length < names.length && (
-        <Button size="compact-xs" variant="transparent" className={styles.more} onClick={() => setAll(true)}>
+        <Button
+          size="compact-xs"
+          variant="transparent"
+          className={styles.more}
+          onClick={() => setAll(true)}
+        >
           {names.length - shown.length} more fields
         </Button>
       )}

@@ -16,7 +16,16 @@ type Props = {
 }
 
 /** Asks before a draft goes; of what was never published nothing is left. */
-export function DiscardDraft({ what, name, number, first, stays, onDiscard, onDone, onClose }: Props) {
+export function DiscardDraft({
+  what,
+  name,
+  number,
+  first,
+  stays,
+  onDiscard,
+  onDone,
+  onClose,
+}: Props) {
   return (
     <ConfirmDialog
       title={first ? `Discard “${name}”?` : `Discard the draft of “${name}”?`}

@@ -30,7 +30,10 @@ type Props = {
 
 /** The panel at the end of the window in which one record is read and edited. Mount it only while it is open. */
 export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: Props) {
-  const [covers, cover] = useReducer((count: number, covered: boolean) => count + (covered ? 1 : -1), 0)
+  const [covers, cover] = useReducer(
+    (count: number, covered: boolean) => count + (covered ? 1 : -1),
+    0,
+  )
   useReturnedFocus()
   return (
     <Drawer.Root
@@ -43,7 +46,12 @@ export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: 
       closeOnEscape={covers === 0}
       transitionProps={{ duration: 160 }}
       attributes={NO_BANNER}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+      classNames={{
+        content: styles.content,
+        header: styles.header,
+        title: styles.title,
+        body: styles.body,
+      }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content>

@@ -30,7 +30,11 @@ export function FormDrawer<V extends Values, Input, Row>({
   const guard = useRef<Guard>(null)
   const content = <RecordForm name={`${title} ${of}`} guard={guard} onClose={onClose} {...form} />
   return (
-    <DrawerFrame title={title} wide={wide} onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}>
+    <DrawerFrame
+      title={title}
+      wide={wide}
+      onClose={() => (guard.current?.mayLeave() ?? true) && onClose()}
+    >
       {needs ? (
         <Loaded {...needs} waiting={<Skeleton height={320} m={24} aria-busy="true" />}>
           {() => (
@@ -49,6 +53,9 @@ export function FormDrawer<V extends Values, Input, Row>({
 
 /** The drawer had the focus before its form was there: that goes on where it begins. */
 function Arrived() {
-  useEffect(() => document.querySelector<HTMLElement>('[role="dialog"] form [data-autofocus]')?.focus(), [])
+  useEffect(
+    () => document.querySelector<HTMLElement>('[role="dialog"] form [data-autofocus]')?.focus(),
+    [],
+  )
   return null
 }

@@ -4,4 +4,5 @@ import { createContext, createElement, useContext, type ComponentProps } from 'r
 export const HeadingContext = createContext<'h2' | 'h3' | 'h4'>('h2')
 
 /** Heads a part of a page, a drawer or a dialog, wherever that part stands. */
-export const Heading = (props: ComponentProps<'h2'>) => createElement(useContext(HeadingContext), props)
+export const Heading = (props: ComponentProps<'h2'>) =>
+  createElement(useContext(HeadingContext), props)

@@ -32,7 +32,11 @@ const takeFocus = (list: HTMLElement | null) => list?.focus()
 /** Who changed a record, when, and what; newest first, and more of it for those who ask. */
 export function History({ before, ...props }: Props) {
   const { entity, id, what, words, tell } = props
-  const answer = useHistory(entity, id, before === undefined ? { limit: LATEST } : { limit: OLDER, before })
+  const answer = useHistory(
+    entity,
+    id,
+    before === undefined ? { limit: LATEST } : { limit: OLDER, before },
+  )
   const [older, setOlder] = useState(false)
   return (
     <Loaded what="The history" answer={answer} waiting={<Waiting />}>
@@ -43,7 +47,11 @@ export function History({ before, ...props }: Props) {
           </EmptyState>
         ) : (
           <>
-            <ol className={styles.changes} ref={before === undefined ? undefined : takeFocus} tabIndex={-1}>
+            <ol
+              className={styles.changes}
+              ref={before === undefined ? undefined : takeFocus}
+              tabIndex={-1}
+            >
               {changes.map((change) => (
                 <li key={change.id}>
                   {tell?.(change) ?? (
@@ -74,7 +82,8 @@ export function History({ before, ...props }: Props) {
 
 const Sentence = ({ change, what }: { change: Change; what: string }) => (
   <>
-    <b>{change.actor ?? 'The system'}</b> {[deedOf(change, what), byWhat(change)].filter(Boolean).join(' ')}{' '}
+    <b>{change.actor ?? 'The system'}</b>{' '}
+    {[deedOf(change, what), byWhat(change)].filter(Boolean).join(' ')}{' '}
     <RelativeTime at={change.at} />
   </>
 )

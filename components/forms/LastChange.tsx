@@ -9,7 +9,8 @@ export function LastChange({ entity, id }: { entity: Entity; id: string }) {
   if (!change) return 'Somebody else saved a newer version.'
   return (
     <>
-      The last change in its history is by <b>{change.actor ?? 'the system'}</b>, <RelativeTime at={change.at} />.
+      The last change in its history is by <b>{change.actor ?? 'the system'}</b>,{' '}
+      <RelativeTime at={change.at} />.
     </>
   )
 }

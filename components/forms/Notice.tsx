@@ -21,11 +21,19 @@ export const Notice = ({ children, action, live, tone }: Props) => (
 )
 
 /** Why nothing below is changed, with the way to change it. */
-export const ReadOnlyNotice = ({ children, label, onClick }: { children: ReactNode; label: string; onClick: () => void }) => (
+export const ReadOnlyNotice = ({
+  children,
+  label,
+  onClick,
+}: {
+  children: ReactNode
+  label: string
+  onClick: () => void
+}) => (
   <span className={styles.line}>
     {children}
     <Button size="compact-xs" variant="default" onClick={onClick}>
       {label}
     </Button>
   </span>
-) // prettier-ignore
+)

@@ -37,7 +37,11 @@ export function PublishDialog<Row>(props: Props<Row>) {
   if (!record)
     return (
       <Dialog title="Publish" size={640} onClose={onClose}>
-        {failure ? <LoadFailure what={what} failure={failure} onRetry={retry} /> : <Skeleton height={160} />}
+        {failure ? (
+          <LoadFailure what={what} failure={failure} onRetry={retry} />
+        ) : (
+          <Skeleton height={160} />
+        )}
       </Dialog>
     )
   const { name, number, missing, sentence, before, after } = about(record)

@@ -15,10 +15,17 @@ export type Hand = {
   mayLeave: () => boolean
 }
 
-type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 'schema' | 'onSubmit' | 'notKept'> &
+type Props<V extends Values, Input, Row> = Pick<
+  RecordFormProps<V, Input, Row>,
+  'schema' | 'onSubmit' | 'notKept'
+> &
   Omit<RecordFrameProps<Row>, 'beside' | 'tabs' | 'children'> & {
     beside?: (record: Row, hand: Hand) => ReactNode
-    tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row, hand: Hand) => ReactNode }[]
+    tabs?: {
+      label: string
+      of?: (record: Row) => boolean
+      content: (record: Row, hand: Hand) => ReactNode
+    }[]
     valuesOf: (record: Row) => V
     /** What it takes to change a record; those without it read. */
     permission: Permission
@@ -30,7 +37,9 @@ type Props<V extends Values, Input, Row> = Pick<RecordFormProps<V, Input, Row>, 
   }
 
 /** One record, to be read and edited, with its history. Mount it only while it is open. */
-export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(props: Props<V, Input, Row>) {
+export function RecordDrawer<V extends Values, Input, Row extends { version: number }>(
+  props: Props<V, Input, Row>,
+) {
   const {
     schema,
     valuesOf,
@@ -73,7 +82,8 @@ export function RecordDrawer<V extends Values, Input, Row extends { version: num
           notKept={notKept}
           words={words}
           readOnly={
-            readOnly?.(record, handOf(reload)) || (!mayChange && `You can read this. Changing it needs ${permission}.`)
+            readOnly?.(record, handOf(reload)) ||
+            (!mayChange && `You can read this. Changing it needs ${permission}.`)
           }
           who={<LastChange entity={entity} id={id} />}
           onSubmit={onSubmit}

@@ -10,7 +10,10 @@ import { SaveBar } from './SaveBar'
 /** Whether the form may be left; if not, it now asks. */
 export type Guard = { mayLeave: () => boolean }
 
-export type RecordFormProps<V extends Values, Input, Row> = Omit<SaveFormOptions<V, Input, Row>, 'onSaved' | 'name'> & {
+export type RecordFormProps<V extends Values, Input, Row> = Omit<
+  SaveFormOptions<V, Input, Row>,
+  'onSaved' | 'name'
+> & {
   /** The verb on the button. */
   submitLabel?: string
   /** What is sent takes something away. */
@@ -65,10 +68,11 @@ export function RecordForm<V extends Values, Input, Row>({
     className = styles.fields,
   } = props
   const name = readOnly ? null : props.name
-  const { form, root, submit, sending, failure, conflict, choose, restored, discard, forget } = useSaveForm({
-    ...props,
-    ...{ name, onSaved },
-  })
+  const { form, root, submit, sending, failure, conflict, choose, restored, discard, forget } =
+    useSaveForm({
+      ...props,
+      ...{ name, onSaved },
+    })
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // While it is being saved there is nothing to be asked: it ends, and then the form does.
   const unsaved = !readOnly && !sending && (form.isDirty() || conflict !== null)
@@ -96,7 +100,14 @@ export function RecordForm<V extends Values, Input, Row>({
     else if (danger && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
-    <form ref={root} onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
+    <form
+      ref={root}
+      onSubmit={submit}
+      onKeyDown={submitByKey}
+      noValidate
+      className={styles.form}
+      aria-busy={sending}
+    >
       <div className={className} inert={sending}>
         {readOnly && <p className={styles.reading}>{readOnly}</p>}
         {failure && (
@@ -105,7 +116,9 @@ export function RecordForm<V extends Values, Input, Row>({
           </p>
         )}
         {restored && <RestoredNotice onDiscard={discard} />}
-        {conflict && <ConflictNotice conflict={conflict} words={words} who={who} onChoose={choose} />}
+        {conflict && (
+          <ConflictNotice conflict={conflict} words={words} who={who} onChoose={choose} />
+        )}
         {above}
         <fieldset disabled={Boolean(readOnly)} className={styles.fieldset}>
           {children(form)}
@@ -120,7 +133,11 @@ export function RecordForm<V extends Values, Input, Row>({
           danger={danger}
           cancelLabel={cancelLabel}
           standing={
-            cancelLabel === null && !sending ? (unsaved ? 'Not saved yet.' : 'Everything is saved.') : undefined
+            cancelLabel === null && !sending
+              ? unsaved
+                ? 'Not saved yet.'
+                : 'Everything is saved.'
+              : undefined
           }
           next={next}
           onStay={() => setLeave(null)}

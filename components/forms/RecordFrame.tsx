@@ -10,7 +10,11 @@ import styles from './RecordDrawer.module.css'
 export type RecordFrameProps<Row> = Omit<OpenedRecordProps<Row>, 'children'> & {
   words: FieldWords
   /** What else there is to see, between the details and the history; `of` says of which records, of all without it. */
-  tabs?: { label: string; of?: (record: Row) => boolean; content: (record: Row, reload: Reload) => ReactNode }[]
+  tabs?: {
+    label: string
+    of?: (record: Row) => boolean
+    content: (record: Row, reload: Reload) => ReactNode
+  }[]
   /** Of a history that tells of more than changes: its name, and what is said of the rest. */
   history?: { label: string; tell: (change: Change) => ReactNode }
   /** The details. `show` brings them in sight. */
@@ -59,7 +63,13 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
               </Tabs.Panel>
             ))}
             <Tabs.Panel value="history" className={styles.reading}>
-              <History entity={entity} id={id} what={midSentence(what)} words={words} tell={history?.tell} />
+              <History
+                entity={entity}
+                id={id}
+                what={midSentence(what)}
+                words={words}
+                tell={history?.tell}
+              />
             </Tabs.Panel>
           </Tabs>
         )

@@ -17,7 +17,13 @@ import { RowsField } from './RowsField'
  */
 export type RoleValue = Omit<Assignment, 'roleId'> & { roleId: number | null }
 
-const noRole: RoleValue = { roleId: null, role: '', reach: 'organization', expiresAt: null, lastDay: null }
+const noRole: RoleValue = {
+  roleId: null,
+  role: '',
+  reach: 'organization',
+  expiresAt: null,
+  lastDay: null,
+}
 /** What an end begins with, to be changed, in days. */
 const SOON = 30
 
@@ -30,23 +36,39 @@ type Props<V extends Values> = {
 }
 
 /** The roles of one holder: each with how far it holds, here alone or also in everything below, and until when. */
-export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, domainURL, help, disabled }: Props<V>) {
+export function RolesField<V extends Values & { roles: RoleValue[] }>({
+  form,
+  domainURL,
+  help,
+  disabled,
+}: Props<V>) {
   const { data: offered = [], isLoading, refusal } = useRoleOptions(domainURL)
   const { roles } = form.values
   // The one that has just got an end: its field takes the focus.
   const [ending, setEnding] = useState(-1)
   const set = (index: number, changes: Partial<RoleValue>) =>
-    form.setFieldValue('roles', roles.map((role, at) => (at === index ? { ...role, ...changes } : role)) as never)
+    form.setFieldValue(
+      'roles',
+      roles.map((role, at) => (at === index ? { ...role, ...changes } : role)) as never,
+    )
 
   /** Those that are not held already, and the one at hand. */
   const optionsFor = ({ roleId, role }: RoleValue) => {
-    const free = offered.filter(({ id }) => id === roleId || !roles.some((held) => held.roleId === id))
+    const free = offered.filter(
+      ({ id }) => id === roleId || !roles.some((held) => held.roleId === id),
+    )
     const named = free.map(({ id, name }) => ({ value: String(id), label: name }))
-    return roleId === null || free.some(({ id }) => id === roleId) ? named : [{ value: String(roleId), label: role }, ...named] // prettier-ignore
+    return roleId === null || free.some(({ id }) => id === roleId)
+      ? named
+      : [{ value: String(roleId), label: role }, ...named]
   }
   const choose = (index: number, value: string | null) =>
-    set(index, { roleId: Number(value), role: offered.find(({ id }) => id === Number(value))?.name ?? '' })
-  const setLastDay = (index: number, day: string | null) => set(index, { expiresAt: day, lastDay: day })
+    set(index, {
+      roleId: Number(value),
+      role: offered.find(({ id }) => id === Number(value))?.name ?? '',
+    })
+  const setLastDay = (index: number, day: string | null) =>
+    set(index, { expiresAt: day, lastDay: day })
   const toggleEnd = (index: number, ends: boolean) => {
     setEnding(ends ? -1 : index)
     setLastDay(index, ends ? null : inDays(SOON))
@@ -99,7 +121,11 @@ export function RolesField<V extends Values & { roles: RoleValue[] }>({ form, do
                 data-hint={ends ? 'Without an end' : 'Until a day, in the organization’s time zone'}
                 onClick={() => toggleEnd(index, ends)}
               >
-                {ends ? <IconCalendarOff size={16} stroke={1.5} /> : <IconCalendarTime size={16} stroke={1.5} />}
+                {ends ? (
+                  <IconCalendarOff size={16} stroke={1.5} />
+                ) : (
+                  <IconCalendarTime size={16} stroke={1.5} />
+                )}
               </ActionIcon>
             )}
             {ends && (

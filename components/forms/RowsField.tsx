@@ -28,7 +28,9 @@ export function RowsField<V extends Values, Row>(props: Props<V, Row>) {
   const { form, name, label, help, one, rows, nameOf, empty, disabled, className, children } = props
   const list = useRef<HTMLDivElement>(null)
   const focusRow = (index: number) =>
-    setTimeout(() => list.current?.querySelectorAll('[data-row]')[index]?.querySelector('input')?.focus())
+    setTimeout(() =>
+      list.current?.querySelectorAll('[data-row]')[index]?.querySelector('input')?.focus(),
+    )
 
   const add = () => {
     form.insertListItem(name, { ...empty } as never)

@@ -50,7 +50,11 @@ export function ShownOnce({ title, label, value, example, question, children, on
                 data-hint={exampleCopied ? 'Copied' : 'Copy'}
                 onClick={() => copyExample(example.text)}
               >
-                {exampleCopied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
+                {exampleCopied ? (
+                  <IconCheck size={16} stroke={1.5} />
+                ) : (
+                  <IconCopy size={16} stroke={1.5} />
+                )}
               </ActionIcon>
             </div>
           </section>

@@ -11,7 +11,11 @@ type Props = {
 export const Steps = ({ names, present }: Props) => (
   <ol className={styles.steps} aria-label="Steps">
     {names.map((name, index) => (
-      <li key={name} aria-current={index === present ? 'step' : undefined} data-over={index < present || undefined}>
+      <li
+        key={name}
+        aria-current={index === present ? 'step' : undefined}
+        data-over={index < present || undefined}
+      >
         <span className={styles.mark} aria-hidden>
           {index < present ? <IconCheck size={12} stroke={3} /> : index + 1}
         </span>

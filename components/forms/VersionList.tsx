@@ -12,7 +12,12 @@ type Props<Version extends Versioned> = {
 }
 
 /** The versions of a record, one of which is shown beside them. */
-export const VersionList = <Version extends Versioned>({ versions, chosen, statusOf, onChoose }: Props<Version>) => (
+export const VersionList = <Version extends Versioned>({
+  versions,
+  chosen,
+  statusOf,
+  onChoose,
+}: Props<Version>) => (
   <ol className={styles.list} aria-label="Versions">
     {versions.map((version) => (
       <li key={version.number}>

@@ -24,13 +24,21 @@ type Props<Version extends Versioned> = {
 export function Versions<Version extends Versioned>(props: Props<Version>) {
   const { versions, statusOf, comparable, said = comparable, words, actions, drawn } = props
   const [chosen, setChosen] = useState(versions[0]!.number)
-  const at = Math.max(0, versions.findIndex(({ number }) => number === chosen)) // prettier-ignore
+  const at = Math.max(
+    0,
+    versions.findIndex(({ number }) => number === chosen),
+  )
   const version = versions[at]!
   const before = versions[at + 1]
   return (
     <div className={styles.versions}>
       <div className={styles.choosing}>
-        <VersionList versions={versions} chosen={version.number} statusOf={statusOf} onChoose={setChosen} />
+        <VersionList
+          versions={versions}
+          chosen={version.number}
+          statusOf={statusOf}
+          onChoose={setChosen}
+        />
         {actions?.(version)}
       </div>
       <div className={styles.reading}>
@@ -38,7 +46,9 @@ export function Versions<Version extends Versioned>(props: Props<Version>) {
           <h3 id="changed" className={styles.title}>
             {before ? `What changed after version ${before.number}` : 'The first version'}
           </h3>
-          {before && <Changes older={comparable(before)} newer={comparable(version)} words={words} />}
+          {before && (
+            <Changes older={comparable(before)} newer={comparable(version)} words={words} />
+          )}
         </section>
         <section aria-labelledby="whole">
           <h3 id="whole" className={styles.title}>

@@ -8,5 +8,7 @@ const allCurrencies = currencyChoices.map(({ value }) => ({ value, label: curren
 export const currencyFilter: Filter = {
   ...{ name: 'currency', label: 'Currency', wordFor: currencyWord },
   useChoices: (search) =>
-    allCurrencies.filter(({ label }) => searchable(label).includes(searchable(search.trim()))).slice(0, OFFERED),
+    allCurrencies
+      .filter(({ label }) => searchable(label).includes(searchable(search.trim())))
+      .slice(0, OFFERED),
 }

@@ -32,10 +32,12 @@ function named(value: object): string {
 
 /** "replacedBy" without a word of its own is read as "Replaced by". */
 export const labelOf = (words: FieldWords, name: string) =>
-  words[name]?.label ?? capital(name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`))
+  words[name]?.label ??
+  capital(name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`))
 
 export const shownAs = (words: FieldWords, name: string, value: unknown) =>
-  (value !== null && value !== undefined && value !== '' && words[name]?.show?.(value)) || plain(value)
+  (value !== null && value !== undefined && value !== '' && words[name]?.show?.(value)) ||
+  plain(value)
 
 /** A tooltip holds no more. */
 const LONGEST = 400

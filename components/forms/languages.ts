@@ -5,7 +5,10 @@ const TAG = /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/
 export const languageWord = (code: string) => (TAG.test(code) ? (names.of(code) ?? code) : code)
 
 /** What is offered; any other one that somebody has stays what it is. */
-const LANGUAGES = 'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(' ') // prettier-ignore
+const LANGUAGES =
+  'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
+    ' ',
+  )
 
 /** The usual languages by name, and one that is there already. */
 export function languageChoices(present?: string | null) {

@@ -5,14 +5,20 @@ import type { Assignment } from '@/lib/shared/assignments'
 
 type Reach = Assignment['reach']
 
-const REACH: Record<Reach, string> = { organization: 'This organization', subtree: 'And everything below' }
+const REACH: Record<Reach, string> = {
+  organization: 'This organization',
+  subtree: 'And everything below',
+}
 
 /** How far a role holds, in words. */
 export const reachWord = (reach: Reach) => REACH[reach]
 export const reachChoices = choicesOf(REACH)
 
 /** Older rows of the log have no last day. */
-type Role = Pick<Assignment, 'role' | 'reach' | 'expiresAt'> & { lastDay?: string | null; group?: string | null }
+type Role = Pick<Assignment, 'role' | 'reach' | 'expiresAt'> & {
+  lastDay?: string | null
+  group?: string | null
+}
 
 const endWord = ({ expiresAt, lastDay }: Role) =>
   lastDay ? dayWord(lastDay) : expiresAt && exactly(Date.parse(expiresAt))

@@ -76,14 +76,17 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
   const { warning, warn, allow, clear } = useNotTaken(field)
   const list = () => (store.listId ? document.getElementById(store.listId) : null)
   const all = () => [...(list()?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])]
-  const highlighted = () => (opened && !searching ? (list()?.querySelector<HTMLElement>(HIGHLIGHTED) ?? null) : null)
+  const highlighted = () =>
+    opened && !searching ? (list()?.querySelector<HTMLElement>(HIGHLIGHTED) ?? null) : null
 
   const highlight = () => {
     due.current = false
     if (searching || (takesText && typed !== null)) return store.resetSelectedOption()
     if (takesText) return
     const words = typed?.trim().toLowerCase()
-    const same = words ? all().findIndex((option) => option.matches(ENABLED) && wordsOf(option) === words) : -1
+    const same = words
+      ? all().findIndex((option) => option.matches(ENABLED) && wordsOf(option) === words)
+      : -1
     if (same >= 0) store.selectOption(same)
     else if (words) store.selectFirstOption()
     // The arrow keys may have been faster.
@@ -116,7 +119,8 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
     }
     if (all().some((option) => option.matches(CHOSEN) && wordsOf(option) === words)) return true
     const offered = opened && !searching ? all().filter((option) => option.matches(ENABLED)) : []
-    const meant = offered.length === 1 ? offered[0] : offered.find((option) => wordsOf(option) === words)
+    const meant =
+      offered.length === 1 ? offered[0] : offered.find((option) => wordsOf(option) === words)
     if (meant && !meant.matches(CHOSEN)) meant.click()
     return meant !== undefined
   }
@@ -213,7 +217,11 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
     const options = list()
     if (!opened || !input || !options) return
     const observer = new MutationObserver(() => announce())
-    observer.observe(options, { subtree: true, childList: true, attributeFilter: ['data-combobox-selected'] })
+    observer.observe(options, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-combobox-selected'],
+    })
     observer.observe(input, { attributeFilter: ['aria-activedescendant'] })
     return () => {
       observer.disconnect()

@@ -6,7 +6,10 @@ type Props = { group: GroupEntry; onDeleted?: () => void; onClose: () => void }
 
 const lossOf = ({ memberCount, parent, roles }: GroupEntry) => {
   if (memberCount === 0) return 'It has no members.'
-  const lost = [roles.length > 0 && 'its roles', parent && `those that they have by “${parent.name}”`].filter(Boolean)
+  const lost = [
+    roles.length > 0 && 'its roles',
+    parent && `those that they have by “${parent.name}”`,
+  ].filter(Boolean)
   if (lost.length === 0) return 'Nobody loses anything by that: the group has no role.'
   const people = memberCount === 1 ? 'Its member loses' : `Its ${memberCount} members lose`
   return `${people} ${lost.join(' and ')} at once. What they have otherwise stays.`

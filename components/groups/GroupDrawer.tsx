@@ -45,7 +45,9 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
         <>
           <GroupFields form={form} domainURL={group.organization.domainURL} id={group.id} />
           {group.children.length > 0 && <Within groups={group.children} />}
-          {deleting && <DeleteGroup group={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+          {deleting && (
+            <DeleteGroup group={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />
+          )}
         </>
       )}
     </RecordDrawer>

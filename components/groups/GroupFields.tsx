@@ -32,7 +32,13 @@ export function GroupFields({ form, domainURL, id }: Props) {
   const inherited = useInherited(domainURL, form.values.parent)
   return (
     <>
-      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Textarea
         label="Description"
         description="Who belongs here, in a sentence."

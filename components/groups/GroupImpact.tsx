@@ -19,11 +19,14 @@ export function GroupImpact({ id, draft }: { id?: number; draft: string }) {
   const answer = useGroupImpact(id, asked)
   if (!asked) return null
   const waiting = settled !== draft || (!answer.data && !answer.error)
-  return <ImpactReport answer={answer} waiting={waiting} sumOf={sumOf} reader={readerOf(resources)} />
+  return (
+    <ImpactReport answer={answer} waiting={waiting} sumOf={sumOf} reader={readerOf(resources)} />
+  )
 }
 
 function sumOf({ people, gains, loses }: Impact): string {
-  if (people === 0) return 'Nobody in it is active now. Whoever is not gets what it gives as soon as they are.'
+  if (people === 0)
+    return 'Nobody in it is active now. Whoever is not gets what it gives as soon as they are.'
   const concerned = `It concerns ${counted(people, peopleNoun)}.`
   return gains.length + loses.length > 0
     ? `${concerned} It takes effect with their next click.`

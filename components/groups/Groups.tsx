@@ -16,7 +16,9 @@ import { NewGroupButton } from './NewGroupButton'
 import { noun, reachChoices } from './words'
 
 const GroupDrawer = onDemand(() => import('./GroupDrawer').then((module) => module.GroupDrawer))
-const NewGroupDrawer = onDemand(() => import('./NewGroupDrawer').then((module) => module.NewGroupDrawer))
+const NewGroupDrawer = onDemand(() =>
+  import('./NewGroupDrawer').then((module) => module.NewGroupDrawer),
+)
 const DeleteGroup = onDemand(() => import('./DeleteGroup').then((module) => module.DeleteGroup))
 
 const filters = [{ name: 'reach', label: 'Applies to', choices: reachChoices }]
@@ -37,8 +39,17 @@ export function Groups() {
     <RowMenu
       name={group.name}
       actions={[
-        can('groups:update') && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(group.id)) },
-        mayDelete && { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDeleting(group) },
+        can('groups:update') && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(group.id)),
+        },
+        mayDelete && {
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => setDeleting(group),
+        },
       ]}
     />
   )
@@ -60,12 +71,17 @@ export function Groups() {
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconUsersGroup} title="No groups yet" action={<NewGroupButton />}>
-            A group gives its members roles together: whoever joins has them at once, whoever leaves has not.
+            A group gives its members roles together: whoever joins has them at once, whoever leaves
+            has not.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewGroupDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <GroupDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewGroupDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <GroupDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {deleting && <DeleteGroup group={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

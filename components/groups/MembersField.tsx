@@ -18,7 +18,9 @@ export function MembersField({ form, domainURL, disabled }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error, isLoading, refusal, mutate } = useUserOptions(domainURL, wanted)
   const { members } = form.values
-  const offered = data.filter(({ id }) => !members.some(({ organizationUserId }) => organizationUserId === id))
+  const offered = data.filter(
+    ({ id }) => !members.some(({ organizationUserId }) => organizationUserId === id),
+  )
 
   const set = (next: GroupValues['members']) => {
     form.setFieldValue('members', next)
@@ -26,7 +28,8 @@ export function MembersField({ form, domainURL, disabled }: Props) {
   }
   const add = (chosen: string | null) => {
     const user = offered.find(({ id }) => id === chosen)
-    if (user) set([...members, { organizationUserId: user.id, displayName: user.name, email: user.email }])
+    if (user)
+      set([...members, { organizationUserId: user.id, displayName: user.name, email: user.email }])
     setSearch('')
   }
   return (
@@ -36,7 +39,9 @@ export function MembersField({ form, domainURL, disabled }: Props) {
         placeholder="Add somebody by name or e-mail"
         disabled={disabled}
         searchable
-        nothingFoundMessage={refusal ?? (isLoading ? 'Searching…' : 'Nobody else here is called that')}
+        nothingFoundMessage={
+          refusal ?? (isLoading ? 'Searching…' : 'Nobody else here is called that')
+        }
         data={offered.map((user) => ({ value: user.id, label: named(user) }))}
         // What comes from the server has been searched there, by more than the label.
         filter={({ options }) => options}
@@ -59,7 +64,11 @@ export function MembersField({ form, domainURL, disabled }: Props) {
                 <ActionIcon
                   size={28}
                   aria-label={`Remove ${displayName}`}
-                  onClick={() => set(members.filter((member) => member.organizationUserId !== organizationUserId))}
+                  onClick={() =>
+                    set(
+                      members.filter((member) => member.organizationUserId !== organizationUserId),
+                    )
+                  }
                 >
                   <IconX size={14} stroke={1.5} />
                 </ActionIcon>

@@ -18,7 +18,9 @@ export function ParentField({ form, domainURL, id, disabled }: Props) {
   const { parent } = form.values
   const possible = possibleParents(data, id)
   const known = !parent || possible.some((group) => group.id === parent.id)
-  const offered = known ? possible : [{ id: parent.id, name: parent.name, label: parent.name }, ...possible]
+  const offered = known
+    ? possible
+    : [{ id: parent.id, name: parent.name, label: parent.name }, ...possible]
   const choose = (value: string | null) => {
     const chosen = offered.find((group) => group.id === Number(value))
     form.setFieldValue('parent', value && chosen ? { id: chosen.id, name: chosen.name } : null)
@@ -33,7 +35,11 @@ export function ParentField({ form, domainURL, id, disabled }: Props) {
       clearable
       disabled={disabled}
       nothingFoundMessage="No such group"
-      clearButtonProps={{ 'aria-label': 'Clear the parent group', 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': 'Clear the parent group',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       data={offered.map((group) => ({ value: String(group.id), label: group.label }))}
       value={parent && String(parent.id)}
       onChange={choose}

@@ -8,7 +8,8 @@ import type { GroupEntry } from '@/lib/groups/schema'
 
 /** As far as the farthest of its roles. */
 const reachOf = ({ roles }: GroupEntry) =>
-  roles.length > 0 && reachWord(roles.some(({ reach }) => reach === 'subtree') ? 'subtree' : 'organization')
+  roles.length > 0 &&
+  reachWord(roles.some(({ reach }) => reach === 'subtree') ? 'subtree' : 'organization')
 
 const description: Column<GroupEntry> = {
   name: 'description',
@@ -40,7 +41,9 @@ const others: Column<GroupEntry>[] = [
     header: 'Roles',
     width: 152,
     yields: 1,
-    cell: ({ roles }) => <Chips most={2} chips={roles.map((role) => ({ text: role.role, hint: roleInWords(role) }))} />,
+    cell: ({ roles }) => (
+      <Chips most={2} chips={roles.map((role) => ({ text: role.role, hint: roleInWords(role) }))} />
+    ),
   },
   {
     name: 'reach',
@@ -57,5 +60,7 @@ export const ofOne = [nameColumn, description, ...others]
 export const ofAll = [
   nameColumn,
   organizationColumn,
-  ...others.map((column) => (column.name === 'parent' ? { ...column, yields: 3 as const } : column)),
+  ...others.map((column) =>
+    column.name === 'parent' ? { ...column, yields: 3 as const } : column,
+  ),
 ]

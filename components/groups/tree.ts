@@ -20,7 +20,10 @@ export type ParentOption = Node & { label: string }
 export function possibleParents(groups: Node[], id?: number): ParentOption[] {
   const lines = groups.map((group) => lineOf(groups, group.id))
   const own = lines.filter((line) => line.some((group) => group.id === id))
-  const height = Math.max(1, ...own.map((line) => line.length - line.findIndex((group) => group.id === id)))
+  const height = Math.max(
+    1,
+    ...own.map((line) => line.length - line.findIndex((group) => group.id === id)),
+  )
   return lines
     .filter((line) => !own.includes(line) && line.length + height <= DEEPEST)
     .map((line) => ({ ...line.at(-1)!, label: line.map(({ name }) => name).join(' › ') }))

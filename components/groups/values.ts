@@ -3,9 +3,17 @@ import type { RoleValue } from '@/components/forms/RolesField'
 import { GroupChange, GroupInput, type Group } from '@/lib/groups/schema'
 
 /** What the form of a group holds. Whatever is sent as an id has its name here: a conflict is read by people. */
-export type GroupValues = Pick<Group, 'name' | 'description' | 'parent' | 'members'> & { roles: RoleValue[] }
+export type GroupValues = Pick<Group, 'name' | 'description' | 'parent' | 'members'> & {
+  roles: RoleValue[]
+}
 
-export const emptyGroup: GroupValues = { name: '', description: '', parent: null, roles: [], members: [] }
+export const emptyGroup: GroupValues = {
+  name: '',
+  description: '',
+  parent: null,
+  roles: [],
+  members: [],
+}
 
 export const valuesOf = ({ name, description, parent, roles, members }: Group): GroupValues => ({
   name,
@@ -25,7 +33,11 @@ const inputOf = ({ parent, roles, members, ...rest }: GroupValues) => ({
 /** As much of it as decides what people may do, as text, so that the same is the same; a role not chosen yet is none. */
 export function draftOf({ parent, roles, members }: GroupValues): string {
   const chosen = roles.filter(({ roleId }) => roleId !== null)
-  const { parentGroupId, roles: held, memberIds } = inputOf({ ...emptyGroup, parent, roles: chosen, members })
+  const {
+    parentGroupId,
+    roles: held,
+    memberIds,
+  } = inputOf({ ...emptyGroup, parent, roles: chosen, members })
   return JSON.stringify({ parentGroupId, roles: held, memberIds })
 }
 

@@ -42,7 +42,13 @@ export function HolidaySetDrawer({ id, onClose }: { id: string; onClose: () => v
       {(form) => (
         <>
           <HolidaySetFields form={form} readOnly={!can('locations:update')} />
-          {deleting && <DeleteHolidaySet set={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+          {deleting && (
+            <DeleteHolidaySet
+              set={deleting}
+              onDeleted={onClose}
+              onClose={() => setDeleting(null)}
+            />
+          )}
         </>
       )}
     </RecordDrawer>

@@ -8,7 +8,13 @@ import { newHoliday, type HolidaySetValues } from './values'
 const LAST_DAY = '9999-12-31'
 
 /** The fields of a holiday set: a row for each date. */
-export const HolidaySetFields = ({ form, readOnly }: { form: Form<HolidaySetValues>; readOnly: boolean }) => (
+export const HolidaySetFields = ({
+  form,
+  readOnly,
+}: {
+  form: Form<HolidaySetValues>
+  readOnly: boolean
+}) => (
   <>
     <TextInput
       label="Name"

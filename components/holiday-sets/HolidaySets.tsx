@@ -15,9 +15,15 @@ import { ofAll, ofOne } from './columns'
 import { NewHolidaySetButton } from './NewHolidaySetButton'
 import { noun } from './words'
 
-const HolidaySetDrawer = onDemand(() => import('./HolidaySetDrawer').then((module) => module.HolidaySetDrawer))
-const NewHolidaySetDrawer = onDemand(() => import('./NewHolidaySetDrawer').then((module) => module.NewHolidaySetDrawer))
-const DeleteHolidaySet = onDemand(() => import('./DeleteHolidaySet').then((module) => module.DeleteHolidaySet))
+const HolidaySetDrawer = onDemand(() =>
+  import('./HolidaySetDrawer').then((module) => module.HolidaySetDrawer),
+)
+const NewHolidaySetDrawer = onDemand(() =>
+  import('./NewHolidaySetDrawer').then((module) => module.NewHolidaySetDrawer),
+)
+const DeleteHolidaySet = onDemand(() =>
+  import('./DeleteHolidaySet').then((module) => module.DeleteHolidaySet),
+)
 
 const nameOf = ({ name }: HolidaySet) => name
 
@@ -34,7 +40,11 @@ export function HolidaySets() {
     <RowMenu
       name={set.name}
       actions={[
-        can('locations:update') && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(set.id)) },
+        can('locations:update') && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(set.id)),
+        },
         can('locations:delete') && {
           ...{ label: 'Delete', icon: IconTrash, danger: true },
           onClick: () => setDeleting(set),
@@ -52,13 +62,21 @@ export function HolidaySets() {
         menu={menu}
         searched="The search looks at names."
         empty={
-          <EmptyState icon={IconCalendarOff} title="No holiday sets yet" action={<NewHolidaySetButton />}>
+          <EmptyState
+            icon={IconCalendarOff}
+            title="No holiday sets yet"
+            action={<NewHolidaySetButton />}
+          >
             A holiday set names days on which every location that takes part is closed.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewHolidaySetDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <HolidaySetDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewHolidaySetDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <HolidaySetDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {deleting && <DeleteHolidaySet set={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

@@ -7,7 +7,8 @@ import { dayOf } from '@/lib/client/days'
 import { dateFormat } from '@/lib/client/notation'
 import type { HolidaySet } from '@/lib/holiday-sets/schema'
 
-const day = () => dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = () =>
+  dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** The next of its days, today among them. */
 function NextDate({ set: { holidays } }: { set: HolidaySet }) {

@@ -7,6 +7,7 @@ export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   holidays: {
     label: 'Dates',
-    show: (holidays) => (holidays as HolidaySet['holidays']).map(({ date, name }) => `${date} ${name}`).join(', '),
+    show: (holidays) =>
+      (holidays as HolidaySet['holidays']).map(({ date, name }) => `${date} ${name}`).join(', '),
   },
 }

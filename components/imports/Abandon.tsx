@@ -2,9 +2,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { onDemand } from '@/components/shell/on-demand'
 
-const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = onDemand(() =>
+  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+)
 
-type Props = { name: string; isOver?: boolean; onAbandon: () => Promise<unknown>; onDone: () => void }
+type Props = {
+  name: string
+  isOver?: boolean
+  onAbandon: () => Promise<unknown>
+  onDone: () => void
+}
 
 /** Throws the rows of a file away: of one that is not imported, or of one whose import is over. */
 export function Abandon({ name, isOver = false, onAbandon, onDone }: Props) {
@@ -23,8 +30,10 @@ export function Abandon({ name, isOver = false, onAbandon, onDone }: Props) {
           onDone={onDone}
           onClose={() => setAsking(false)}
         >
-          {isOver ? 'What is in stays in, and can no longer be undone.' : 'Nothing of it has been imported.'} Its rows
-          are deleted here; the file on your computer stays.
+          {isOver
+            ? 'What is in stays in, and can no longer be undone.'
+            : 'Nothing of it has been imported.'}{' '}
+          Its rows are deleted here; the file on your computer stays.
         </ConfirmDialog>
       )}
     </>

@@ -32,7 +32,8 @@ export function Checked({ noun, found, drive, onColumns, onAbandon, onClose }: P
     <>
       <div className={styles.body}>
         <p className={styles.lead} role="status">
-          {counted(found.rows, rowNoun)} are checked, and nothing has been created. {said(counts, due)}
+          {counted(found.rows, rowNoun)} are checked, and nothing has been created.{' '}
+          {said(counts, due)}
         </p>
         {short && (
           <p className={styles.warning} role="status">
@@ -42,7 +43,9 @@ export function Checked({ noun, found, drive, onColumns, onAbandon, onClose }: P
         <Figures counts={counts} />
         {alike > 0 && (
           <fieldset className={styles.decision}>
-            <legend>{counted(alike, rowNoun)} look like another one. What is to become of them?</legend>
+            <legend>
+              {counted(alike, rowNoun)} look like another one. What is to become of them?
+            </legend>
             {(
               [
                 ['skip', 'Leave them out'],
@@ -50,7 +53,12 @@ export function Checked({ noun, found, drive, onColumns, onAbandon, onClose }: P
               ] as const
             ).map(([value, label]) => (
               <label key={value}>
-                <input type="radio" name="likely" checked={likely === value} onChange={() => setLikely(value)} />
+                <input
+                  type="radio"
+                  name="likely"
+                  checked={likely === value}
+                  onChange={() => setLikely(value)}
+                />
                 {label}
               </label>
             ))}
@@ -71,7 +79,11 @@ export function Checked({ noun, found, drive, onColumns, onAbandon, onClose }: P
         <p role="status" className={styles.said}>
           {drive.failure && <span className={styles.refusal}>{drive.failure}</span>}
         </p>
-        <Button disabled={due === 0} loading={drive.going} onClick={() => void drive.begin({ likely })}>
+        <Button
+          disabled={due === 0}
+          loading={drive.going}
+          onClick={() => void drive.begin({ likely })}
+        >
           Import {counted(due, NOUNS[noun])}
         </Button>
       </div>

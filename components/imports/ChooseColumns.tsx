@@ -28,7 +28,10 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
   const [refusal, setRefusal] = useState('')
   const [constants, setConstants] = useState(found.constants)
   const isChosen = (name: string) => name in mapping || Boolean(constants[name]?.trim())
-  const asked = fields.map((field) => ({ ...field, required: field.required || field.requiredWith.some(isChosen) }))
+  const asked = fields.map((field) => ({
+    ...field,
+    required: field.required || field.requiredWith.some(isChosen),
+  }))
   const missing = asked.filter(({ name, required }) => required && !isChosen(name))
   const fieldsOf = (column: number) => fields.filter(({ name }) => mapping[name] === column)
 
@@ -76,7 +79,9 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
                 <tr key={column} data-left-out={fieldsOf(index).length > 0 ? undefined : true}>
                   <th scope="row">{column}</th>
                   <td>
-                    <span className={styles.samples}>{samples[index]?.join(' · ') || 'nothing'}</span>
+                    <span className={styles.samples}>
+                      {samples[index]?.join(' · ') || 'nothing'}
+                    </span>
                   </td>
                   <td>
                     <FieldsOf
@@ -92,7 +97,12 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
             </tbody>
           </table>
         </div>
-        <ForAllRows fields={asked} mapping={mapping} constants={constants} onChange={setConstants} />
+        <ForAllRows
+          fields={asked}
+          mapping={mapping}
+          constants={constants}
+          onChange={setConstants}
+        />
       </div>
       <div className={shared.bar}>
         <Abandon name={found.fileName} onAbandon={onAbandon} onDone={onClose} />

@@ -23,7 +23,10 @@ export function Done({ noun, found, onUndo, onAbandon, onClose }: Props) {
   const { state, counts } = found
   const files = useImportFiles(noun)
   const [made, undone] = [countOf(counts, 'created', 'given'), countOf(counts, 'undone')]
-  const sentence = state === 'done' ? `${counted(made, NOUNS[noun])} imported.` : `The import is undone: ${counted(undone, NOUNS[noun])} taken back.` // prettier-ignore
+  const sentence =
+    state === 'done'
+      ? `${counted(made, NOUNS[noun])} imported.`
+      : `The import is undone: ${counted(undone, NOUNS[noun])} taken back.`
   return (
     <>
       <div className={styles.body}>

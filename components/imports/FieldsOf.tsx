@@ -14,7 +14,8 @@ type Props = {
 /** Chooses the field that a column is, and further ones where it has to be taken for several. */
 export function FieldsOf({ column, index, fields, chosen, onChoose }: Props) {
   const [more, setMore] = useState(false)
-  const rows: (Field | undefined)[] = chosen.length === 0 ? [undefined] : more ? [...chosen, undefined] : chosen
+  const rows: (Field | undefined)[] =
+    chosen.length === 0 ? [undefined] : more ? [...chosen, undefined] : chosen
   return (
     <>
       {rows.map((field, at) => (
@@ -30,7 +31,11 @@ export function FieldsOf({ column, index, fields, chosen, onChoose }: Props) {
           >
             <option value="">{at === 0 ? 'Left out' : 'Nothing else'}</option>
             {fields
-              .filter(({ name, forAll }) => forAll !== 'only' && (name === field?.name || !chosen.some((one) => one.name === name)))
+              .filter(
+                ({ name, forAll }) =>
+                  forAll !== 'only' &&
+                  (name === field?.name || !chosen.some((one) => one.name === name)),
+              )
               .map(({ name, label, required }) => (
                 <option key={name} value={name}>
                   {required ? `${label} *` : label}
@@ -46,5 +51,5 @@ export function FieldsOf({ column, index, fields, chosen, onChoose }: Props) {
         </button>
       )}
     </>
-  ) // prettier-ignore
+  )
 }

@@ -54,7 +54,15 @@ function OneImport({ noun, id, onClose }: Omit<Props, 'id' | 'onUploaded'> & { i
       {!data && error && (
         <div className={styles.body}>
           {error.status === 404 ? (
-            <EmptyState icon={IconFileOff} title="The import is not there" action={<Button variant="default" onClick={onClose}>Back to the list</Button>}>
+            <EmptyState
+              icon={IconFileOff}
+              title="The import is not there"
+              action={
+                <Button variant="default" onClick={onClose}>
+                  Back to the list
+                </Button>
+              }
+            >
               The link may be wrong, or it is of another organization.
             </EmptyState>
           ) : (
@@ -63,10 +71,15 @@ function OneImport({ noun, id, onClose }: Omit<Props, 'id' | 'onUploaded'> & { i
         </div>
       )}
     </DrawerFrame>
-  ) // prettier-ignore
+  )
 }
 
-type Stage = { noun: ImportNoun; found: Import; deeds: ReturnType<typeof useImport>; onClose: () => void }
+type Stage = {
+  noun: ImportNoun
+  found: Import
+  deeds: ReturnType<typeof useImport>
+  onClose: () => void
+}
 
 const STEP = {
   uploaded: 'columns',
@@ -111,7 +124,13 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
         />
       )}
       {state === 'waiting' && (
-        <Waiting {...shared} drive={drive} onUndo={deeds.undo} onAbandon={deeds.abandon} onClose={onClose} />
+        <Waiting
+          {...shared}
+          drive={drive}
+          onUndo={deeds.undo}
+          onAbandon={deeds.abandon}
+          onClose={onClose}
+        />
       )}
       {(state === 'done' || state === 'undone') && (
         <Done
@@ -124,7 +143,9 @@ function Stage({ noun, found, deeds, onClose }: Stage) {
           }}
         />
       )}
-      {state === 'abandoned' && <p className={styles.body}>This file was thrown away. Its rows are gone.</p>}
+      {state === 'abandoned' && (
+        <p className={styles.body}>This file was thrown away. Its rows are gone.</p>
+      )}
     </>
   )
 }

@@ -33,9 +33,13 @@ export function Imports({ noun }: { noun: ImportNoun }) {
         filters={filters}
         searched="The search looks at the names of files."
         empty={
-          <EmptyState icon={IconFileImport} title="No imports yet" action={<ImportButton noun={noun} />}>
-            Many {NOUNS[noun].many} at once, from a CSV file: checked row by row before anything is created, and undone
-            as a whole if need be.
+          <EmptyState
+            icon={IconFileImport}
+            title="No imports yet"
+            action={<ImportButton noun={noun} />}
+          >
+            Many {NOUNS[noun].many} at once, from a CSV file: checked row by row before anything is
+            created, and undone as a whole if need be.
           </EmptyState>
         }
       />

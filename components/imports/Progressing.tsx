@@ -27,7 +27,11 @@ export function Progressing({ noun, found, drive, onUndo }: Props) {
         <p role="status" className={styles.big}>
           {going ? `${doing}…` : sentence}
         </p>
-        <Progress value={of === 0 ? 100 : (100 * through) / of} size="lg" aria-label={going ? doing : sentence} />
+        <Progress
+          value={of === 0 ? 100 : (100 * through) / of}
+          size="lg"
+          aria-label={going ? doing : sentence}
+        />
         {failure && (
           <p role="alert" className={styles.refusal}>
             {failure}

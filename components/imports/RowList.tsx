@@ -16,7 +16,8 @@ type Props = { noun: ImportNoun; found: Import }
 export function RowList({ noun, found }: Props) {
   const { counts } = found
   const [chosen, setChosen] = useState<{ result?: RowResult; page: number }>({ page: 0 })
-  const present = chosen.result && counts[chosen.result] ? chosen : { result: firstToSee(counts), page: 0 }
+  const present =
+    chosen.result && counts[chosen.result] ? chosen : { result: firstToSee(counts), page: 0 }
   const { result, page } = present
   const answer = useImportRows(noun, found, { result, limit: A_PAGE, offset: page * A_PAGE })
   const total = (result && counts[result]) ?? 0
@@ -41,9 +42,15 @@ export function RowList({ noun, found }: Props) {
       {total > A_PAGE && (
         <nav aria-label="Pages of rows" className={styles.pages}>
           <p>
-            {countWord(page * A_PAGE + 1)}–{countWord(Math.min(total, (page + 1) * A_PAGE))} of {countWord(total)}
+            {countWord(page * A_PAGE + 1)}–{countWord(Math.min(total, (page + 1) * A_PAGE))} of{' '}
+            {countWord(total)}
           </p>
-          <ActionIcon aria-label="Previous rows" size={32} disabled={page === 0} onClick={() => turn(page - 1)}>
+          <ActionIcon
+            aria-label="Previous rows"
+            size={32}
+            disabled={page === 0}
+            onClick={() => turn(page - 1)}
+          >
             <IconChevronLeft size={16} stroke={1.5} />
           </ActionIcon>
           <ActionIcon
@@ -91,5 +98,7 @@ const Rows = ({ rows, found }: { rows: ImportRow[]; found: Import }) => (
 /** The cells that are imported, in the order of the file. */
 function cellsIn({ cells }: ImportRow, { mapping, columns }: Import): string {
   const chosen = Object.values(mapping)
-  return columns.flatMap((_, index) => (chosen.includes(index) && cells[index]?.trim()) || []).join(' · ')
+  return columns
+    .flatMap((_, index) => (chosen.includes(index) && cells[index]?.trim()) || [])
+    .join(' · ')
 }

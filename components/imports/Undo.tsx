@@ -7,7 +7,9 @@ import type { Import } from '@/lib/shared/import-schema'
 import { countOf, type ImportNoun } from '@/lib/shared/imports'
 import { NOUNS } from './words'
 
-const ConfirmDialog = onDemand(() => import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog))
+const ConfirmDialog = onDemand(() =>
+  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+)
 
 type Props = { noun: ImportNoun; found: Import; onUndo: () => Promise<unknown> }
 
@@ -31,10 +33,10 @@ export function Undo({ noun, found, onUndo }: Props) {
           onConfirm={onUndo}
           onClose={() => setAsking(false)}
         >
-          {counted(made, NOUNS[noun])} will be taken back. What somebody has changed since or what is in use stays, and is
-          listed with the reason.
+          {counted(made, NOUNS[noun])} will be taken back. What somebody has changed since or what
+          is in use stays, and is listed with the reason.
         </ConfirmDialog>
       )}
     </>
-  ) // prettier-ignore
+  )
 }

@@ -23,7 +23,10 @@ export function UploadFile({ noun, onUploaded, onCancel }: Props) {
     if (!file || reading) return
     setRefusal('')
     // A server that refuses while megabytes are still on their way is not heard.
-    if (file.size > FILE_LIMIT) return setRefusal(`“${file.name}” has ${sizeWord(file.size)}. A file has 25 MB at most: split it.`) // prettier-ignore
+    if (file.size > FILE_LIMIT)
+      return setRefusal(
+        `“${file.name}” has ${sizeWord(file.size)}. A file has 25 MB at most: split it.`,
+      )
     setReading(file.name)
     try {
       onUploaded((await upload(file)).id)
@@ -44,7 +47,13 @@ export function UploadFile({ noun, onUploaded, onCancel }: Props) {
   }
   return (
     <div className={styles.body}>
-      <div className={styles.drop} data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drop}>
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drop}
+      >
         <IconFileTypeCsv size={32} stroke={1.25} aria-hidden />
         <div role="status">
           {reading ? (
@@ -75,12 +84,12 @@ export function UploadFile({ noun, onUploaded, onCancel }: Props) {
       )}
       <ul className={styles.hints}>
         <li>
-          The first line names the columns, in any order and under any name. <a href={template}>Download a template</a>{' '}
-          with every column there can be.
+          The first line names the columns, in any order and under any name.{' '}
+          <a href={template}>Download a template</a> with every column there can be.
         </li>
         <li>
-          Up to {countWord(MOST_ROWS)} rows and 25 MB, as UTF-8, with commas, semicolons or tabs. Excel calls it
-          “CSV UTF-8”.
+          Up to {countWord(MOST_ROWS)} rows and 25 MB, as UTF-8, with commas, semicolons or tabs.
+          Excel calls it “CSV UTF-8”.
         </li>
         <li>Nothing is created before you have seen what would be.</li>
       </ul>
@@ -90,5 +99,5 @@ export function UploadFile({ noun, onUploaded, onCancel }: Props) {
         </Button>
       </div>
     </div>
-  ) // prettier-ignore
+  )
 }

@@ -28,8 +28,8 @@ export function Waiting({ noun, found, drive, onUndo, onAbandon, onClose }: Prop
     <>
       <div className={styles.body}>
         <p role="status" className={styles.big}>
-          {counted(made, NOUNS[noun])} imported. {counted(waiting, rowNoun)} {waiting === 1 ? 'waits' : 'wait'} until the
-          plan has room.
+          {counted(made, NOUNS[noun])} imported. {counted(waiting, rowNoun)}{' '}
+          {waiting === 1 ? 'waits' : 'wait'} until the plan has room.
         </p>
         <p className={styles.lead}>
           {isFull
@@ -50,5 +50,5 @@ export function Waiting({ noun, found, drive, onUndo, onAbandon, onClose }: Prop
         </Button>
       </div>
     </>
-  ) // prettier-ignore
+  )
 }

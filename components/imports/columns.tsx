@@ -53,7 +53,8 @@ export const ofAll: Column<ImportEntry>[] = [
   ofOne[0]!,
   {
     ...organizationColumn,
-    cell: ({ organization }) => (organization ? organizationColumn.cell({ organization }) : <None />),
+    cell: ({ organization }) =>
+      organization ? organizationColumn.cell({ organization }) : <None />,
   },
   ...ofOne.slice(1),
 ]

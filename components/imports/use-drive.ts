@@ -40,7 +40,8 @@ export function useDrive(next: (step?: ImportStep) => Promise<Import>) {
     try {
       let { state } = await patiently(step)
       const first = state
-      while (isUnderWay(state) && state === first && !stopped.current) ({ state } = await patiently())
+      while (isUnderWay(state) && state === first && !stopped.current)
+        ({ state } = await patiently())
     } catch (cause) {
       setFailure((cause as Failure).error)
     }

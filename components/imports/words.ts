@@ -36,7 +36,10 @@ const STATES: Record<ImportState, { word: string; tone: Tone }> = {
   abandoned: { word: 'Thrown away', tone: 'quiet' },
 }
 export const stateOf = (state: ImportState) => STATES[state]
-export const stateChoices = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }))
+export const stateChoices = Object.entries(STATES).map(([value, { word }]) => ({
+  value,
+  label: word,
+}))
 
 type Said = { word: string; about: string; tone?: Tone }
 /** What is said of rows by what they are, or became. */
@@ -68,13 +71,32 @@ export function roomSentence(room: Import['room'], withLikely = false): string {
   if (room.left >= due) return ''
   const all = due === 1 ? 'The row waits' : `All ${counted(due, rowNoun)} wait`
   if (!room.runs) return `Your subscription is paused or has ended. ${all} until it runs again.`
-  const has = room.left === 0 ? `Your plan has no ${LIMITS[room.word].many}` : `Your plan has ${counted(room.left, LIMITS[room.word])}`
-  const those = room.left === 0 ? all : `${countWord(room.left)} of ${counted(due, rowNoun)} will be created, and the others wait`
+  const has =
+    room.left === 0
+      ? `Your plan has no ${LIMITS[room.word].many}`
+      : `Your plan has ${counted(room.left, LIMITS[room.word])}`
+  const those =
+    room.left === 0
+      ? all
+      : `${countWord(room.left)} of ${counted(due, rowNoun)} will be created, and the others wait`
   return `${has}. ${those} until there is room.`
-} // prettier-ignore
+}
 
 /** The results that rows have, in the order of what is asked first. */
-const ORDER: RowResult[] = ['ready', 'known', 'created', 'given', 'undone', 'kept', 'no-seat', 'likely', 'skipped', 'joined', 'duplicate', 'failed'] // prettier-ignore
+const ORDER: RowResult[] = [
+  'ready',
+  'known',
+  'created',
+  'given',
+  'undone',
+  'kept',
+  'no-seat',
+  'likely',
+  'skipped',
+  'joined',
+  'duplicate',
+  'failed',
+]
 export const resultsIn = (counts: RowCounts) => ORDER.filter((result) => (counts[result] ?? 0) > 0)
 
 /** What needs a look first. */
@@ -89,7 +111,8 @@ type UnderWay = keyof typeof DOING
 export function progressOf({ state, counts, rows }: Pick<Import, 'state' | 'counts' | 'rows'>) {
   const left = leftOf(state, counts)
   const over = { running: ['created', 'given'], undoing: ['undone', 'kept'] } as const
-  const through = state === 'checking' ? rows - left : countOf(counts, ...(over[state as 'running'] ?? []))
+  const through =
+    state === 'checking' ? rows - left : countOf(counts, ...(over[state as 'running'] ?? []))
   const of = through + left
   const figures = `${countWord(through)} of ${counted(of, rowNoun)}`
   return {
@@ -102,11 +125,15 @@ export function progressOf({ state, counts, rows }: Pick<Import, 'state' | 'coun
 
 const MB = 1024 * 1024
 export const sizeWord = (bytes: number) =>
-  bytes < MB ? `${countWord(Math.max(1, Math.round(bytes / 1024)))} KB` : `${(bytes / MB).toFixed(1)} MB`
+  bytes < MB
+    ? `${countWord(Math.max(1, Math.round(bytes / 1024)))} KB`
+    : `${(bytes / MB).toFixed(1)} MB`
 
 /** How the log calls what became of rows. */
 export const fieldWords: FieldWords = {
   state: { label: 'State', show: (state) => STATES[state as ImportState]?.word ?? String(state) },
   rows: { label: 'Rows' },
-  ...Object.fromEntries(Object.entries(RESULTS).map(([result, { word }]) => [result, { label: word }])),
+  ...Object.fromEntries(
+    Object.entries(RESULTS).map(([result, { word }]) => [result, { label: word }]),
+  ),
 }

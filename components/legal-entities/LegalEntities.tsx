@@ -13,7 +13,9 @@ import { countWord } from '@/lib/client/notation'
 import type { LegalEntity } from '@/lib/legal-entities/schema'
 import { countriesWord, noun } from './words'
 
-const LegalEntityDrawer = onDemand(() => import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer))
+const LegalEntityDrawer = onDemand(() =>
+  import('./LegalEntityDrawer').then((module) => module.LegalEntityDrawer),
+)
 const NewLegalEntityDrawer = onDemand(() =>
   import('./NewLegalEntityDrawer').then((module) => module.NewLegalEntityDrawer),
 )
@@ -21,8 +23,14 @@ const NewLegalEntityDrawer = onDemand(() =>
 const nameOf = ({ name }: LegalEntity) => name
 
 const columns: Column<LegalEntity>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={String(id)}>{name}</RowLink> },
-  { ...{ name: 'prefix', header: 'Prefix', sort: 'asc', width: 112 }, cell: ({ prefix }) => prefix },
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={String(id)}>{name}</RowLink>,
+  },
+  {
+    ...{ name: 'prefix', header: 'Prefix', sort: 'asc', width: 112 },
+    cell: ({ prefix }) => prefix,
+  },
   {
     ...{ name: 'countries', header: 'Sells to', width: 224 },
     cell: ({ countries }) => <Cut text={countriesWord(countries)} />,
@@ -32,7 +40,7 @@ const columns: Column<LegalEntity>[] = [
     cell: ({ issued }) => countWord(issued),
   },
   updatedColumn,
-] // prettier-ignore
+]
 
 /** Who sells, and to which countries; one of them beside the list. */
 export function LegalEntities() {
@@ -54,8 +62,12 @@ export function LegalEntities() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewLegalEntityDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <LegalEntityDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewLegalEntityDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <LegalEntityDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
     </>
   )
 }

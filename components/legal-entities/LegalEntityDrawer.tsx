@@ -23,7 +23,11 @@ export function LegalEntityDrawer({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
     >
       {(form, { issued, countries }) => (
-        <LegalEntityFields form={form} isNumbered={issued > 0} isElsewhere={countries.length === 0} />
+        <LegalEntityFields
+          form={form}
+          isNumbered={issued > 0}
+          isElsewhere={countries.length === 0}
+        />
       )}
     </RecordDrawer>
   )

@@ -25,8 +25,17 @@ export function LegalEntityFields({ form, isNumbered = false, isElsewhere = fals
   const { data: countries = [], isLoading } = useBillingCountries()
   return (
     <>
-      <FormSection title="Who sells" about="As the law knows it, and as it stands on invoices from now on.">
-        <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <FormSection
+        title="Who sells"
+        about="As the law knows it, and as it stands on invoices from now on."
+      >
+        <TextInput
+          label="Name"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <Textarea
           label="Address"
           description="Line by line."
@@ -53,7 +62,10 @@ export function LegalEntityFields({ form, isNumbered = false, isElsewhere = fals
           {...form.getInputProps('bankAccount')}
         />
       </FormSection>
-      <FormSection title="Numbers and countries" about="Each counts its own invoices, without gaps.">
+      <FormSection
+        title="Numbers and countries"
+        about="Each counts its own invoices, without gaps."
+      >
         <TextInput
           label="Prefix"
           description={
@@ -66,7 +78,9 @@ export function LegalEntityFields({ form, isNumbered = false, isElsewhere = fals
           autoComplete="off"
           readOnly={isNumbered}
           {...form.getInputProps('prefix')}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('prefix', value.toUpperCase())}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('prefix', value.toUpperCase())
+          }
         />
         {isElsewhere ? (
           <TextInput label="Sells to" value="All countries that nobody else names" readOnly />
@@ -76,7 +90,13 @@ export function LegalEntityFields({ form, isNumbered = false, isElsewhere = fals
             description="Each country is one entity’s."
             withAsterisk
             searchable
-            placeholder={isLoading ? 'Loading…' : form.values.countries.length === 0 ? 'Choose countries' : undefined}
+            placeholder={
+              isLoading
+                ? 'Loading…'
+                : form.values.countries.length === 0
+                  ? 'Choose countries'
+                  : undefined
+            }
             nothingFoundMessage="No such country"
             data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
             value={form.values.countries.map(String)}

@@ -8,9 +8,17 @@ export const emptyLegalEntity: LegalEntityValues = {
   ...{ name: '', prefix: '', address: '', taxId: '', email: '', bankAccount: '', countries: [] },
 }
 
-export const valuesOf = ({ name, prefix, address, taxId, email, bankAccount, countries }: LegalEntity): LegalEntityValues => ({
+export const valuesOf = ({
+  name,
+  prefix,
+  address,
+  taxId,
+  email,
+  bankAccount,
+  countries,
+}: LegalEntity): LegalEntityValues => ({
   ...{ name, prefix, address: address.join('\n'), taxId, email, bankAccount, countries },
-}) // prettier-ignore
+})
 
 function inputOf(values: unknown) {
   const { address, ...sent } = values as LegalEntityValues

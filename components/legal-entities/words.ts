@@ -4,7 +4,9 @@ export const noun = { one: 'legal entity', many: 'legal entities' }
 
 const ELSEWHERE = 'All that nobody else names'
 export const countriesWord = (countries: number[]) =>
-  countries.length === 0 ? ELSEWHERE : `${countries.length} ${countries.length === 1 ? 'country' : 'countries'}`
+  countries.length === 0
+    ? ELSEWHERE
+    : `${countries.length} ${countries.length === 1 ? 'country' : 'countries'}`
 
 export const fieldWords: FieldWords = {
   prefix: { label: 'Prefix' },
@@ -12,5 +14,8 @@ export const fieldWords: FieldWords = {
   email: { label: 'E-mail' },
   bankAccount: { label: 'Bank account' },
   address: { label: 'Address', show: (lines) => [lines].flat().join(', ') },
-  countries: { label: 'Countries', show: (countries) => [countries].flat().join(', ') || ELSEWHERE },
+  countries: {
+    label: 'Countries',
+    show: (countries) => [countries].flat().join(', ') || ELSEWHERE,
+  },
 }

@@ -16,7 +16,12 @@ type AddressProps = Props & {
 function CountryField({ form }: Props) {
   const { data = [], isLoading } = usePlaceCountries()
   const { country } = form.values
-  const known = new Map([...(country ? [country] : []), ...data.map(({ value, label }) => ({ code: value, label }))].map((one) => [String(one.code), one])) // prettier-ignore
+  const known = new Map(
+    [
+      ...(country ? [country] : []),
+      ...data.map(({ value, label }) => ({ code: value, label })),
+    ].map((one) => [String(one.code), one]),
+  )
   const choose = (code: string | null) => {
     form.setFieldValue('country', (code && known.get(code)) || null)
     form.clearFieldError('country')
@@ -43,7 +48,11 @@ export const AddressFields = ({ form, country }: AddressProps) => (
   <>
     <Pair>
       <TextInput label="Address" autoComplete="off" {...form.getInputProps('addressLine1')} />
-      <TextInput label="Address, second line" autoComplete="off" {...form.getInputProps('addressLine2')} />
+      <TextInput
+        label="Address, second line"
+        autoComplete="off"
+        {...form.getInputProps('addressLine2')}
+      />
     </Pair>
     <Pair>
       <TextInput label="Postal code" autoComplete="off" {...form.getInputProps('postalCode')} />

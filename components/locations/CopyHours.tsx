@@ -24,7 +24,9 @@ export function CopyHours({ location: { id, name, organization }, onClose }: Pro
   const [chosen, setChosen] = useState<Target[]>([])
   const [exceptions, setExceptions] = useState(false)
   const { data = [], isLoading } = useLocationOptions(organization.domainURL, wanted)
-  const known = new Map([...data, ...chosen].filter((one) => one.id !== id).map((one) => [String(one.id), one]))
+  const known = new Map(
+    [...data, ...chosen].filter((one) => one.id !== id).map((one) => [String(one.id), one]),
+  )
   const labels = placeLabels([...known.values()])
   return (
     <ConfirmDialog
@@ -32,7 +34,9 @@ export function CopyHours({ location: { id, name, organization }, onClose }: Pro
       action="Copy"
       harmless
       onClose={onClose}
-      onConfirm={() => copy({ to: chosen.map(({ id: to, version }) => ({ id: to, version })), exceptions })}
+      onConfirm={() =>
+        copy({ to: chosen.map(({ id: to, version }) => ({ id: to, version })), exceptions })
+      }
       done={`Hours of “${name}” copied to ${counted(chosen.length, noun)}.`}
     >
       <MultiSelect

@@ -15,8 +15,9 @@ export function DeleteLocation({ location: { id, name }, onDeleted, onClose }: P
       done={`Location “${name}” deleted.`}
       onDone={onDeleted}
     >
-      Its hours, exceptions and equipment go with it; its history stays. To keep it, make it inactive instead. A
-      location that others lie in, or that practitioners work at, cannot be deleted.
+      Its hours, exceptions and equipment go with it; its history stays. To keep it, make it
+      inactive instead. A location that others lie in, or that practitioners work at, cannot be
+      deleted.
     </ConfirmDialog>
   )
 }

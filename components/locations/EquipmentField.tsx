@@ -6,10 +6,21 @@ import styles from './Locations.module.css'
 import type { LocationValues } from './values'
 import { equipmentChoices } from './words'
 
-const newEquipment: LocationValues['equipment'][number] = { name: '', kind: '', serial: '', status: 'in use' }
+const newEquipment: LocationValues['equipment'][number] = {
+  name: '',
+  kind: '',
+  serial: '',
+  status: 'in use',
+}
 
 /** What stands in a location: a row for each. */
-export const EquipmentField = ({ form, readOnly }: { form: Form<LocationValues>; readOnly: boolean }) => (
+export const EquipmentField = ({
+  form,
+  readOnly,
+}: {
+  form: Form<LocationValues>
+  readOnly: boolean
+}) => (
   <RowsField
     form={form}
     name="equipment"

@@ -28,20 +28,29 @@ export const ExceptionsField = ({ form, readOnly }: Props) => (
     disabled={readOnly}
     className={styles.exception!}
   >
-    {(exception, index) => <ExceptionRow form={form} exception={exception} index={index} readOnly={readOnly} />}
+    {(exception, index) => (
+      <ExceptionRow form={form} exception={exception} index={index} readOnly={readOnly} />
+    )}
   </RowsField>
 )
 
-function ExceptionRow({ form, exception, index, readOnly }: Props & { exception: Exception; index: number }) {
+function ExceptionRow({
+  form,
+  exception,
+  index,
+  readOnly,
+}: Props & { exception: Exception; index: number }) {
   const path = `exceptions.${index}`
   const of = `exception ${index + 1}`
   const from = form.getInputProps(`${path}.from`)
   // Most last a day: the last one follows the first until it is said otherwise.
   const begin = (day: string) => {
     form.setFieldValue(`${path}.from`, day as never)
-    if (exception.to === '' || exception.to === exception.from) form.setFieldValue(`${path}.to`, day as never)
+    if (exception.to === '' || exception.to === exception.from)
+      form.setFieldValue(`${path}.to`, day as never)
   }
-  const setHours = (hours: Exception['hours']) => form.setFieldValue(`${path}.hours`, hours as never)
+  const setHours = (hours: Exception['hours']) =>
+    form.setFieldValue(`${path}.hours`, hours as never)
   return (
     <>
       <TextInput
@@ -51,7 +60,12 @@ function ExceptionRow({ form, exception, index, readOnly }: Props & { exception:
         {...from}
         onChange={({ currentTarget }) => begin(currentTarget.value)}
       />
-      <TextInput type="date" max={LAST_DAY} aria-label={`Last day of ${of}`} {...form.getInputProps(`${path}.to`)} />
+      <TextInput
+        type="date"
+        max={LAST_DAY}
+        aria-label={`Last day of ${of}`}
+        {...form.getInputProps(`${path}.to`)}
+      />
       <TextInput
         aria-label={`Reason for ${of}`}
         placeholder="Reason"
@@ -75,7 +89,10 @@ function ExceptionRow({ form, exception, index, readOnly }: Props & { exception:
             aria-label={`Add hours to ${of}`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() =>
-              setHours([...exception.hours, exception.hours.length > 0 ? nextHours(exception.hours) : NEW_HOURS])
+              setHours([
+                ...exception.hours,
+                exception.hours.length > 0 ? nextHours(exception.hours) : NEW_HOURS,
+              ])
             }
           >
             Add hours

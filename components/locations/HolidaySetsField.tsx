@@ -11,7 +11,10 @@ export function HolidaySetsField({ form, domainURL }: Props) {
   const { holidaySets } = form.values
   const known = new Map([...data, ...holidaySets].map(({ id, name }) => [String(id), { id, name }]))
   const choose = (ids: string[]) => {
-    form.setFieldValue('holidaySets', ids.map((id) => known.get(id)!)) // prettier-ignore
+    form.setFieldValue(
+      'holidaySets',
+      ids.map((id) => known.get(id)!),
+    )
     form.clearFieldError('holidaySetIds')
   }
   return (

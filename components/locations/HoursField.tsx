@@ -1,5 +1,12 @@
 import { ActionIcon, Input } from '@mantine/core'
-import { IconArrowDown, IconCalendarWeek, IconClock24, IconClockOff, IconCopy, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconCalendarWeek,
+  IconClock24,
+  IconClockOff,
+  IconCopy,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useRef } from 'react'
 import { RowMenu, type RowAction } from '@/components/data/RowMenu'
 import type { Form } from '@/hooks/use-save-form'
@@ -21,7 +28,9 @@ export function HoursField({ form, readOnly }: Props) {
   const { hours: week } = form.values
   const set = (hours: LocationValues['hours']) => {
     form.setFieldValue('hours', hours)
-    Object.keys(form.errors).filter((path) => path.startsWith('hours')).forEach((path) => form.clearFieldError(path)) // prettier-ignore
+    Object.keys(form.errors)
+      .filter((path) => path.startsWith('hours'))
+      .forEach((path) => form.clearFieldError(path))
   }
   const focus = (day: number, index: number) =>
     setTimeout(() => {
@@ -79,9 +88,14 @@ export function HoursField({ form, readOnly }: Props) {
                 copy('Copy to every day', IconCalendarWeek, ALL),
                 {
                   ...{ label: 'Open 24 hours', icon: IconClock24 },
-                  onClick: () => set(withDay(week, day, [{ open: '00:00', close: '24:00', nextDay: false }])),
+                  onClick: () =>
+                    set(withDay(week, day, [{ open: '00:00', close: '24:00', nextDay: false }])),
                 },
-                own.length > 0 && { label: 'Closed', icon: IconClockOff, onClick: () => set(withDay(week, day, [])) },
+                own.length > 0 && {
+                  label: 'Closed',
+                  icon: IconClockOff,
+                  onClick: () => set(withDay(week, day, [])),
+                },
               ]}
             />
           </div>

@@ -41,7 +41,11 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
           <RowMenu
             name={location.name}
             actions={[
-              mayChange && { label: 'Copy hours', icon: IconCopy, onClick: () => ask({ what: 'copy', location }) },
+              mayChange && {
+                label: 'Copy hours',
+                icon: IconCopy,
+                onClick: () => ask({ what: 'copy', location }),
+              },
               can('locations:delete') && {
                 ...{ label: 'Delete', icon: IconTrash, danger: true },
                 onClick: () => ask({ what: 'delete', location }),
@@ -73,7 +77,9 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
             jurisdiction={location.jurisdiction}
             readOnly={!mayChange}
           />
-          {asked?.what === 'delete' && <DeleteLocation location={asked.location} onDeleted={onClose} onClose={done} />}
+          {asked?.what === 'delete' && (
+            <DeleteLocation location={asked.location} onDeleted={onClose} onClose={done} />
+          )}
           {asked?.what === 'copy' && <CopyHours location={asked.location} onClose={done} />}
         </>
       )}

@@ -31,24 +31,49 @@ export function LocationFields({ form, domainURL, location, jurisdiction, readOn
       sections={[
         {
           title: 'Profile',
-          fields: ['name', 'status', 'mode', 'type', 'physicalType', 'partOfId', 'aliases', 'description', 'services'],
+          fields: [
+            'name',
+            'status',
+            'mode',
+            'type',
+            'physicalType',
+            'partOfId',
+            'aliases',
+            'description',
+            'services',
+          ],
           content: <ProfileFields form={form} domainURL={domainURL} id={location?.id} />,
         },
         {
           title: 'Address and contact',
           about: 'A room needs no address: it is where it lies in.',
-          fields: ['addressLine1', 'addressLine2', 'city', 'subdivision', 'postalCode', 'country', 'phone', 'email', 'website', 'latitude', 'longitude', 'timeZone'],
+          fields: [
+            'addressLine1',
+            'addressLine2',
+            'city',
+            'subdivision',
+            'postalCode',
+            'country',
+            'phone',
+            'email',
+            'website',
+            'latitude',
+            'longitude',
+            'timeZone',
+          ],
           content: <AddressFields form={form} country={country} />,
         },
         {
           title: 'Hours',
-          about: 'As the clock on its wall shows them. Hours past midnight belong to the day on which they begin.',
+          about:
+            'As the clock on its wall shows them. Hours past midnight belong to the day on which they begin.',
           fields: ['hours'],
           content: <HoursField {...shared} />,
         },
         {
           title: 'Exceptions',
-          about: 'On these days the week’s hours do not count. An exception counts before a holiday.',
+          about:
+            'On these days the week’s hours do not count. An exception counts before a holiday.',
           fields: ['exceptions', 'holidaySetIds'],
           content: (
             <>
@@ -75,4 +100,4 @@ export function LocationFields({ form, domainURL, location, jurisdiction, readOn
       ]}
     />
   )
-} // prettier-ignore
+}

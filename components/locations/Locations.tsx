@@ -18,9 +18,15 @@ import { useFilters } from './use-filters'
 import { useView } from './use-view'
 import { noun } from './words'
 
-const LocationDrawer = onDemand(() => import('./LocationDrawer').then((module) => module.LocationDrawer))
-const NewLocationDrawer = onDemand(() => import('./NewLocationDrawer').then((module) => module.NewLocationDrawer))
-const DeleteLocation = onDemand(() => import('./DeleteLocation').then((module) => module.DeleteLocation))
+const LocationDrawer = onDemand(() =>
+  import('./LocationDrawer').then((module) => module.LocationDrawer),
+)
+const NewLocationDrawer = onDemand(() =>
+  import('./NewLocationDrawer').then((module) => module.NewLocationDrawer),
+)
+const DeleteLocation = onDemand(() =>
+  import('./DeleteLocation').then((module) => module.DeleteLocation),
+)
 const CopyHours = onDemand(() => import('./CopyHours').then((module) => module.CopyHours))
 const Week = onDemand(() => import('./Week').then((module) => module.Week))
 
@@ -29,12 +35,17 @@ const LONGEST = 86_400_000
 
 /** Has the list load again as soon as one of its rows opens or closes. */
 function useFreshOpenings({ rows, retry }: LocationList) {
-  const ends = (rows ?? []).flatMap(({ opening }) => (opening?.until ? [Date.parse(opening.until)] : []))
+  const ends = (rows ?? []).flatMap(({ opening }) =>
+    opening?.until ? [Date.parse(opening.until)] : [],
+  )
   const next = ends.length > 0 ? Math.min(...ends) : undefined
   const load = useEffectEvent(retry)
   useEffect(() => {
     if (next === undefined) return
-    const timer = setTimeout(() => load(), Math.min(LONGEST, Math.max(1000, next - Date.now() + 500)))
+    const timer = setTimeout(
+      () => load(),
+      Math.min(LONGEST, Math.max(1000, next - Date.now() + 500)),
+    )
     return () => clearTimeout(timer)
   }, [next])
 }
@@ -75,8 +86,16 @@ export function Locations() {
     <RowMenu
       name={location.name}
       actions={[
-        mayChange && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(location.id)) },
-        mayChange && { label: 'Copy hours', icon: IconCopy, onClick: () => ask({ what: 'copy', location }) },
+        mayChange && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(location.id)),
+        },
+        mayChange && {
+          label: 'Copy hours',
+          icon: IconCopy,
+          onClick: () => ask({ what: 'copy', location }),
+        },
         mayDelete && {
           ...{ label: 'Delete', icon: IconTrash, danger: true },
           onClick: () => ask({ what: 'delete', location }),
@@ -86,7 +105,8 @@ export function Locations() {
   )
   const deletion = {
     ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
-    warning: 'Their hours and equipment go with them. Locations that others lie in or that practitioners work at stay.',
+    warning:
+      'Their hours and equipment go with them. Locations that others lie in or that practitioners work at stay.',
     run: ({ id }: LocationEntry) => remove(String(id)),
   }
   const shared = {
@@ -94,7 +114,8 @@ export function Locations() {
     searched: 'The search looks at names, other names, cities, services, NPI and GLN.',
     empty: (
       <EmptyState icon={IconMapPin} title="No locations yet" action={<NewLocationButton />}>
-        A location is a place where care is given: a site, a building, a room. It says where it is and when it is open.
+        A location is a place where care is given: a site, a building, a room. It says where it is
+        and when it is open.
       </EmptyState>
     ),
   }
@@ -114,8 +135,12 @@ export function Locations() {
       {editor.opened && editor.id === undefined && mayCreate && (
         <NewLocationDrawer within={editor.within} onClose={editor.back} />
       )}
-      {editor.id !== undefined && <LocationDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
-      {asked?.what === 'delete' && <DeleteLocation location={asked.location} onClose={() => ask(null)} />}
+      {editor.id !== undefined && (
+        <LocationDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteLocation location={asked.location} onClose={() => ask(null)} />
+      )}
       {asked?.what === 'copy' && <CopyHours location={asked.location} onClose={() => ask(null)} />}
     </>
   )

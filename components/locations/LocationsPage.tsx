@@ -6,9 +6,13 @@ import { namedIn } from '@/lib/client/links'
 import { Locations } from './Locations'
 import { useView, VIEWS, type View } from './use-view'
 
-const HolidaySets = onDemand(() => import('@/components/holiday-sets/HolidaySets').then((module) => module.HolidaySets))
+const HolidaySets = onDemand(() =>
+  import('@/components/holiday-sets/HolidaySets').then((module) => module.HolidaySets),
+)
 
-const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
+const Imports = onDemand(() =>
+  import('@/components/imports/Imports').then((module) => module.Imports),
+)
 
 /** The locations as a table or by their week, the holiday sets that they take part in, and the files they came from. */
 export function LocationsPage() {

@@ -19,7 +19,11 @@ type Props = {
 
 /** Makes a location in the organization at hand. Its form begins with what is known, and waits until it is. */
 export function NewLocationDrawer({ within, onClose }: Props) {
-  return within === undefined ? <NewSite onClose={onClose} /> : <NewRoom within={within} onClose={onClose} />
+  return within === undefined ? (
+    <NewSite onClose={onClose} />
+  ) : (
+    <NewRoom within={within} onClose={onClose} />
+  )
 }
 
 /** The organization's time zone; the usual one of its country where nobody has chosen any. */
@@ -68,7 +72,13 @@ function NewRoom({ within, onClose }: Required<Props>) {
   )
 }
 
-type NewProps = { domainURL: string; jurisdiction?: number; title: string; empty: LocationValues; onClose: () => void }
+type NewProps = {
+  domainURL: string
+  jurisdiction?: number
+  title: string
+  empty: LocationValues
+  onClose: () => void
+}
 
 function NewLocation({ domainURL, jurisdiction, title, empty, onClose }: NewProps) {
   const save = useSaveLocation()
@@ -83,7 +93,14 @@ function NewLocation({ domainURL, jurisdiction, title, empty, onClose }: NewProp
       onClose={onClose}
       onSubmit={async (input) => `Location “${(await save(input)).name}” created.`}
     >
-      {(form) => <LocationFields form={form} domainURL={domainURL} jurisdiction={jurisdiction} readOnly={false} />}
+      {(form) => (
+        <LocationFields
+          form={form}
+          domainURL={domainURL}
+          jurisdiction={jurisdiction}
+          readOnly={false}
+        />
+      )}
     </FormDrawer>
   )
 }

@@ -8,5 +8,9 @@ import { openingInWords } from './hour-words'
 export function OpenNow({ location }: { location: Pick<LocationEntry, 'opening'> }) {
   const now = useNow()
   const words = now === undefined ? undefined : openingInWords(location, now)
-  return words ? <Status tone={location.opening?.open ? 'good' : 'quiet'}>{words}</Status> : <None />
+  return words ? (
+    <Status tone={location.opening?.open ? 'good' : 'quiet'}>{words}</Status>
+  ) : (
+    <None />
+  )
 }

@@ -13,9 +13,14 @@ export function PlaceField({ form, domainURL, id }: Props) {
   const { partOf } = form.values
   const { search, setSearch, wanted, isBehind } = useTyped(partOf?.name, partOf?.name)
   const { data = [], error, isLoading, mutate } = useLocationOptions(domainURL, wanted)
-  const offered = data.filter((place) => place.id !== id && !place.path.some((above) => above.id === id))
+  const offered = data.filter(
+    (place) => place.id !== id && !place.path.some((above) => above.id === id),
+  )
   const labels = placeLabels(offered)
-  const others = offered.map(({ id: value }) => ({ value: String(value), label: labels.get(value)! }))
+  const others = offered.map(({ id: value }) => ({
+    value: String(value),
+    label: labels.get(value)!,
+  }))
   const isThere = !partOf || offered.some((place) => place.id === partOf.id)
 
   const choose = (value: string | null) => {

@@ -15,7 +15,13 @@ type Props = { form: Form<LocationValues>; domainURL: string; id?: number }
 export const ProfileFields = ({ form, domainURL, id }: Props) => (
   <>
     <Pair>
-      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <PlaceField form={form} domainURL={domainURL} id={id} />
     </Pair>
     <Pair>

@@ -43,7 +43,12 @@ export const Sections = ({ sections, errors }: Props) => (
     </nav>
     <div className={styles.sections}>
       {sections.map(({ title, about, content }) => (
-        <section key={title} id={idOf(title)} aria-labelledby={`${idOf(title)}-title`} className={styles.section}>
+        <section
+          key={title}
+          id={idOf(title)}
+          aria-labelledby={`${idOf(title)}-title`}
+          className={styles.section}
+        >
           <h3 id={`${idOf(title)}-title`} tabIndex={-1}>
             {title}
           </h3>

@@ -19,12 +19,19 @@ import { OpenNow } from './OpenNow'
 import { PlaceName } from './PlaceName'
 import styles from './Week.module.css'
 
-type Props = { list: LocationList; noun: Noun; filters: Filter[]; searched: string; empty: ReactNode }
+type Props = {
+  list: LocationList
+  noun: Noun
+  filters: Filter[]
+  searched: string
+  empty: ReactNode
+}
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 const IS_DATE = /^\d{4}-\d\d-\d\d$/
 const weekday = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
-const longDay = () => dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDay = () =>
+  dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The Monday that the address asks for, or this week's; undefined until it is known what day it is. */
 function useMonday() {
@@ -32,16 +39,23 @@ function useMonday() {
   const { of, replace } = useQuery()
   const asked = of('from')
   const today = now === undefined ? undefined : dayOf(now)
-  const monday = asked && IS_DATE.test(asked) && !Number.isNaN(Date.parse(asked)) ? mondayOf(asked) : today && mondayOf(today)
-  const go = (day: string | undefined) => replace({ from: day && today && mondayOf(today) === day ? undefined : day })
+  const monday =
+    asked && IS_DATE.test(asked) && !Number.isNaN(Date.parse(asked))
+      ? mondayOf(asked)
+      : today && mondayOf(today)
+  const go = (day: string | undefined) =>
+    replace({ from: day && today && mondayOf(today) === day ? undefined : day })
   return { today, monday, go }
-} // prettier-ignore
+}
 
 /** The hours of a week of the locations on a page, side by side. */
 export function Week({ list, noun, filters, searched, empty }: Props) {
   const { rows, state, total, stale, failure, retry } = list
   const { today, monday, go } = useMonday()
-  const weeks = useWeeks((rows ?? []).map(({ id }) => id), monday) // prettier-ignore
+  const weeks = useWeeks(
+    (rows ?? []).map(({ id }) => id),
+    monday,
+  )
   const none = rows?.length === 0 && total === 0 && !stale
   return (
     <>
@@ -68,10 +82,20 @@ type StepsProps = { monday: string; today?: string; onGo: (day: string | undefin
 
 const Steps = ({ monday, today, onGo }: StepsProps) => (
   <div className={styles.steps}>
-    <ActionIcon size={30} aria-label="Week before" data-hint="Week before" onClick={() => onGo(addDays(monday, -7))}>
+    <ActionIcon
+      size={30}
+      aria-label="Week before"
+      data-hint="Week before"
+      onClick={() => onGo(addDays(monday, -7))}
+    >
       <IconChevronLeft size={16} stroke={1.5} className={styles.arrow} />
     </ActionIcon>
-    <ActionIcon size={30} aria-label="Week after" data-hint="Week after" onClick={() => onGo(addDays(monday, 7))}>
+    <ActionIcon
+      size={30}
+      aria-label="Week after"
+      data-hint="Week after"
+      onClick={() => onGo(addDays(monday, 7))}
+    >
       <IconChevronRight size={16} stroke={1.5} className={styles.arrow} />
     </ActionIcon>
     <h2 className={styles.span} aria-live="polite">
@@ -85,14 +109,24 @@ const Steps = ({ monday, today, onGo }: StepsProps) => (
   </div>
 )
 
-type GridProps = { rows?: LocationEntry[]; weeks?: LocationWeek[]; monday: string; today?: string; stale: boolean }
+type GridProps = {
+  rows?: LocationEntry[]
+  weeks?: LocationWeek[]
+  monday: string
+  today?: string
+  stale: boolean
+}
 
 function Grid({ rows, weeks, monday, today, stale }: GridProps) {
   const dates = WEEK.map((day) => addDays(monday, day))
   const waiting = rows === undefined || weeks === undefined
   return (
     <div className={styles.frame} tabIndex={0} role="region" aria-label="The week’s hours">
-      <table className={styles.grid} aria-busy={waiting || stale || undefined} aria-label="Hours of the week">
+      <table
+        className={styles.grid}
+        aria-busy={waiting || stale || undefined}
+        aria-label="Hours of the week"
+      >
         <thead>
           <tr>
             <th scope="col">Location</th>
@@ -114,7 +148,12 @@ function Grid({ rows, weeks, monday, today, stale }: GridProps) {
                   {location.opening && <OpenNow location={location} />}
                 </th>
                 {dates.map((date, index) => (
-                  <Day key={date} day={week?.days[index]} today={week?.today} known={location.opening !== null} />
+                  <Day
+                    key={date}
+                    day={week?.days[index]}
+                    today={week?.today}
+                    known={location.opening !== null}
+                  />
                 ))}
               </tr>
             )
@@ -130,7 +169,12 @@ type DayProps = { day?: LocationWeek['days'][number]; today?: string; known: boo
 
 /** One day of a location: its hours, and why they are not the week's. */
 function Day({ day, today, known }: DayProps) {
-  if (!day) return <td><Skeleton height={12} width={72} /></td> // prettier-ignore
+  if (!day)
+    return (
+      <td>
+        <Skeleton height={12} width={72} />
+      </td>
+    )
   const { date, kind, hours, reason } = day
   const special = kind !== 'weekly'
   return (
@@ -140,7 +184,9 @@ function Day({ day, today, known }: DayProps) {
           {spanInWords(interval)}
         </span>
       ))}
-      {hours.length === 0 && <span className={styles.closed}>{known || special ? 'Closed' : '—'}</span>}
+      {hours.length === 0 && (
+        <span className={styles.closed}>{known || special ? 'Closed' : '—'}</span>
+      )}
       {special && (
         <span className={styles.reason} data-hint={reason || undefined} data-cut>
           {reason || (kind === 'holiday' ? 'Holiday' : 'Exception')}

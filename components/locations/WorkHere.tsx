@@ -14,12 +14,23 @@ import styles from './Locations.module.css'
 export function WorkHere({ location: { id, name, organization } }: { location: Location }) {
   const area = useArea()
   const { data, error, mutate } = usePractitionersAt(organization.domainURL, id)
-  const list = area === 'home' ? '/home/practitioners' : links.organization(organization.domainURL, 'practitioners')
+  const list =
+    area === 'home'
+      ? '/home/practitioners'
+      : links.organization(organization.domainURL, 'practitioners')
   const to = (query: string) => `${list}?${query}`
-  if (error && !data) return <LoadFailure what="The practitioners" failure={error} onRetry={() => void mutate()} />
-  if (!data) return <p className={styles.none} aria-busy="true">Loading…</p> // prettier-ignore
+  if (error && !data)
+    return <LoadFailure what="The practitioners" failure={error} onRetry={() => void mutate()} />
+  if (!data)
+    return (
+      <p className={styles.none} aria-busy="true">
+        Loading…
+      </p>
+    )
   if (data.length === 0)
-    return <p className={styles.none}>Nobody works here. A practitioner’s role says where they do.</p>
+    return (
+      <p className={styles.none}>Nobody works here. A practitioner’s role says where they do.</p>
+    )
   return (
     <>
       <ul className={styles.people} aria-label={`Practitioners at ${name}`}>
@@ -30,11 +41,19 @@ export function WorkHere({ location: { id, name, organization } }: { location: L
             </Link>
             <span>{roleWord(practitioner.code)}</span>
             <span>{practitioner.specialtyName || <None />}</span>
-            <Status tone={statusOf(practitioner.status).tone}>{statusOf(practitioner.status).word}</Status>
+            <Status tone={statusOf(practitioner.status).tone}>
+              {statusOf(practitioner.status).word}
+            </Status>
           </li>
         ))}
       </ul>
-      <Button component={Link} href={to(`location=${id}`)} prefetch={false} mt={16} variant="default">
+      <Button
+        component={Link}
+        href={to(`location=${id}`)}
+        prefetch={false}
+        mt={16}
+        variant="default"
+      >
         Show them in the list
       </Button>
     </>

@@ -4,7 +4,11 @@ import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
 import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
 import type { LocationEntry } from '@/lib/locations/schema'
-import { LOCATION_STATUS_WORDS, LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
+import {
+  LOCATION_STATUS_WORDS,
+  LOCATION_TYPE_WORDS,
+  PHYSICAL_TYPE_WORDS,
+} from '@/lib/shared/location-words'
 import styles from './Locations.module.css'
 import { OpenNow } from './OpenNow'
 import { PlaceName } from './PlaceName'
@@ -24,7 +28,14 @@ const others: Column<LocationEntry>[] = [
     ...{ name: 'physicalType', header: 'Physical type', sort: 'asc', width: 112, yields: 3 },
     cell: ({ physicalType }) => PHYSICAL_TYPE_WORDS[physicalType],
   },
-  { name: 'city', header: 'City', sort: 'asc', width: 104, yields: 1, cell: ({ city }) => <Cut text={city} /> },
+  {
+    name: 'city',
+    header: 'City',
+    sort: 'asc',
+    width: 104,
+    yields: 1,
+    cell: ({ city }) => <Cut text={city} />,
+  },
   {
     ...{ name: 'country', header: 'Country', sort: 'asc', width: 112, yields: 3 },
     cell: ({ country }) => <Cut text={country?.label} />,

@@ -22,7 +22,9 @@ const isWholeDay = ({ open, close, nextDay }: Hours) =>
 
 /** "08:00–12:00", "24 hours", "22:00–06:00 (next day)". */
 export const spanInWords = (hours: Hours) =>
-  isWholeDay(hours) ? '24 hours' : `${hours.open}–${hours.close}${hours.nextDay ? ' (next day)' : ''}`
+  isWholeDay(hours)
+    ? '24 hours'
+    : `${hours.open}–${hours.close}${hours.nextDay ? ' (next day)' : ''}`
 
 const spansInWords = (hours: Hours[]) => hours.map(spanInWords).join(', ')
 
@@ -32,11 +34,14 @@ export function weekInWords(hours: Location['hours']): string {
     name: name.slice(0, 3),
     words: spansInWords(hours.filter(({ day }) => day === index + 1)),
   }))
-  const runs = days.reduce<{ first: string; last: string; words: string }[]>((found, { name, words }) => {
-    const previous = found.at(-1)
-    if (previous?.words === words) return [...found.slice(0, -1), { ...previous, last: name }]
-    return [...found, { first: name, last: name, words }]
-  }, [])
+  const runs = days.reduce<{ first: string; last: string; words: string }[]>(
+    (found, { name, words }) => {
+      const previous = found.at(-1)
+      if (previous?.words === words) return [...found.slice(0, -1), { ...previous, last: name }]
+      return [...found, { first: name, last: name, words }]
+    },
+    [],
+  )
   return runs
     .filter(({ words }) => words !== '')
     .map(({ first, last, words }) => `${first === last ? first : `${first}–${last}`} ${words}`)
@@ -56,7 +61,10 @@ const partsOf = (wall: number, options: Intl.DateTimeFormatOptions) =>
  * "Open until 18:00", "Opens Mon 08:00": in the location's own time, as the server says it. The browser's time zones may be
  * older than a change of law.
  */
-export function openingInWords({ opening }: Pick<LocationEntry, 'opening'>, now: number): string | undefined {
+export function openingInWords(
+  { opening }: Pick<LocationEntry, 'opening'>,
+  now: number,
+): string | undefined {
   if (!opening) return undefined
   const { open, untilLocal } = opening
   const until = opening.until === null ? null : Date.parse(opening.until)
@@ -66,7 +74,10 @@ export function openingInWords({ opening }: Pick<LocationEntry, 'opening'>, now:
   const date = (instant: number) => partsOf(instant + wall - until, { dateStyle: 'short' })
   const time = partsOf(wall, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const far = until - now > 6 * A_DAY
-  const day = partsOf(wall, far ? { day: 'numeric', month: 'short', year: 'numeric' } : { weekday: 'short' })
+  const day = partsOf(
+    wall,
+    far ? { day: 'numeric', month: 'short', year: 'numeric' } : { weekday: 'short' },
+  )
   // Until two o'clock in the night is said without a day: everybody knows which one.
   const plain = date(until) === date(now) || (open && until - now < A_DAY / 2)
   return `${open ? 'Open until' : 'Opens'} ${plain ? time : `${day} ${time}`}`

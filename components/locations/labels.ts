@@ -2,7 +2,8 @@ import type { LocationEntry } from '@/lib/locations/schema'
 
 type Named = Pick<LocationEntry, 'id' | 'name' | 'path' | 'city'>
 
-const lineOf = ({ path, name }: Pick<Named, 'path' | 'name'>) => [...path.map((above) => above.name), name].join(' › ')
+const lineOf = ({ path, name }: Pick<Named, 'path' | 'name'>) =>
+  [...path.map((above) => above.name), name].join(' › ')
 
 /** Labels of places by their ids: the way to each, and its town where another one is called the same. */
 export function placeLabels(places: Named[]): Map<number, string> {

@@ -18,7 +18,8 @@ export function useFilters({ rows }: LocationList, ofAll: boolean): Filter[] {
   const mayListOrganizations = usePermissions().can('organizations:read')
   const nameOf = (domainURL: string) =>
     rows?.find(({ organization }) => organization.domainURL === domainURL)?.organization.label
-  const countryOf = (code: string) => rows?.find(({ country }) => String(country?.code) === code)?.country?.label
+  const countryOf = (code: string) =>
+    rows?.find(({ country }) => String(country?.code) === code)?.country?.label
   const filters: (Filter | false)[] = [
     { name: 'status', label: 'Status', choices: statusChoices },
     { name: 'type', label: 'Type', choices: typeChoices },
@@ -26,7 +27,12 @@ export function useFilters({ rows }: LocationList, ofAll: boolean): Filter[] {
     { name: 'country', label: 'Country', useChoices: useCountryChoices, wordFor: countryOf },
     ofAll &&
       mayListOrganizations && {
-        ...{ name: 'organization', label: 'Organization', useChoices: useOrganizationChoices, wordFor: nameOf },
+        ...{
+          name: 'organization',
+          label: 'Organization',
+          useChoices: useOrganizationChoices,
+          wordFor: nameOf,
+        },
       },
   ]
   return filters.filter((filter) => filter !== false)

@@ -2,7 +2,13 @@ import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Location } from '@/lib/locations/schema'
-import { LOCATION_MODE_WORDS, LOCATION_STATUS_WORDS, LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, type LocationStatus } from '@/lib/shared/location-words' // prettier-ignore
+import {
+  LOCATION_MODE_WORDS,
+  LOCATION_STATUS_WORDS,
+  LOCATION_TYPE_WORDS,
+  PHYSICAL_TYPE_WORDS,
+  type LocationStatus,
+} from '@/lib/shared/location-words'
 import { exceptionInWords, weekInWords } from './hour-words'
 
 export const noun = { one: 'location', many: 'locations' }
@@ -11,11 +17,20 @@ export const statusChoices = choicesOf(LOCATION_STATUS_WORDS)
 export const modeChoices = choicesOf(LOCATION_MODE_WORDS)
 export const typeChoices = choicesOf(LOCATION_TYPE_WORDS)
 export const physicalTypeChoices = choicesOf(PHYSICAL_TYPE_WORDS)
-export const equipmentChoices = choicesOf({ 'in use': 'In use', 'out of order': 'Out of order', retired: 'Retired' })
+export const equipmentChoices = choicesOf({
+  'in use': 'In use',
+  'out of order': 'Out of order',
+  retired: 'Retired',
+})
 
-export const toneOf: Record<LocationStatus, Tone> = { active: 'good', suspended: 'warn', inactive: 'quiet' }
+export const toneOf: Record<LocationStatus, Tone> = {
+  active: 'good',
+  suspended: 'warn',
+  inactive: 'quiet',
+}
 
-const wordIn = (words: Record<string, string>) => (code: unknown) => words[String(code)] ?? String(code)
+const wordIn = (words: Record<string, string>) => (code: unknown) =>
+  words[String(code)] ?? String(code)
 type Named = { name: string }
 
 /** How a location's fields are called where two versions stand side by side, in their order. */
@@ -46,10 +61,16 @@ export const fieldWords: FieldWords = {
     label: 'Exceptions',
     show: (exceptions) => (exceptions as Location['exceptions']).map(exceptionInWords).join('; '),
   },
-  holidaySets: { label: 'Holiday sets', show: (sets) => (sets as Named[]).map(({ name }) => name).join(', ') },
+  holidaySets: {
+    label: 'Holiday sets',
+    show: (sets) => (sets as Named[]).map(({ name }) => name).join(', '),
+  },
   npi: { label: 'NPI' },
   clia: { label: 'CLIA' },
   placeOfService: { label: 'Place of service' },
   gln: { label: 'GLN' },
-  equipment: { label: 'Equipment', show: (list) => (list as Named[]).map(({ name }) => name).join(', ') },
+  equipment: {
+    label: 'Equipment',
+    show: (list) => (list as Named[]).map(({ name }) => name).join(', '),
+  },
 }

@@ -7,7 +7,8 @@ import styles from './Newsletter.module.css'
 import { Said } from './Said'
 import { TopicBoxes } from './TopicBoxes'
 
-const subscribedOf = ({ topics }: Preferences) => topics.filter(({ subscribed }) => subscribed).map(({ id }) => id)
+const subscribedOf = ({ topics }: Preferences) =>
+  topics.filter(({ subscribed }) => subscribed).map(({ id }) => id)
 
 type Props = { token: string; preferences: Preferences }
 
@@ -29,7 +30,11 @@ export function PreferencesForm({ token, preferences }: Props) {
     setRefusal('')
     try {
       choose(subscribedOf(await save(change)))
-      setDone(what === 'save' ? 'Saved.' : `You are unsubscribed: ${organization} sends you nothing more of this kind.`)
+      setDone(
+        what === 'save'
+          ? 'Saved.'
+          : `You are unsubscribed: ${organization} sends you nothing more of this kind.`,
+      )
     } catch (cause) {
       setRefusal((cause as Failure).error)
     }
@@ -71,7 +76,9 @@ export function PreferencesForm({ token, preferences }: Props) {
       )}
       {!(suppressed && chosen.length === 0) && (
         <section className={styles.rest} aria-label="Unsubscribe">
-          <p>You want nothing of this kind any more? One press is enough, and takes effect at once.</p>
+          <p>
+            You want nothing of this kind any more? One press is enough, and takes effect at once.
+          </p>
           <Button
             variant="default"
             loading={doing === 'unsubscribe'}

@@ -11,7 +11,9 @@ export function PreferencesPage({ token }: { token: string | undefined }) {
     <GuestPage title="Mail preferences" organization={data?.organization}>
       {isLoading && !data && <Skeleton height={280} aria-busy="true" />}
       {!isLoading && !data && (
-        <Said title="No preferences here">{error?.error ?? 'The link is not complete. Open it from a mail.'}</Said>
+        <Said title="No preferences here">
+          {error?.error ?? 'The link is not complete. Open it from a mail.'}
+        </Said>
       )}
       {token && data && <PreferencesForm key={token} token={token} preferences={data} />}
     </GuestPage>

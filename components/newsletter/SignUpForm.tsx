@@ -22,15 +22,29 @@ export function SignUpForm({ newsletter: { organization, topics, wording }, onAs
     name: null,
     schema: SignUp,
     // What there is only one of is what they came for.
-    initialValues: { email: '', firstName: '', lastName: '', topicIds: topics.length === 1 ? [topics[0]!.id] : [] },
+    initialValues: {
+      email: '',
+      firstName: '',
+      lastName: '',
+      topicIds: topics.length === 1 ? [topics[0]!.id] : [],
+    },
     onSubmit: async (input) => onAsked((await signUp(input)).sentTo),
     onSaved: () => {},
   })
   return (
     <>
       <h1 className={styles.title}>News from {organization}</h1>
-      <p className={styles.text}>Choose what you want to hear about. You can change it or stop it at any time.</p>
-      <form ref={root} onSubmit={submit} noValidate aria-label="Sign up" aria-busy={sending} className={styles.form}>
+      <p className={styles.text}>
+        Choose what you want to hear about. You can change it or stop it at any time.
+      </p>
+      <form
+        ref={root}
+        onSubmit={submit}
+        noValidate
+        aria-label="Sign up"
+        aria-busy={sending}
+        className={styles.form}
+      >
         {failure && (
           <p role="alert" data-notice tabIndex={-1} className={styles.failure}>
             {failure}
@@ -44,8 +58,16 @@ export function SignUpForm({ newsletter: { organization, topics, wording }, onAs
           {...form.getInputProps('email')}
         />
         <Pair>
-          <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
         </Pair>
         <TopicBoxes
           label="What to write to you about"

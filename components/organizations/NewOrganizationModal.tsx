@@ -17,7 +17,8 @@ const BELOW: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'descripti
 
 /** Mount it only while it is open: closing throws the form away, which is the reset. */
 export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
-  const { form, sending, submit, restored, discard, forget, chosen, setChosen } = useOrganizationForm(onClose)
+  const { form, sending, submit, restored, discard, forget, chosen, setChosen } =
+    useOrganizationForm(onClose)
   const [asking, setAsking] = useState(false)
 
   // Escape and the cross ask when something would be lost; Cancel has said what it does.
@@ -38,8 +39,17 @@ export function NewOrganizationModal({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="New Organization" size={640} closeOnClickOutside={false} bare onClose={leave}>
-      <form onSubmit={submit} onKeyDown={submitByKey} noValidate className={styles.form} aria-busy={sending}>
-        <LoadingOverlay visible={sending} loaderProps={{ 'aria-label': 'Creating the organization' }} />
+      <form
+        onSubmit={submit}
+        onKeyDown={submitByKey}
+        noValidate
+        className={styles.form}
+        aria-busy={sending}
+      >
+        <LoadingOverlay
+          visible={sending}
+          loaderProps={{ 'aria-label': 'Creating the organization' }}
+        />
         <div className={styles.fields}>
           {restored && <RestoredNotice onDiscard={discard} />}
           <CountryField {...form.getInputProps('selectedCountry')} />

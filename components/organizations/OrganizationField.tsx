@@ -29,7 +29,14 @@ const NONE = 'Clear the organization above'
  * Chooses one organization, or none, by the same list as the picker's. What its keys do is said of all lists of options in
  * docs/decisions/054-lists-of-options.md.
  */
-export function OrganizationField({ value = null, known, clear = NONE, onChange, onBlur, ...input }: Props) {
+export function OrganizationField({
+  value = null,
+  known,
+  clear = NONE,
+  onChange,
+  onBlur,
+  ...input
+}: Props) {
   const [picked, setPicked] = useState<Option | null>(null)
   const chosen = [picked, known].find((option) => option && option.id === value)
   const [typed, setTyped] = useState<string | null>(null)

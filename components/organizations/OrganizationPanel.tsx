@@ -19,7 +19,10 @@ export function OrganizationPanel({ current, onChoose }: Props) {
   const keys = useTreeKeys(options.count, options.busy)
   const root = useRef<HTMLDivElement>(null)
   const { searchable, failure } = options
-  useEffect(() => root.current?.querySelector<HTMLElement>('input, [role=tree]')?.focus(), [searchable])
+  useEffect(
+    () => root.current?.querySelector<HTMLElement>('input, [role=tree]')?.focus(),
+    [searchable],
+  )
 
   const found =
     options.search && !options.busy && !failure
@@ -57,7 +60,9 @@ export function OrganizationPanel({ current, onChoose }: Props) {
         </div>
       )}
       {current.failure && <Trouble what={current.domainURL} onRetry={current.retry} />}
-      {failure && failure.status !== 403 && <Trouble what="The organizations" onRetry={options.retry} />}
+      {failure && failure.status !== 403 && (
+        <Trouble what="The organizations" onRetry={options.retry} />
+      )}
       <OrganizationTree
         options={options}
         keys={keys}
@@ -65,7 +70,9 @@ export function OrganizationPanel({ current, onChoose }: Props) {
         maxHeight={PICKER_HEIGHT}
         onChoose={({ domainURL }) => onChoose(domainURL)}
       />
-      <Unseen role="status">{options.count === 0 && !options.busy && !failure ? 'Nobody here' : found}</Unseen>
+      <Unseen role="status">
+        {options.count === 0 && !options.busy && !failure ? 'Nobody here' : found}
+      </Unseen>
     </div>
   )
 }

@@ -5,7 +5,13 @@ import { OrganizationAvatar } from './OrganizationAvatar'
 import styles from './OrganizationTree.module.css'
 
 /** What a row says: an organization, or the global scope (which has no level). */
-export type Option = { id: number; domainURL: string; label: string; level?: number; path: string[] }
+export type Option = {
+  id: number
+  domainURL: string
+  label: string
+  level?: number
+  path: string[]
+}
 
 export const GLOBAL_OPTION: Option = { id: 0, domainURL: GLOBAL, label: 'Global', path: [] }
 
@@ -41,7 +47,18 @@ const Marked = ({ text, search }: { text: string; search: string }) => {
   )
 }
 
-export function OrganizationRow({ option, id, index, count, start, height, active, selected, search, ...rest }: Props) {
+export function OrganizationRow({
+  option,
+  id,
+  index,
+  count,
+  start,
+  height,
+  active,
+  selected,
+  search,
+  ...rest
+}: Props) {
   const { onChoose, onHover } = rest
   const level = option?.level ?? 0
   return (
@@ -55,7 +72,13 @@ export function OrganizationRow({ option, id, index, count, start, height, activ
       aria-busy={!option || undefined}
       className={styles.row}
       data-active={active || undefined}
-      style={{ height, transform: `translateY(${start}px)`, '--level': search ? 0 : level } as React.CSSProperties}
+      style={
+        {
+          height,
+          transform: `translateY(${start}px)`,
+          '--level': search ? 0 : level,
+        } as React.CSSProperties
+      }
       // The focus belongs to the field above.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={active ? undefined : onHover}

@@ -36,7 +36,8 @@ export function OrganizationTree({ options, keys, selected, maxHeight, onChoose 
     paddingEnd: INSET,
     initialRect: { width: 0, height: maxHeight },
     // The active row must exist even when it is scrolled away: the field's `aria-activedescendant` names it.
-    rangeExtractor: (range: Range) => [...new Set([active, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+    rangeExtractor: (range: Range) =>
+      [...new Set([active, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   })
   useEffect(() => virtual.measure(), [virtual, height])
   useEffect(() => {
@@ -56,7 +57,8 @@ export function OrganizationTree({ options, keys, selected, maxHeight, onChoose 
   const items = virtual.getVirtualItems()
   const chunks = search ? [] : [...new Set(items.map(({ index }) => chunkOf(index)))]
 
-  if (count === 0) return <p className={styles.empty}>{options.busy || options.failure ? '' : 'Nobody here'}</p>
+  if (count === 0)
+    return <p className={styles.empty}>{options.busy || options.failure ? '' : 'Nobody here'}</p>
   return (
     <div
       ref={scroller}
@@ -77,7 +79,11 @@ export function OrganizationTree({ options, keys, selected, maxHeight, onChoose 
                 items
                   .filter(({ index }) => chunkOf(index) === chunk)
                   .map(({ index, start }) =>
-                    row(index, start, options.isGlobal(index) ? options.global : at(options.offsetOf(index))),
+                    row(
+                      index,
+                      start,
+                      options.isGlobal(index) ? options.global : at(options.offsetOf(index)),
+                    ),
                   )
               }
             </OrganizationChunk>

@@ -47,7 +47,14 @@ const Under = ({ path }: OrganizationEntry) => (
 
 const columns: Column<OrganizationEntry>[] = [
   { name: 'label', header: 'Name', sort: 'asc', cell: (row) => <Name {...row} /> },
-  { name: 'tree', header: 'Under', sort: 'asc', width: 168, yields: 1, cell: (row) => <Under {...row} /> },
+  {
+    name: 'tree',
+    header: 'Under',
+    sort: 'asc',
+    width: 168,
+    yields: 1,
+    cell: (row) => <Under {...row} />,
+  },
   {
     name: 'domainURL',
     header: 'Subdomain',
@@ -60,7 +67,9 @@ const columns: Column<OrganizationEntry>[] = [
     header: 'Status',
     width: 104,
     yields: 1,
-    cell: ({ standing }) => <Status tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Status>,
+    cell: ({ standing }) => (
+      <Status tone={STANDINGS[standing].tone}>{STANDINGS[standing].word}</Status>
+    ),
   },
   {
     ...{ name: 'practitioners', header: 'Practitioners', width: 104, numeric: true, yields: 2 },
@@ -84,9 +93,17 @@ function useFilters(): Filter[] {
   const { data: plans = [] } = usePlanChoices(usePermissions().can('plans:read'))
   const filters: Filter[] = [
     { name: 'standing', label: 'Status', choices: standings },
-    { name: 'country', label: 'Country', choices: countries.map(({ label, value }) => ({ label, value: String(value) })) },
-    { name: 'plan', label: 'Plan', choices: plans.map(({ code, name }) => ({ value: code, label: name })) },
-  ] // prettier-ignore
+    {
+      name: 'country',
+      label: 'Country',
+      choices: countries.map(({ label, value }) => ({ label, value: String(value) })),
+    },
+    {
+      name: 'plan',
+      label: 'Plan',
+      choices: plans.map(({ code, name }) => ({ value: code, label: name })),
+    },
+  ]
   return filters.filter((filter) => !('choices' in filter) || filter.choices.length > 0)
 }
 
@@ -138,7 +155,8 @@ function NoneYet() {
         </Can>
       }
     >
-      An organization is a practice or a group of practices, with its own people, subscription and subdomain.
+      An organization is a practice or a group of practices, with its own people, subscription and
+      subdomain.
     </EmptyState>
   )
 }

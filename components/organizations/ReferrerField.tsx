@@ -4,7 +4,8 @@ import { useTyped } from '@/hooks/use-typed'
 import type { FieldProps } from './field-props'
 import { FieldTrouble } from './FieldTrouble'
 
-const named = ({ userDisplayName, organizationName }: Referrer) => `${userDisplayName} (${organizationName})`
+const named = ({ userDisplayName, organizationName }: Referrer) =>
+  `${userDisplayName} (${organizationName})`
 
 type Props = Omit<FieldProps<string | null>, 'onChange'> & {
   /** Whose id the value is. */

@@ -1,4 +1,10 @@
-import { IconArchive, IconArchiveOff, IconPlayerPause, IconPlayerPlay, type Icon } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  type Icon,
+} from '@tabler/icons-react'
 import type { OrganizationDeed } from '@/hooks/use-organizations'
 import type { Standing } from '@/lib/organizations/schema'
 import type { Permission } from '@/lib/shared/permissions'
@@ -29,9 +35,15 @@ export const DEEDS: Record<OrganizationDeed, Deed> = {
     ...{ action: 'Resume', doing: 'Resuming', done: 'resumed' },
   },
   archive: {
-    ...{ permission: 'organizations:archive', from: ['active', 'suspended'], icon: IconArchive, danger: true },
+    ...{
+      permission: 'organizations:archive',
+      from: ['active', 'suspended'],
+      icon: IconArchive,
+      danger: true,
+    },
     ...{ action: 'Archive', doing: 'Archiving', done: 'archived' },
-    warning: 'Whoever belongs there or below is not let in any more. Everything is kept, and can be restored.',
+    warning:
+      'Whoever belongs there or below is not let in any more. Everything is kept, and can be restored.',
   },
   restore: {
     ...{ permission: 'organizations:archive', from: ['archived'], icon: IconArchiveOff },

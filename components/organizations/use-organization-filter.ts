@@ -13,5 +13,7 @@ export function useOrganizationFilter(rows: Row[] | undefined): Filter[] {
   if (!ofEverybody || !mayList) return []
   const wordFor = (domainURL: string) =>
     rows?.find(({ organization }) => organization.domainURL === domainURL)?.organization.label
-  return [{ name: 'organization', label: 'Organization', useChoices: useOrganizationChoices, wordFor }]
+  return [
+    { name: 'organization', label: 'Organization', useChoices: useOrganizationChoices, wordFor },
+  ]
 }

@@ -12,7 +12,8 @@ export function useOrganizationOptions(typed: string, withGlobal: boolean) {
   const failure = error?.aborted ? undefined : error
   // What was listed before a failure is not offered any more.
   const total = all.error ? 0 : (all.data?.total ?? 0)
-  const isGlobalFound = withGlobal && search !== '' && GLOBAL_OPTION.label.toLowerCase().includes(search.toLowerCase())
+  const isGlobalFound =
+    withGlobal && search !== '' && GLOBAL_OPTION.label.toLowerCase().includes(search.toLowerCase())
   const matches: Option[] = [
     ...(isGlobalFound ? [GLOBAL_OPTION] : []),
     ...((search && !failure && found.data?.data) || []),

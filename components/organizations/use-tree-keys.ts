@@ -47,6 +47,13 @@ export function useTreeKeys(count: number, busy: boolean) {
     }
   }
 
-  return { treeId: `${id}-tree`, rowId, active, setActive, onKeyDown, activeId: count > 0 ? rowId(active) : undefined }
+  return {
+    treeId: `${id}-tree`,
+    rowId,
+    active,
+    setActive,
+    onKeyDown,
+    activeId: count > 0 ? rowId(active) : undefined,
+  }
 }
 export type TreeKeys = ReturnType<typeof useTreeKeys>

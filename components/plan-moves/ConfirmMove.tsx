@@ -32,8 +32,9 @@ export function ConfirmMove({ move, preview, chosen, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Each has {versionWord(to)} from its renewal on, and until then what it has now. Whoever pays is told by mail
-        what changes, when, and what it costs. Until the renewal it can be taken back on the organization’s own page.
+        Each has {versionWord(to)} from its renewal on, and until then what it has now. Whoever pays
+        is told by mail what changes, when, and what it costs. Until the renewal it can be taken
+        back on the organization’s own page.
       </p>
       <Sums sums={chosen ? sumsOf(chosen) : preview.sums} />
     </ConfirmDialog>

@@ -19,13 +19,18 @@ export function MoveChoice({ code, versions, from }: Props) {
   const { to, chooseVersion, chooseTarget } = useMoveAddress()
   const { data = [], error, mutate } = usePlanChoices()
   if (error) return <LoadFailure what="The plans" failure={error} onRetry={() => void mutate()} />
-  const targets = data.filter((plan) => plan.status === 'live' && (plan.code !== code || plan.number !== from.number))
+  const targets = data.filter(
+    (plan) => plan.status === 'live' && (plan.code !== code || plan.number !== from.number),
+  )
   return (
     <div className={styles.choice}>
       <Select
         label="From"
         allowDeselect={false}
-        data={versions.map((version) => ({ value: String(version.number), label: wordOf(version) }))}
+        data={versions.map((version) => ({
+          value: String(version.number),
+          label: wordOf(version),
+        }))}
         value={String(from.number)}
         onChange={(number) => number && chooseVersion(Number(number))}
       />
@@ -35,7 +40,10 @@ export function MoveChoice({ code, versions, from }: Props) {
         allowDeselect={false}
         placeholder="Choose a live plan"
         nothingFoundMessage="No such plan is live"
-        data={targets.map(({ code, name, number }) => ({ value: code, label: `${name}, version ${number}` }))}
+        data={targets.map(({ code, name, number }) => ({
+          value: code,
+          label: `${name}, version ${number}`,
+        }))}
         value={to ?? null}
         onChange={(target) => target && chooseTarget(target)}
       />

@@ -31,9 +31,12 @@ export const MovePreview = ({ move }: { move: Move }) => (
 function meaningOf({ subscribers, moves, to }: Preview): string {
   const stay = subscribers - moves
   if (moves === 0) return `Nobody can be moved to ${versionWord(to)}: why stands beside each.`
-  const rest = stay === 0 ? '' : ` ${counted(stay, subscriberNoun)} ${stay === 1 ? 'stays' : 'stay'}: why stands beside each.`
+  const rest =
+    stay === 0
+      ? ''
+      : ` ${counted(stay, subscriberNoun)} ${stay === 1 ? 'stays' : 'stay'}: why stands beside each.`
   return `${counted(moves, subscriberNoun)} would move to ${versionWord(to)}, each at its renewal.${rest}`
-} // prettier-ignore
+}
 
 function Previewed({ move, preview }: { move: Move; preview: Preview }) {
   const list = useSubscribers(move)
@@ -44,14 +47,17 @@ function Previewed({ move, preview }: { move: Move; preview: Preview }) {
     fits: ({ stays }) => stays === null,
   }
   const { moves, sums, untold } = preview
-  const all = moves > 0 && <Button onClick={() => setAsked({ chosen: null })}>Move all {countWord(moves)}…</Button>
+  const all = moves > 0 && (
+    <Button onClick={() => setAsked({ chosen: null })}>Move all {countWord(moves)}…</Button>
+  )
   return (
     <>
       <div className={styles.meaning}>
         <Notice action={all}>{meaningOf(preview)}</Notice>
         {untold > 0 && (
           <Notice tone="warn">
-            {counted(untold, organizationNoun)} that {untold === 1 ? 'pays has' : 'pay have'} no e-mail address, and cannot be told.
+            {counted(untold, organizationNoun)} that {untold === 1 ? 'pays has' : 'pay have'} no
+            e-mail address, and cannot be told.
           </Notice>
         )}
       </div>
@@ -81,4 +87,4 @@ function Previewed({ move, preview }: { move: Move; preview: Preview }) {
       )}
     </>
   )
-} // prettier-ignore
+}

@@ -13,11 +13,14 @@ export function MoveSubscribers() {
   const { code, number, to } = useMoveAddress()
   const answer = usePlanVersions(code)
   // Whoever publishes plans need not be somebody who changes what others pay for.
-  if (!usePermissions().can('subscriptions:update')) return <NeedsPermission permission="subscriptions:update" />
+  if (!usePermissions().can('subscriptions:update'))
+    return <NeedsPermission permission="subscriptions:update" />
   return (
     <Loaded what="The plan" answer={answer}>
       {(versions) => {
-        const taken = versions.filter(({ status, subscribers }) => status !== 'draft' && subscribers > 0)
+        const taken = versions.filter(
+          ({ status, subscribers }) => status !== 'draft' && subscribers > 0,
+        )
         const from = taken.find((version) => version.number === number) ?? taken[0]
         if (!from) return <Nobody name={versions[0]!.name} />
         const move = to && { code, number: from.number, to }

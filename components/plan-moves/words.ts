@@ -17,8 +17,10 @@ export const outcomeFilter: Filter = {
 export const versionWord = ({ name, number }: MovePreview['to']) => `${name}, version ${number}`
 
 /** "$49.00 a month"; a dash where there is no such price. */
-export const priceWord = ({ currency, interval }: Pick<Subscriber, 'currency' | 'interval'>, amount: number | null) =>
-  amount === null ? '–' : `${moneyOf(amount, currency)} a ${interval}`
+export const priceWord = (
+  { currency, interval }: Pick<Subscriber, 'currency' | 'interval'>,
+  amount: number | null,
+) => (amount === null ? '–' : `${moneyOf(amount, currency)} a ${interval}`)
 
 /** What there is more of than the other plan allows. */
 export const exceededWords = ({ exceeded }: Subscriber) => exceeded.map(exceededWord).join(' ')
@@ -31,7 +33,12 @@ export function sumsOf(subscribers: Subscriber[]): Sums {
   for (const { currency, interval, now, then } of subscribers) {
     const key = `${currency} ${interval}`
     const sum = sums.get(key) ?? { currency, interval, organizations: 0, now: 0, then: 0 }
-    sums.set(key, { ...sum, organizations: sum.organizations + 1, now: sum.now + now, then: sum.then + (then ?? 0) })
+    sums.set(key, {
+      ...sum,
+      organizations: sum.organizations + 1,
+      now: sum.now + now,
+      then: sum.then + (then ?? 0),
+    })
   }
   return [...sums.values()]
 }

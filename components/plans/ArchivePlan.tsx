@@ -16,7 +16,8 @@ export function ArchivePlan({ plan, onDone, onClose }: Props) {
       done={`“${plan.name}” is archived.`}
       onDone={onDone}
     >
-      Nobody can subscribe to it any more. Whoever has it keeps it, at its prices. A new version takes it up again.
+      Nobody can subscribe to it any more. Whoever has it keeps it, at its prices. A new version
+      takes it up again.
     </ConfirmDialog>
   )
 }

@@ -23,8 +23,18 @@ export function ComparePlans({ left, right, onChoose, onClose }: Props) {
     <DrawerFrame title="Compare plans" wide toRead onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.chosen}>
-          <Side label="First" choices={choices} value={left} onChange={(one) => onChoose(one, right)} />
-          <Side label="Second" choices={choices} value={right} onChange={(one) => onChoose(left, one)} />
+          <Side
+            label="First"
+            choices={choices}
+            value={left}
+            onChange={(one) => onChoose(one, right)}
+          />
+          <Side
+            label="Second"
+            choices={choices}
+            value={right}
+            onChange={(one) => onChoose(left, one)}
+          />
         </div>
         {error && <LoadFailure what="The plans" failure={error} onRetry={() => void mutate()} />}
         {left && right ? (
@@ -40,17 +50,26 @@ export function ComparePlans({ left, right, onChoose, onClose }: Props) {
 function Chosen({ left, right }: Required<Pick<Props, 'left' | 'right'>>) {
   const [first, second] = [usePlanVersions(left.code), usePlanVersions(right.code)]
   const trouble = [first, second].find(({ error }) => error)
-  if (trouble?.error) return <LoadFailure what="A plan" failure={trouble.error} onRetry={() => void trouble.mutate()} />
+  if (trouble?.error)
+    return (
+      <LoadFailure what="A plan" failure={trouble.error} onRetry={() => void trouble.mutate()} />
+    )
   if (!first.data || !second.data) return <Skeleton height={320} aria-busy="true" />
   const versions = [
     first.data.find(({ number }) => number === left.number),
     second.data.find(({ number }) => number === right.number),
   ]
-  if (!versions[0] || !versions[1]) return <p className={styles.hint}>There is no such version. Choose another one.</p>
+  if (!versions[0] || !versions[1])
+    return <p className={styles.hint}>There is no such version. Choose another one.</p>
   return <Comparison left={versions[0]} right={versions[1]} />
 }
 
-type SideProps = { label: string; choices: PlanEntry[]; value?: Compared; onChange: (one: Compared) => void }
+type SideProps = {
+  label: string
+  choices: PlanEntry[]
+  value?: Compared
+  onChange: (one: Compared) => void
+}
 
 /** A plan, and which version of it: the one that is offered until another is chosen. */
 function Side({ label, choices, value, onChange }: SideProps) {
@@ -74,7 +93,11 @@ function Side({ label, choices, value, onChange }: SideProps) {
   )
 }
 
-function VersionSelect({ label, value, onChange }: Omit<SideProps, 'choices'> & { value: Compared }) {
+function VersionSelect({
+  label,
+  value,
+  onChange,
+}: Omit<SideProps, 'choices'> & { value: Compared }) {
   const { data = [] } = usePlanVersions(value.code)
   return (
     <Select

@@ -15,7 +15,10 @@ const usual: Line[] = [
   { label: 'Included seats', of: ({ includedSeats }) => String(includedSeats) },
   { label: 'Trial', of: ({ trialDays }) => trialWord(trialDays) },
 ]
-const limits: Line[] = limitKeys.map((key) => ({ label: LIMITS[key], of: (version) => limitOf(version, key) }))
+const limits: Line[] = limitKeys.map((key) => ({
+  label: LIMITS[key],
+  of: (version) => limitOf(version, key),
+}))
 
 const keyOf = ({ currency, interval }: PlanPrice) => `${currency} a ${interval}`
 const union = <Item,>(a: Item[], b: Item[]) => [...new Set([...a, ...b])]
@@ -42,7 +45,9 @@ export function Comparison({ left, right }: { left: PlanVersion; right: PlanVers
   return (
     <>
       <p className={styles.hint} role="status">
-        {differing === 0 ? 'They offer the same.' : `They differ in ${differing} of ${lines.length + features.length}.`}
+        {differing === 0
+          ? 'They offer the same.'
+          : `They differ in ${differing} of ${lines.length + features.length}.`}
       </p>
       <table className={styles.table} aria-label="Comparison">
         <thead>
@@ -62,7 +67,12 @@ export function Comparison({ left, right }: { left: PlanVersion; right: PlanVers
         </thead>
         <tbody>
           {lines.map(({ label, of }) => (
-            <Row key={label} label={label} cells={sides.map((version) => of(version) || <None />)} differs={of(left) !== of(right)} />
+            <Row
+              key={label}
+              label={label}
+              cells={sides.map((version) => of(version) || <None />)}
+              differs={of(left) !== of(right)}
+            />
           ))}
         </tbody>
         <tbody>
@@ -78,11 +88,19 @@ export function Comparison({ left, right }: { left: PlanVersion; right: PlanVers
       </table>
     </>
   )
-} // prettier-ignore
+}
 
 const Yes = () => <IconCheck size={16} stroke={2} role="img" aria-label="Yes" />
 
-const Row = ({ label, cells, differs }: { label: string; cells: ReactNode[]; differs: boolean }) => (
+const Row = ({
+  label,
+  cells,
+  differs,
+}: {
+  label: string
+  cells: ReactNode[]
+  differs: boolean
+}) => (
   <tr data-differs={differs || undefined}>
     <th scope="row">
       {label}

@@ -45,10 +45,14 @@ export function PlanDrawer({ code, onClose }: { code: string; onClose: () => voi
       valuesOf={valuesOf}
       words={fieldWords}
       permission="plans:update"
-      readOnly={(plan, hand) => mayChange && plan.draft === null && <PublishedNotice plan={plan} hand={hand} />}
+      readOnly={(plan, hand) =>
+        mayChange && plan.draft === null && <PublishedNotice plan={plan} hand={hand} />
+      }
       tabs={[{ label: 'Versions', content: (_, hand) => <VersionsTab code={code} hand={hand} /> }]}
       above={(plan, hand) => <PlanInCommerce plan={plan} hand={hand} />}
-      onSubmit={async (input) => `The draft of “${(await save(input, code)).draft!.name}” is saved.`}
+      onSubmit={async (input) =>
+        `The draft of “${(await save(input, code)).draft!.name}” is saved.`
+      }
       onClose={onClose}
     >
       {(form, plan, hand) => (

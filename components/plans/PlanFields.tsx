@@ -25,7 +25,13 @@ export const PlanFields = ({ form, code, fixed }: Props) => (
   <div className={styles.sections}>
     <FormSection title="The plan" about="What it is called, and whom it is for.">
       <Pair>
-        <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Name"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         {code}
       </Pair>
       <Textarea
@@ -37,10 +43,16 @@ export const PlanFields = ({ form, code, fixed }: Props) => (
         {...form.getInputProps('description')}
       />
     </FormSection>
-    <FormSection title="Price" about="What is paid ahead for a month or a year, and for each seat beyond the included.">
+    <FormSection
+      title="Price"
+      about="What is paid ahead for a month or a year, and for each seat beyond the included."
+    >
       {fixed ? <PriceTable prices={fixed} /> : <PricesField form={form} />}
     </FormSection>
-    <FormSection title="Seats and trial" about="A seat is taken by each practitioner who is active.">
+    <FormSection
+      title="Seats and trial"
+      about="A seat is taken by each practitioner who is active."
+    >
       <Pair>
         <TextInput
           label="Included seats"
@@ -58,7 +70,10 @@ export const PlanFields = ({ form, code, fixed }: Props) => (
         />
       </Pair>
     </FormSection>
-    <FormSection title="Limits" about="How much an organization can have. Where a field is empty there is no limit.">
+    <FormSection
+      title="Limits"
+      about="How much an organization can have. Where a field is empty there is no limit."
+    >
       <div className={styles.limits}>
         {limitKeys.map((key) => (
           <TextInput
@@ -72,7 +87,10 @@ export const PlanFields = ({ form, code, fixed }: Props) => (
         ))}
       </div>
     </FormSection>
-    <FormSection title="Features" about="What else is in it, as people read it when they compare plans.">
+    <FormSection
+      title="Features"
+      about="What else is in it, as people read it when they compare plans."
+    >
       <FeaturesField form={form} />
     </FormSection>
   </div>
@@ -80,7 +98,9 @@ export const PlanFields = ({ form, code, fixed }: Props) => (
 
 /** What is wrong with one line is said of the whole. */
 function FeaturesField({ form }: { form: PlanForm }) {
-  const [path, error] = Object.entries(form.errors).find(([path]) => /^features(\.|$)/.test(path)) ?? ['features']
+  const [path, error] = Object.entries(form.errors).find(([path]) =>
+    /^features(\.|$)/.test(path),
+  ) ?? ['features']
   const field = form.getInputProps('features')
   return (
     <Textarea

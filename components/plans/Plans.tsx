@@ -17,7 +17,9 @@ import { usePlanActions } from './use-plan-actions'
 import { noun, statusFilter } from './words'
 
 const PlanDrawer = onDemand(() => import('./PlanDrawer').then((module) => module.PlanDrawer))
-const NewPlanDrawer = onDemand(() => import('./NewPlanDrawer').then((module) => module.NewPlanDrawer))
+const NewPlanDrawer = onDemand(() =>
+  import('./NewPlanDrawer').then((module) => module.NewPlanDrawer),
+)
 const ComparePlans = onDemand(() => import('./ComparePlans').then((module) => module.ComparePlans))
 
 const filters = [statusFilter, currencyFilter]
@@ -39,7 +41,11 @@ export function Plans() {
       <RowMenu
         name={plan.name}
         actions={[
-          { label: edits ? 'Edit' : 'Open', icon: IconPencil, onClick: () => editor.edit(plan.code) },
+          {
+            label: edits ? 'Edit' : 'Open',
+            icon: IconPencil,
+            onClick: () => editor.edit(plan.code),
+          },
           ...actionsFor(plan),
         ]}
       />
@@ -50,7 +56,13 @@ export function Plans() {
     open: ([first, second]) => address.compare(first, second),
   }
   const offering: BulkAction<PlanEntry> = {
-    ...{ label: 'Write to commerce', doing: 'Writing', done: 'on their way', icon: IconCloudUpload, run: offer },
+    ...{
+      label: 'Write to commerce',
+      doing: 'Writing',
+      done: 'on their way',
+      icon: IconCloudUpload,
+      run: offer,
+    },
     fits: ({ status }) => status !== 'draft',
   }
   return (
@@ -67,13 +79,20 @@ export function Plans() {
         searched="The search looks at names, codes and descriptions."
         empty={
           <EmptyState icon={IconPackages} title="No plans yet" action={<NewPlanButton />}>
-            A plan is what an organization subscribes to: prices for a month or a year, seats, limits and features.
+            A plan is what an organization subscribes to: prices for a month or a year, seats,
+            limits and features.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewPlanDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <PlanDrawer key={editor.id} code={editor.id} onClose={editor.close} />}
-      {address.compared && <ComparePlans {...address.compared} onChoose={address.compare} onClose={address.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewPlanDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <PlanDrawer key={editor.id} code={editor.id} onClose={editor.close} />
+      )}
+      {address.compared && (
+        <ComparePlans {...address.compared} onChoose={address.compare} onClose={address.close} />
+      )}
       {dialog}
     </>
   )

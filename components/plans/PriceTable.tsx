@@ -8,7 +8,9 @@ const INTERVALS = ['month', 'year'] as const
 /** What a plan costs: a line for each currency, a month and a year beside each other. */
 export function PriceTable({ prices }: { prices: PlanPrice[] }) {
   if (prices.length === 0) return <p className={styles.none}>It has no price yet.</p>
-  const intervals = INTERVALS.filter((interval) => prices.some((price) => price.interval === interval))
+  const intervals = INTERVALS.filter((interval) =>
+    prices.some((price) => price.interval === interval),
+  )
   const currencies = [...new Set(prices.map(({ currency }) => currency))]
   return (
     <table className={styles.prices} aria-label="Prices">
@@ -30,7 +32,11 @@ export function PriceTable({ prices }: { prices: PlanPrice[] }) {
             </th>
             {intervals.map((interval) => (
               <td key={interval}>
-                <Cell price={prices.find((price) => price.currency === currency && price.interval === interval)} />
+                <Cell
+                  price={prices.find(
+                    (price) => price.currency === currency && price.interval === interval,
+                  )}
+                />
               </td>
             ))}
           </tr>
@@ -44,7 +50,9 @@ const Cell = ({ price }: { price: PlanPrice | undefined }) =>
   price ? (
     <>
       {moneyOf(price.amount, price.currency)}
-      <span className={styles.seat}>+ {moneyOf(price.seatAmount, price.currency)} per extra seat</span>
+      <span className={styles.seat}>
+        + {moneyOf(price.seatAmount, price.currency)} per extra seat
+      </span>
     </>
   ) : (
     <span className={styles.quiet}>—</span>

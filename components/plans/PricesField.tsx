@@ -10,7 +10,13 @@ import { intervalChoices } from './words'
 /** The next price is usually for the year of the same currency, or for another one. */
 const nextAfter = (rows: PriceValue[]): PriceValue => {
   const last = rows.at(-1)
-  return last ? { ...emptyPrice, currency: last.currency, interval: last.interval === 'month' ? 'year' : 'month' } : emptyPrice // prettier-ignore
+  return last
+    ? {
+        ...emptyPrice,
+        currency: last.currency,
+        interval: last.interval === 'month' ? 'year' : 'month',
+      }
+    : emptyPrice
 }
 
 /** What the plan costs: a row for each currency and interval. */
@@ -51,7 +57,8 @@ export function PricesField({ form }: { form: PlanForm }) {
             {...form.getInputProps(`prices.${index}.currency`)}
             onChange={(code) => {
               form.setFieldValue(`prices.${index}.currency`, code!)
-              for (const field of ['currency', 'amount', 'seatAmount']) form.clearFieldError(`prices.${index}.${field}`)
+              for (const field of ['currency', 'amount', 'seatAmount'])
+                form.clearFieldError(`prices.${index}.${field}`)
             }}
           />
           <Select
@@ -60,8 +67,20 @@ export function PricesField({ form }: { form: PlanForm }) {
             data={intervalChoices}
             {...form.getInputProps(`prices.${index}.interval`)}
           />
-          <AmountField form={form} path={`prices.${index}.amount`} row={row} label="Price" at={index} />
-          <AmountField form={form} path={`prices.${index}.seatAmount`} row={row} label="Extra seat" at={index} />
+          <AmountField
+            form={form}
+            path={`prices.${index}.amount`}
+            row={row}
+            label="Price"
+            at={index}
+          />
+          <AmountField
+            form={form}
+            path={`prices.${index}.seatAmount`}
+            row={row}
+            label="Extra seat"
+            at={index}
+          />
         </>
       )}
     </RowsField>

@@ -5,7 +5,12 @@ import { missingIn, type Plan } from '@/lib/plans/schema'
 import { comparable, openIn } from './values'
 import { fieldWords } from './words'
 
-type Props = { code: string; onDone?: () => void; onEdit?: (code: string) => void; onClose: () => void }
+type Props = {
+  code: string
+  onDone?: () => void
+  onEdit?: (code: string) => void
+  onClose: () => void
+}
 
 export function PublishPlan({ code, onDone, onEdit, onClose }: Props) {
   const { publish } = usePlanActs()

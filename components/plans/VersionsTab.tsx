@@ -42,7 +42,8 @@ export function VersionsTab({ code, hand }: { code: string; hand: Hand }) {
                 leftSection={<IconArrowsLeftRight size={16} stroke={1.5} aria-hidden />}
                 onClick={() => {
                   const before = versions.find((version) => version.number < number)
-                  if (hand.mayLeave()) compare(before && { code, number: before.number }, { code, number })
+                  if (hand.mayLeave())
+                    compare(before && { code, number: before.number }, { code, number })
                 }}
               >
                 Compare version {number} with…
@@ -51,7 +52,9 @@ export function VersionsTab({ code, hand }: { code: string; hand: Hand }) {
                 <Button
                   variant="default"
                   leftSection={<IconTransfer size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => hand.mayLeave() && void router.push(links.moves(code, selected, number))}
+                  onClick={() =>
+                    hand.mayLeave() && void router.push(links.moves(code, selected, number))
+                  }
                 >
                   Move its {counted(subscribers, { one: 'subscriber', many: 'subscribers' })}…
                 </Button>

@@ -16,7 +16,10 @@ function Prices({ prices, status, inCommerce }: PlanEntry) {
   const { shown, more } = firstPrices(prices)
   const note = status === 'live' && inCommerce !== 'written' && 'Not in commerce yet'
   return (
-    <span className={styles.prices} data-hint={[note, prices.map(priceWord).join(' · ')].filter(Boolean).join(': ')}>
+    <span
+      className={styles.prices}
+      data-hint={[note, prices.map(priceWord).join(' · ')].filter(Boolean).join(': ')}
+    >
       {note && (
         <>
           <IconCloudOff className={styles.away} size={14} stroke={1.5} aria-hidden />

@@ -22,7 +22,9 @@ import { inCommerceWord } from './words'
 
 const PublishPlan = onDemand(() => import('./PublishPlan').then((module) => module.PublishPlan))
 const ArchivePlan = onDemand(() => import('./ArchivePlan').then((module) => module.ArchivePlan))
-const DiscardDraft = onDemand(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft))
+const DiscardDraft = onDemand(() =>
+  import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft),
+)
 
 /** As much of a plan as decides what can be done with it. */
 export type Actable = Pick<PlanEntry, 'code' | 'name' | 'status' | 'number' | 'draft' | 'version'>
@@ -44,9 +46,13 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
   const { compare } = usePlanAddress()
   const router = useRouter()
   const selected = useSelected()
-  const [asked, setAsked] = useState<{ what: 'publish' | 'archive' | 'discard'; plan: Actable } | null>(null)
+  const [asked, setAsked] = useState<{
+    what: 'publish' | 'archive' | 'discard'
+    plan: Actable
+  } | null>(null)
   const close = () => setAsked(null)
-  const ask = (what: NonNullable<typeof asked>['what'], plan: Actable) => () => mayLeave() && setAsked({ what, plan })
+  const ask = (what: NonNullable<typeof asked>['what'], plan: Actable) => () =>
+    mayLeave() && setAsked({ what, plan })
 
   /** Needs no question: nothing is lost by it. */
   const draft = async (plan: Actable) => {
@@ -65,7 +71,10 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
   const offer = async (plan: Actable) => {
     try {
       const { status, inCommerce } = await acts.offer(plan)
-      void notify({ message: inCommerceWord(status, inCommerce), color: inCommerce?.state === 'failed' ? 'red' : undefined }) // prettier-ignore
+      void notify({
+        message: inCommerceWord(status, inCommerce),
+        color: inCommerce?.state === 'failed' ? 'red' : undefined,
+      })
       onChanged?.()
     } catch (cause) {
       void notify({ message: (cause as Failure).error, color: 'red' })
@@ -76,29 +85,53 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
     const { code, number, status, draft: drafted } = plan
     const mayChange = can('plans:update')
     return [
-      can('plans:publish') && drafted !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', plan) },
-      mayChange && drafted === null && { label: 'New version', icon: IconFilePlus, onClick: () => void draft(plan) },
-      { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => mayLeave() && compare({ code, number }) },
-      can('plans:publish') && can('subscriptions:update') && status !== 'draft' && {
-        ...{ label: 'Move subscribers…', icon: IconTransfer },
-        onClick: () => mayLeave() && void router.push(links.moves(code, selected)),
+      can('plans:publish') &&
+        drafted !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', plan) },
+      mayChange &&
+        drafted === null && {
+          label: 'New version',
+          icon: IconFilePlus,
+          onClick: () => void draft(plan),
+        },
+      {
+        label: 'Compare with…',
+        icon: IconArrowsLeftRight,
+        onClick: () => mayLeave() && compare({ code, number }),
       },
-      can('plans:publish') && status !== 'draft' && {
-        ...{ label: 'Write to commerce', icon: IconCloudUpload, onClick: () => void offer(plan) },
-      },
-      can('plans:archive') && status === 'live' && drafted === null && {
-        ...{ label: 'Archive', icon: IconArchive, danger: true, onClick: ask('archive', plan) },
-      },
-      mayChange && drafted !== null && {
-        ...{ label: 'Discard draft', icon: IconTrash, danger: true, onClick: ask('discard', plan) },
-      },
+      can('plans:publish') &&
+        can('subscriptions:update') &&
+        status !== 'draft' && {
+          ...{ label: 'Move subscribers…', icon: IconTransfer },
+          onClick: () => mayLeave() && void router.push(links.moves(code, selected)),
+        },
+      can('plans:publish') &&
+        status !== 'draft' && {
+          ...{ label: 'Write to commerce', icon: IconCloudUpload, onClick: () => void offer(plan) },
+        },
+      can('plans:archive') &&
+        status === 'live' &&
+        drafted === null && {
+          ...{ label: 'Archive', icon: IconArchive, danger: true, onClick: ask('archive', plan) },
+        },
+      mayChange &&
+        drafted !== null && {
+          ...{
+            label: 'Discard draft',
+            icon: IconTrash,
+            danger: true,
+            onClick: ask('discard', plan),
+          },
+        },
     ]
-  } // prettier-ignore
+  }
 
   let dialog: ReactNode = null
   if (asked?.what === 'publish')
-    dialog = <PublishPlan code={asked.plan.code} onDone={onChanged} onEdit={onEdit} onClose={close} />
-  if (asked?.what === 'archive') dialog = <ArchivePlan plan={asked.plan} onDone={onChanged} onClose={close} />
+    dialog = (
+      <PublishPlan code={asked.plan.code} onDone={onChanged} onEdit={onEdit} onClose={close} />
+    )
+  if (asked?.what === 'archive')
+    dialog = <ArchivePlan plan={asked.plan} onDone={onChanged} onClose={close} />
   if (asked?.what === 'discard') {
     const { name, draft, status } = asked.plan
     const first = status === 'draft'

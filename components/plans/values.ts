@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { typedFigure, typedUnits } from '@/lib/client/money'
-import { PlanChange, PlanInput, type Plan, type PlanPrice, type PlanVersion } from '@/lib/plans/schema'
+import {
+  PlanChange,
+  PlanInput,
+  type Plan,
+  type PlanPrice,
+  type PlanVersion,
+} from '@/lib/plans/schema'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
 
-export type PriceValue = Pick<PlanPrice, 'currency' | 'interval'> & { amount: string; seatAmount: string }
+export type PriceValue = Pick<PlanPrice, 'currency' | 'interval'> & {
+  amount: string
+  seatAmount: string
+}
 export type PlanValues = Pick<PlanVersion, 'name' | 'description'> & {
   includedSeats: string
   trialDays: string
@@ -15,7 +24,12 @@ export type PlanValues = Pick<PlanVersion, 'name' | 'description'> & {
 }
 export type NewPlanValues = PlanValues & { code: string }
 
-export const emptyPrice: PriceValue = { currency: 'USD', interval: 'month', amount: '', seatAmount: '' }
+export const emptyPrice: PriceValue = {
+  currency: 'USD',
+  interval: 'month',
+  amount: '',
+  seatAmount: '',
+}
 export const emptyPlan: NewPlanValues = {
   ...{ code: '', name: '', description: '', includedSeats: '1', trialDays: '14', features: '' },
   limits: { practitioners: '', locations: '', users: '', emailsPerMonth: '' },
@@ -48,7 +62,14 @@ const figure = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Num
 const limit = (text: string) => (text.trim() === '' ? null : figure(text))
 
 /** What a form sends. */
-export function inputOf<V extends PlanValues>({ includedSeats, trialDays, limits, features, prices, ...values }: V) {
+export function inputOf<V extends PlanValues>({
+  includedSeats,
+  trialDays,
+  limits,
+  features,
+  prices,
+  ...values
+}: V) {
   return {
     ...values,
     ...{ includedSeats: figure(includedSeats), trialDays: figure(trialDays) },

@@ -10,15 +10,27 @@ import type { Plan, PlanEntry, PlanLimits, PlanPrice } from '@/lib/plans/schema'
 export const noun = { one: 'plan', many: 'plans' }
 
 // The schema has the same words, but brings its library into the list.
-const STATUS: Record<Plan['status'], string> = { draft: 'Draft', live: 'Live', archived: 'Archived' }
+const STATUS: Record<Plan['status'], string> = {
+  draft: 'Draft',
+  live: 'Live',
+  archived: 'Archived',
+}
 const TONES: Record<Plan['status'], Tone> = { draft: 'warn', live: 'good', archived: 'quiet' }
-export const statusOf = (status: Plan['status']) => ({ tone: TONES[status], children: STATUS[status] })
+export const statusOf = (status: Plan['status']) => ({
+  tone: TONES[status],
+  children: STATUS[status],
+})
 
 const INTERVAL: Record<PlanPrice['interval'], string> = { month: 'A month', year: 'A year' }
 export const intervalChoices = choicesOf(INTERVAL)
 
 export const LIMITS: Record<keyof PlanLimits, string> = {
-  ...{ practitioners: 'Practitioners', locations: 'Locations', users: 'Users', emailsPerMonth: 'E-mails a month' },
+  ...{
+    practitioners: 'Practitioners',
+    locations: 'Locations',
+    users: 'Users',
+    emailsPerMonth: 'E-mails a month',
+  },
 }
 export const limitKeys = Object.keys(LIMITS) as (keyof PlanLimits)[]
 
@@ -28,17 +40,23 @@ export const statusFilter: Filter = { name: 'status', label: 'Status', choices: 
 export const priceWord = ({ amount, currency, interval }: PlanPrice) =>
   `${briefMoneyOf(amount, currency)} / ${interval}`
 /** What an extra seat costs. */
-export const seatWord = ({ seatAmount, ...price }: PlanPrice) => priceWord({ ...price, seatAmount, amount: seatAmount })
+export const seatWord = ({ seatAmount, ...price }: PlanPrice) =>
+  priceWord({ ...price, seatAmount, amount: seatAmount })
 
 /** The prices that a row has room for, a currency once, and how many more there are. */
 export function firstPrices(prices: PlanPrice[], most = 2): { shown: PlanPrice[]; more: number } {
-  const first = prices.filter(({ currency }, at) => prices.findIndex((price) => price.currency === currency) === at)
+  const first = prices.filter(
+    ({ currency }, at) => prices.findIndex((price) => price.currency === currency) === at,
+  )
   const shown = first.slice(0, most)
   return { shown, more: prices.length - shown.length }
 }
 
 /** "5, then $9" are the seats of a plan: those that are included, and what each extra one costs. */
-export function seatsWord({ includedSeats, prices }: Pick<PlanEntry, 'includedSeats' | 'prices'>): [string, string] {
+export function seatsWord({
+  includedSeats,
+  prices,
+}: Pick<PlanEntry, 'includedSeats' | 'prices'>): [string, string] {
   const [price] = prices
   const included = `${includedSeats} ${includedSeats === 1 ? 'seat is' : 'seats are'} included.`
   if (!price) return [String(includedSeats), included]
@@ -47,7 +65,10 @@ export function seatsWord({ includedSeats, prices }: Pick<PlanEntry, 'includedSe
 }
 
 /** A price as it is kept, or as a form has it. */
-type AnyPrice = Omit<PlanPrice, 'amount' | 'seatAmount'> & { amount: number | string; seatAmount: number | string }
+type AnyPrice = Omit<PlanPrice, 'amount' | 'seatAmount'> & {
+  amount: number | string
+  seatAmount: number | string
+}
 const anyMoney = (amount: number | string, currency: string) =>
   typeof amount === 'number' ? moneyOf(amount, currency) : `${amount || '…'} ${currency}`
 const anyPriceWord = ({ amount, seatAmount, currency, interval }: AnyPrice) =>
@@ -67,7 +88,9 @@ function changedPrice(was: AnyPrice, now: AnyPrice): string[] {
 /** Only what has become different: plans have many prices. */
 function changedPrices(before: unknown, after: unknown): string {
   const [old, now] = [before, after] as [AnyPrice[], AnyPrice[]]
-  const gone = old.filter((price) => !now.some(sameAs(price))).map((price) => `No longer: ${anyPriceWord(price)}`)
+  const gone = old
+    .filter((price) => !now.some(sameAs(price)))
+    .map((price) => `No longer: ${anyPriceWord(price)}`)
   const changed = now.flatMap((price) => {
     const was = old.find(sameAs(price))
     return was ? changedPrice(was, price) : [`New: ${anyPriceWord(price)}`]
@@ -75,15 +98,19 @@ function changedPrices(before: unknown, after: unknown): string {
   return [...changed, ...gone].join('\n') || 'In another order'
 }
 
-const featuresIn = (list: unknown) => (Array.isArray(list) ? (list as string[]) : String(list).split('\n'))
+const featuresIn = (list: unknown) =>
+  Array.isArray(list) ? (list as string[]) : String(list).split('\n')
 function changedFeatures(before: unknown, after: unknown): string {
   const [old, now] = [featuresIn(before), featuresIn(after)]
   const added = now.filter((feature) => !old.includes(feature)).map((feature) => `New: ${feature}`)
-  const gone = old.filter((feature) => !now.includes(feature)).map((feature) => `No longer: ${feature}`)
+  const gone = old
+    .filter((feature) => !now.includes(feature))
+    .map((feature) => `No longer: ${feature}`)
   return [...added, ...gone].join('\n') || 'In another order'
 }
 
-const limitWord = (limit: unknown) => (limit === null || limit === '' || limit === undefined ? 'no limit' : countWord(Number(limit))) // prettier-ignore
+const limitWord = (limit: unknown) =>
+  limit === null || limit === '' || limit === undefined ? 'no limit' : countWord(Number(limit))
 const limitsWord = (limits: unknown) =>
   limitKeys.map((key) => `${LIMITS[key]}: ${limitWord((limits as PlanLimits)[key])}`).join('\n')
 const changedLimits = (before: unknown, after: unknown) => {
@@ -93,8 +120,10 @@ const changedLimits = (before: unknown, after: unknown) => {
     .map((key) => `${LIMITS[key]}: ${limitWord(old[key])} → ${limitWord(now[key])}`)
     .join('\n')
 }
-export const limitOf = ({ limits }: { limits: PlanLimits }, key: keyof PlanLimits) => limitWord(limits[key])
-export const trialWord = (days: unknown) => (Number(days) === 0 ? 'None' : Number(days) === 1 ? '1 day' : `${String(days)} days`) // prettier-ignore
+export const limitOf = ({ limits }: { limits: PlanLimits }, key: keyof PlanLimits) =>
+  limitWord(limits[key])
+export const trialWord = (days: unknown) =>
+  Number(days) === 0 ? 'None' : Number(days) === 1 ? '1 day' : `${String(days)} days`
 
 /** Whether commerce has a plan that was published, or knows that nobody new subscribes to it. */
 export const inCommerceWord = (status: Plan['status'], told: Told) =>
@@ -126,11 +155,19 @@ export const fieldWords: FieldWords = {
   status: { label: 'Status', show: (status) => STATUS[status as Plan['status']] },
   name: { label: 'Name' },
   description: { label: 'Description' },
-  prices: { label: 'Prices', show: (prices) => (prices as AnyPrice[]).map(anyPriceWord).join('\n'), change: changedPrices }, // prettier-ignore
+  prices: {
+    label: 'Prices',
+    show: (prices) => (prices as AnyPrice[]).map(anyPriceWord).join('\n'),
+    change: changedPrices,
+  },
   includedSeats: { label: 'Included seats' },
   trialDays: { label: 'Trial', show: trialWord },
   limits: { label: 'Limits', show: limitsWord, change: changedLimits },
-  features: { label: 'Features', show: (list) => featuresIn(list).join('\n'), change: changedFeatures },
+  features: {
+    label: 'Features',
+    show: (list) => featuresIn(list).join('\n'),
+    change: changedFeatures,
+  },
   draft: { label: 'Draft of version' },
   inCommerce: { label: 'In commerce', show: loggedInCommerceWord },
   moved: { label: 'Subscribers moved', show: movedWord },

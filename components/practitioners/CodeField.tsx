@@ -11,7 +11,10 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'pattern'> & {
   onChange?: (value: string) => void
 }
 
-const shown = ({ value, label }: Choice) => ({ value, label: label === value ? value : `${label} (${value})` })
+const shown = ({ value, label }: Choice) => ({
+  value,
+  label: label === value ? value : `${label} (${value})`,
+})
 
 /** A code out of the usual ones, found by its name; any other that is well formed can be entered as it is. */
 export function CodeField({ choices, pattern, value = '', onChange, ...props }: Props) {
@@ -24,10 +27,14 @@ export function CodeField({ choices, pattern, value = '', onChange, ...props }: 
     <Select
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${String(props.label ?? props['aria-label']).toLowerCase()}` }}
+      clearButtonProps={{
+        'aria-label': `Clear ${String(props.label ?? props['aria-label']).toLowerCase()}`,
+      }}
       searchValue={search}
       onSearchChange={setSearch}
-      data={[...[...new Set(others)].map((code) => ({ value: code, label: code })), ...choices].map(shown)}
+      data={[...[...new Set(others)].map((code) => ({ value: code, label: code })), ...choices].map(
+        shown,
+      )}
       value={value || null}
       onChange={(chosen) => onChange?.(chosen ?? '')}
       {...props}

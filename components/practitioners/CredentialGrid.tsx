@@ -17,17 +17,26 @@ const WHOLE = ''
 
 /** The places that anybody here is licensed in, by name; last what is not of one part of a country. */
 export const placesOf = (rows: PractitionerEntry[]): string[] =>
-  [...new Set(rows.flatMap(({ licences }) => licences.map(({ subdivision }) => subdivision ?? WHOLE)))].sort((a, b) =>
+  [
+    ...new Set(
+      rows.flatMap(({ licences }) => licences.map(({ subdivision }) => subdivision ?? WHOLE)),
+    ),
+  ].sort((a, b) =>
     a === WHOLE ? 1 : b === WHOLE ? -1 : subdivisionName(a).localeCompare(subdivisionName(b)),
   )
 
 type Props = { list: List<PractitionerEntry>; empty: ReactNode; searched: string }
 
 /** Who may practise where: a row for each practitioner of the page, a column for each state that one of them is licensed in. */
-export function CredentialGrid({ list: { rows, total, stale, state, failure, retry }, empty, searched }: Props) {
+export function CredentialGrid({
+  list: { rows, total, stale, state, failure, retry },
+  empty,
+  searched,
+}: Props) {
   if (failure) return <LoadFailure what="The practitioners" failure={failure} onRetry={retry} />
   if (!rows) return <Skeleton height={320} aria-busy="true" />
-  if (rows.length === 0 && !stale) return state.narrowed ? <NoMatch state={state} noun={noun} searched={searched} /> : empty // prettier-ignore
+  if (rows.length === 0 && !stale)
+    return state.narrowed ? <NoMatch state={state} noun={noun} searched={searched} /> : empty
   const places = placesOf(rows)
   return (
     <>
@@ -51,7 +60,11 @@ export function CredentialGrid({ list: { rows, total, stale, state, failure, ret
                 </th>
                 {places.map((place) => (
                   <td key={place}>
-                    <Cell licences={row.licences.filter(({ subdivision }) => (subdivision ?? WHOLE) === place)} />
+                    <Cell
+                      licences={row.licences.filter(
+                        ({ subdivision }) => (subdivision ?? WHOLE) === place,
+                      )}
+                    />
                   </td>
                 ))}
               </tr>
@@ -76,9 +89,19 @@ const Cell = ({ licences }: { licences: Licence[] }) =>
   )
 
 /** One licence: until when in words and by a dot; what it is, its rank, and whether somebody has verified it. */
-function LicenceCell({ type, number, expires, daysLeft, isPrimary, verifiedAt, renewing }: Licence) {
+function LicenceCell({
+  type,
+  number,
+  expires,
+  daysLeft,
+  isPrimary,
+  verifiedAt,
+  renewing,
+}: Licence) {
   const { word, tone } = expiryOf({ expires, daysLeft })
-  const hint = [`${typeWord(type)} ${number}`, expires && `until ${dayWord(expires)}`].filter(Boolean).join(', ')
+  const hint = [`${typeWord(type)} ${number}`, expires && `until ${dayWord(expires)}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li data-hint={hint}>
       <Status tone={tone}>{word}</Status>

@@ -21,7 +21,12 @@ export const DegreesField = ({ form }: { form: Form<PractitionerValues> }) => (
       const input = (field: string) => form.getInputProps(`degrees.${index}.${field}`)
       return (
         <>
-          <TextInput aria-label={`Degree ${index + 1}`} placeholder="MD" autoComplete="off" {...input('code')} />
+          <TextInput
+            aria-label={`Degree ${index + 1}`}
+            placeholder="MD"
+            autoComplete="off"
+            {...input('code')}
+          />
           <TextInput
             aria-label={`Where degree ${index + 1} is from`}
             placeholder="University"

@@ -5,7 +5,11 @@ import type { PractitionerEntry } from '@/lib/practitioners/schema'
 type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }
 
 /** Asks before a role goes that was never in use; the server's word counts on whether it may. */
-export function DeletePractitioner({ practitioner: { id, name, organization }, onDone, onClose }: Props) {
+export function DeletePractitioner({
+  practitioner: { id, name, organization },
+  onDone,
+  onClose,
+}: Props) {
   const remove = useRemovePractitioner()
   return (
     <ConfirmDialog
@@ -16,9 +20,9 @@ export function DeletePractitioner({ practitioner: { id, name, organization }, o
       done={`${name} deleted.`}
       onDone={onDone}
     >
-      For somebody added by mistake. Their role in {organization.label} goes, and without another one the record with
-      its photo, its licences and their files, too: the history keeps what it says of them, and no file. One that has
-      been in use cannot be deleted: end the role instead.
+      For somebody added by mistake. Their role in {organization.label} goes, and without another
+      one the record with its photo, its licences and their files, too: the history keeps what it
+      says of them, and no file. One that has been in use cannot be deleted: end the role instead.
     </ConfirmDialog>
   )
 }

@@ -5,10 +5,15 @@ import styles from './LicenceList.module.css'
 import { roleWord, statusOf } from './words'
 
 /** What a practitioner is in other organizations, as far as the reader may know. */
-export const Elsewhere = ({ practitioner: { name, elsewhere } }: { practitioner: Practitioner }) => (
+export const Elsewhere = ({
+  practitioner: { name, elsewhere },
+}: {
+  practitioner: Practitioner
+}) => (
   <>
     <p className={styles.note}>
-      {name} also serves these organizations. They share the record with its licences; each role is its own.
+      {name} also serves these organizations. They share the record with its licences; each role is
+      its own.
     </p>
     <ul className={styles.list}>
       {elsewhere.map(({ id, organization, code, status, periodTo }) => (

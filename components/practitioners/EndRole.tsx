@@ -8,7 +8,11 @@ import type { PractitionerEntry } from '@/lib/practitioners/schema'
 type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }
 
 /** Asks for the last day of somebody's role. */
-export function EndRole({ practitioner: { id, name, organization, today }, onDone, onClose }: Props) {
+export function EndRole({
+  practitioner: { id, name, organization, today },
+  onDone,
+  onClose,
+}: Props) {
   const { end } = usePractitionerActs()
   const [last, setLast] = useState(today)
   return (
@@ -21,8 +25,8 @@ export function EndRole({ practitioner: { id, name, organization, today }, onDon
       onDone={onDone}
     >
       <p>
-        {organization.label} goes on seeing them and what was, and no longer changes anything but the role. Their roles
-        in other organizations stay.
+        {organization.label} goes on seeing them and what was, and no longer changes anything but
+        the role. Their roles in other organizations stay.
       </p>
       <TextInput
         label="Last day"

@@ -4,7 +4,11 @@ import type { PractitionerEntry } from '@/lib/practitioners/schema'
 import { expiryOf } from './words'
 
 /** When the first licence ends: a traffic light, and in words what it says. */
-export function Expiry({ of }: { of: Pick<PractitionerEntry, 'licences' | 'nextExpiry' | 'daysLeft'> }) {
+export function Expiry({
+  of,
+}: {
+  of: Pick<PractitionerEntry, 'licences' | 'nextExpiry' | 'daysLeft'>
+}) {
   if (of.licences.length === 0) return <Status tone="quiet">No licence</Status>
   const { word, tone } = expiryOf({ expires: of.nextExpiry, daysLeft: of.daysLeft })
   if (of.nextExpiry === null) return <Status tone={tone}>{word}</Status>

@@ -25,8 +25,8 @@ export function GiveRoleDrawer({ known, onClose }: { known: Duplicate; onClose: 
       {(form) => (
         <>
           <p className={styles.note}>
-            {known.name} is known from {known.organizations.join(', ')}. The record with its licences is shared: what
-            one organization changes of it, the others see.
+            {known.name} is known from {known.organizations.join(', ')}. The record with its
+            licences is shared: what one organization changes of it, the others see.
           </p>
           <RoleFields form={form} domainURL={domainURL} title="Role here" />
         </>

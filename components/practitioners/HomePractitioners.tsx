@@ -20,7 +20,10 @@ export function HomePractitioners({ member: { current, roles } }: { member: Memb
             <OwnRecord record={record} mayRenew={mayRenew} />
           ) : (
             !mayRead && (
-              <NeedsPermission permission="practitioners:read" whom={`an administrator of ${current.label}`} />
+              <NeedsPermission
+                permission="practitioners:read"
+                whom={`an administrator of ${current.label}`}
+              />
             )
           )
         }

@@ -49,7 +49,15 @@ export function LicenceFacts({ licence, of, renewalDeeds, children }: Props) {
 }
 
 /** What replaces the number and the days once it is verified, beside what stands until then. */
-function Renewal({ licence: { number, renewal }, of, deeds }: { licence: FiledLicence; of: string; deeds: ReactNode }) {
+function Renewal({
+  licence: { number, renewal },
+  of,
+  deeds,
+}: {
+  licence: FiledLicence
+  of: string
+  deeds: ReactNode
+}) {
   if (!renewal) return null
   const facts = [
     renewal.number === number ? 'Same number' : `Number ${renewal.number}`,
@@ -72,7 +80,8 @@ function Renewal({ licence: { number, renewal }, of, deeds }: { licence: FiledLi
 }
 
 function Verified({ verifiedAt, verifiedBy, file }: FiledLicence) {
-  if (!verifiedAt) return <Status tone="warn">{file ? 'Awaits verification' : 'Not verified'}</Status>
+  if (!verifiedAt)
+    return <Status tone="warn">{file ? 'Awaits verification' : 'Not verified'}</Status>
   return (
     <time dateTime={verifiedAt} data-hint={exactly(Date.parse(verifiedAt))}>
       <Status tone="good">{`Verified${verifiedBy ? ` by ${verifiedBy}` : ''} on ${dayWord(verifiedAt)}`}</Status>

@@ -6,7 +6,10 @@ import type { FiledLicence, LicenceFile } from '@/lib/practitioners/schema'
 import { sizeWord } from '@/lib/shared/files'
 import styles from './LicenceList.module.css'
 
-type Props = { licence: FiledLicence; /** Whose record it is in the address: the id of a role, or `me`. */ of: string }
+type Props = {
+  licence: FiledLicence
+  /** Whose record it is in the address: the id of a role, or `me`. */ of: string
+}
 
 /** The file of a licence, and those that were there before. */
 export function LicenceFiles({ licence: { file, formerFiles }, of }: Props) {
@@ -38,7 +41,13 @@ export function RenewalFile({ file, of }: { file: LicenceFile; of: string }) {
   return <FileLink file={file} href={addressOf(`${encodeURIComponent(of)}/files/${file.id}`)} />
 }
 
-const FileLink = ({ file: { name, bytes, sentAt, sentBy }, href }: { file: LicenceFile; href: string }) => (
+const FileLink = ({
+  file: { name, bytes, sentAt, sentBy },
+  href,
+}: {
+  file: LicenceFile
+  href: string
+}) => (
   <span className={styles.file}>
     <IconFileDownload size={16} stroke={1.5} aria-hidden />
     <a href={href} download={name}>

@@ -5,7 +5,11 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { FileButton } from '@/components/files/FileButton'
 import { usePermissions } from '@/hooks/use-permissions'
-import { usePractitioner, usePractitionerActs, usePractitionerFiles } from '@/hooks/use-practitioners'
+import {
+  usePractitioner,
+  usePractitionerActs,
+  usePractitionerFiles,
+} from '@/hooks/use-practitioners'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import type { FiledLicence, Practitioner } from '@/lib/practitioners/schema'
@@ -50,14 +54,27 @@ const LicenceItem = ({ licence, of }: { licence: FiledLicence; of: Practitioner 
   </li>
 )
 
-function SendLicence({ licence: { id: licenceId, number, file }, id }: { licence: FiledLicence; id: string }) {
+function SendLicence({
+  licence: { id: licenceId, number, file },
+  id,
+}: {
+  licence: FiledLicence
+  id: string
+}) {
   const { sendLicence } = usePractitionerFiles()
   if (!usePermissions().can('practitioners:update')) return null
   const send = async (chosen: File) => {
     await sendLicence(id, licenceId, chosen)
     void notify({ message: `The file of ${number} is saved.` })
   }
-  return <FileButton purpose="licence" label={file ? 'Replace file' : 'Send file'} name={number} onFile={send} />
+  return (
+    <FileButton
+      purpose="licence"
+      label={file ? 'Replace file' : 'Send file'}
+      name={number}
+      onFile={send}
+    />
+  )
 }
 
 /** Runs one call at a time, says what it did or why it did not, and shows the licence anew where it has changed. */
@@ -109,7 +126,9 @@ function SettleRenewal({ licence, id }: { licence: FiledLicence; id: string }) {
         size="compact-sm"
         loading={busy}
         aria-label={`Verify the renewal of ${number}`}
-        onClick={() => void run(() => settleRenewal(id, licence, true), `The renewal of ${number} is verified.`)}
+        onClick={() =>
+          void run(() => settleRenewal(id, licence, true), `The renewal of ${number} is verified.`)
+        }
       >
         Verify renewal
       </Button>
@@ -118,7 +137,9 @@ function SettleRenewal({ licence, id }: { licence: FiledLicence; id: string }) {
         variant="default"
         disabled={busy}
         aria-label={`Decline the renewal of ${number}`}
-        onClick={() => void run(() => settleRenewal(id, licence, false), `The renewal of ${number} is declined.`)}
+        onClick={() =>
+          void run(() => settleRenewal(id, licence, false), `The renewal of ${number} is declined.`)
+        }
       >
         Decline
       </Button>

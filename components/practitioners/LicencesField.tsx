@@ -55,11 +55,18 @@ export const LicencesField = ({ form, country }: Props) => (
     className={styles.licence!}
   >
     {(_, index) => {
-      const input = (field: string, type?: 'checkbox') => form.getInputProps(`licences.${index}.${field}`, { type })
+      const input = (field: string, type?: 'checkbox') =>
+        form.getInputProps(`licences.${index}.${field}`, { type })
       return (
         <>
           <Select label="Type" allowDeselect={false} data={typeChoices} {...input('type')} />
-          <TextInput label="Number" withAsterisk autoComplete="off" spellCheck={false} {...input('number')} />
+          <TextInput
+            label="Number"
+            withAsterisk
+            autoComplete="off"
+            spellCheck={false}
+            {...input('number')}
+          />
           <PlaceField country={country} input={input('subdivision')} />
           <TextInput label="Issuer" autoComplete="off" {...input('issuer')} />
           <TextInput label="Issued" type="date" max={LAST_DAY} {...input('issued')} />

@@ -7,15 +7,29 @@ import { useTyped } from '@/hooks/use-typed'
 import type { Practitioner } from '@/lib/practitioners/schema'
 
 type Places = Practitioner['locations']
-type Props = { domainURL: string; value: Places; onChange: (places: Places) => void; error: unknown }
+type Props = {
+  domainURL: string
+  value: Places
+  onChange: (places: Places) => void
+  error: unknown
+}
 
 /** Where somebody works in the organization. The server searches: there may be very many locations. */
 export function LocationsField({ domainURL, value, onChange, error }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped()
-  const { data = [], error: failure, isLoading, refusal, mutate } = useLocationOptions(domainURL, wanted)
+  const {
+    data = [],
+    error: failure,
+    isLoading,
+    refusal,
+    mutate,
+  } = useLocationOptions(domainURL, wanted)
   // The places that each lies in, or its town: several can have one name.
   const where = new Map(
-    data.map(({ id, path, city }) => [String(id), path.map(({ name }) => name).join(' › ') || city]),
+    data.map(({ id, path, city }) => [
+      String(id),
+      path.map(({ name }) => name).join(' › ') || city,
+    ]),
   )
   const known = new Map([...data, ...value].map(({ id, name }) => [String(id), { id, name }]))
   return (
@@ -31,10 +45,14 @@ export function LocationsField({ domainURL, value, onChange, error }: Props) {
       }
       searchable
       hidePickedOptions
-      nothingFoundMessage={refusal ?? (isLoading ? 'Searching…' : 'No other location here is called that')}
+      nothingFoundMessage={
+        refusal ?? (isLoading ? 'Searching…' : 'No other location here is called that')
+      }
       data={[...known].map(([id, { name }]) => ({ value: id, label: name }))}
       // What comes from the server has been searched there, by more than the label.
-      filter={({ options }) => options.filter((option) => 'value' in option && where.has(option.value))}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && where.has(option.value))
+      }
       renderOption={({ option }) => (
         <span>
           {option.label}

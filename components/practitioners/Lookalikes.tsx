@@ -15,7 +15,11 @@ const SHORTEST_LICENCE = 4
 /** Licences as the server compares them: what is written between the letters and digits of a number does not count. */
 const licencesIn = (licences: PractitionerValues['licences']) =>
   licences
-    .map(({ type, subdivision, number }) => ({ type, subdivision, number: number.replace(/[\s\p{P}]/gu, '') }))
+    .map(({ type, subdivision, number }) => ({
+      type,
+      subdivision,
+      number: number.replace(/[\s\p{P}]/gu, ''),
+    }))
     .filter(({ type, number }) => type && number.length >= SHORTEST_LICENCE)
     .map(({ type, subdivision, number }) => `${type}:${subdivision ?? ''}:${number}`)
     .join(',')
@@ -24,7 +28,14 @@ const licencesIn = (licences: PractitionerValues['licences']) =>
 export type LookalikeQuery = Partial<Record<keyof DuplicateQuery, string>>
 
 /** What of a form can be compared with others by now, as text, so that the same is the same. */
-export function comparable({ email, npi, given, family, birthDate, licences }: PractitionerValues): string {
+export function comparable({
+  email,
+  npi,
+  given,
+  family,
+  birthDate,
+  licences,
+}: PractitionerValues): string {
   const named = given.trim() && family.trim() && birthDate
   const marks = licencesIn(licences)
   return JSON.stringify({
@@ -40,13 +51,17 @@ type Props = { values: PractitionerValues; onGive: (known: Duplicate) => void }
 /** Who somebody about to be added looks like: one person should have one record, and a role in each organization. */
 export function Lookalikes({ values, onGive }: Props) {
   const [wanted] = useDebouncedValue(comparable(values), TYPING)
-  const { data = [] } = useDuplicates(wanted === '{}' ? null : (JSON.parse(wanted) as LookalikeQuery))
+  const { data = [] } = useDuplicates(
+    wanted === '{}' ? null : (JSON.parse(wanted) as LookalikeQuery),
+  )
   const found = wanted === '{}' ? [] : data
   return (
     <div role="status">
       {found.length > 0 && (
         <div className={styles.found}>
-          <p>Somebody like this is known already. Give them a role here rather than a second record.</p>
+          <p>
+            Somebody like this is known already. Give them a role here rather than a second record.
+          </p>
           <ul>
             {found.map((known) => (
               <li key={known.practitionerId}>

@@ -23,14 +23,18 @@ export function OwnRecord({ record, mayRenew }: { record: Own; mayRenew: boolean
           <p className={styles.mine}>My record</p>
           <h2>
             {name}
-            {credentials.length > 0 && <span className={styles.credentials}>{credentials.join(', ')}</span>}
+            {credentials.length > 0 && (
+              <span className={styles.credentials}>{credentials.join(', ')}</span>
+            )}
           </h2>
           <p>{facts}</p>
         </div>
         <Status tone={statusOf(status).tone}>{statusOf(status).word}</Status>
       </header>
       {licences.length === 0 ? (
-        <p className={styles.none}>No licence of yours is known here. Ask {organization.label} to enter it.</p>
+        <p className={styles.none}>
+          No licence of yours is known here. Ask {organization.label} to enter it.
+        </p>
       ) : (
         <ul className={styles.licences}>
           {licences.map((licence) => (

@@ -21,10 +21,31 @@ type Props = { form: Form<PractitionerValues> }
 export const ProfileFields = ({ form }: Props) => (
   <Section title="Profile">
     <div className={styles.names}>
-      <TextInput label="Prefix" placeholder="Dr." autoComplete="off" {...form.getInputProps('prefix')} />
-      <TextInput label="Given name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('given')} />
-      <TextInput label="Family name" withAsterisk autoComplete="off" {...form.getInputProps('family')} />
-      <TextInput label="Suffix" placeholder="Jr." autoComplete="off" {...form.getInputProps('suffix')} />
+      <TextInput
+        label="Prefix"
+        placeholder="Dr."
+        autoComplete="off"
+        {...form.getInputProps('prefix')}
+      />
+      <TextInput
+        label="Given name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('given')}
+      />
+      <TextInput
+        label="Family name"
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('family')}
+      />
+      <TextInput
+        label="Suffix"
+        placeholder="Jr."
+        autoComplete="off"
+        {...form.getInputProps('suffix')}
+      />
     </div>
     <Pair>
       <TextInput
@@ -43,7 +64,12 @@ export const ProfileFields = ({ form }: Props) => (
       />
     </Pair>
     <Pair>
-      <TextInput label="Birth date" type="date" max={LAST_DAY} {...form.getInputProps('birthDate')} />
+      <TextInput
+        label="Birth date"
+        type="date"
+        max={LAST_DAY}
+        {...form.getInputProps('birthDate')}
+      />
       <Select
         label="Gender"
         placeholder="Not said"

@@ -37,9 +37,19 @@ export function PhotoField({ practitioner, onChanged }: Props) {
       <PractitionerAvatar of={practitioner} size={64} />
       <div className={styles.words}>
         <div className={styles.buttons}>
-          <FileButton purpose="photo" label={photo ? 'Replace the photo' : 'Send a photo'} onFile={send} />
+          <FileButton
+            purpose="photo"
+            label={photo ? 'Replace the photo' : 'Send a photo'}
+            onFile={send}
+          />
           {photo && (
-            <Button size="compact-sm" variant="subtle" color="gray" loading={busy} onClick={() => void remove()}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              loading={busy}
+              onClick={() => void remove()}
+            >
               Take away
             </Button>
           )}

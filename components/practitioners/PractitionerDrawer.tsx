@@ -29,7 +29,9 @@ export function PractitionerDrawer({ id, onClose }: { id: string; onClose: () =>
       title={nameOf}
       beside={(practitioner: Practitioner) => (
         <>
-          <Status tone={statusOf(practitioner.status).tone}>{statusOf(practitioner.status).word}</Status>
+          <Status tone={statusOf(practitioner.status).tone}>
+            {statusOf(practitioner.status).word}
+          </Status>
           <RowMenu name={practitioner.name} actions={actionsFor(practitioner)} />
         </>
       )}
@@ -38,7 +40,10 @@ export function PractitionerDrawer({ id, onClose }: { id: string; onClose: () =>
       words={fieldWords}
       permission="practitioners:update"
       tabs={[
-        { label: 'Licences', content: (practitioner) => <LicenceList practitioner={practitioner} /> },
+        {
+          label: 'Licences',
+          content: (practitioner) => <LicenceList practitioner={practitioner} />,
+        },
         {
           label: 'Elsewhere',
           of: ({ elsewhere }) => elsewhere.length > 0,

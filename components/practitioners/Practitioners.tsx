@@ -23,20 +23,33 @@ import { usePractitionerActions } from './use-practitioner-actions'
 import { useView, Views } from './Views'
 import { nameOf, noun } from './words'
 
-const PractitionerDrawer = onDemand(() => import('./PractitionerDrawer').then((module) => module.PractitionerDrawer))
+const PractitionerDrawer = onDemand(() =>
+  import('./PractitionerDrawer').then((module) => module.PractitionerDrawer),
+)
 const NewPractitionerDrawer = onDemand(() =>
   import('./NewPractitionerDrawer').then((module) => module.NewPractitionerDrawer),
 )
-const Imports = onDemand(() => import('@/components/imports/Imports').then((module) => module.Imports))
-const CredentialGrid = dynamic(() => import('./CredentialGrid').then((module) => module.CredentialGrid), {
-  loading: Loading,
-})
+const Imports = onDemand(() =>
+  import('@/components/imports/Imports').then((module) => module.Imports),
+)
+const CredentialGrid = dynamic(
+  () => import('./CredentialGrid').then((module) => module.CredentialGrid),
+  {
+    loading: Loading,
+  },
+)
 
-const SEARCHED = 'The search looks at names, specialties, e-mail addresses, NPIs and licence numbers.'
+const SEARCHED =
+  'The search looks at names, specialties, e-mail addresses, NPIs and licence numbers.'
 
 const empty = (
-  <EmptyState icon={IconStethoscope} title="No practitioners yet" action={<NewPractitionerButton />}>
-    Clinicians with their licences: who they are, where they may practise, and what is about to expire.
+  <EmptyState
+    icon={IconStethoscope}
+    title="No practitioners yet"
+    action={<NewPractitionerButton />}
+  >
+    Clinicians with their licences: who they are, where they may practise, and what is about to
+    expire.
   </EmptyState>
 )
 
@@ -110,8 +123,12 @@ function PractitionerList({ view }: { view: string }) {
           <CredentialGrid list={list} empty={empty} searched={SEARCHED} />
         </>
       )}
-      {editor.opened && editor.id === undefined && mayCreate && <NewPractitionerDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <PractitionerDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewPractitionerDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <PractitionerDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {dialog}
     </>
   )

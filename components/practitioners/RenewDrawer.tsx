@@ -13,7 +13,13 @@ import { typeWord } from './words'
 
 const LAST_DAY = '9999-12-31'
 
-type Values = { number: string; issued: string; expires: string; noExpiry: boolean; file: SentFile | null }
+type Values = {
+  number: string
+  issued: string
+  expires: string
+  noExpiry: boolean
+  file: SentFile | null
+}
 
 /** What is sent, for what the form holds: a licence that ends says again when it does, or that it does not any more. */
 const renewalOf = ({ expires: end }: FiledLicence) =>
@@ -22,12 +28,21 @@ const renewalOf = ({ expires: end }: FiledLicence) =>
       const { file, ...said } = values as Values
       return { ...said, fileId: file?.id }
     }, Renewal)
-    .refine(({ expires, noExpiry }) => !end || expires || noExpiry, { path: ['expires'], message: NO_END_SAID })
+    .refine(({ expires, noExpiry }) => !end || expires || noExpiry, {
+      path: ['expires'],
+      message: NO_END_SAID,
+    })
 
 /** Says that a licence of one's own was renewed, with the file that shows it. */
 export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClose: () => void }) {
   const { sendFile, renew } = useOwnRecordActs()
-  const initialValues: Values = { number: licence.number, issued: '', expires: '', noExpiry: false, file: null }
+  const initialValues: Values = {
+    number: licence.number,
+    issued: '',
+    expires: '',
+    noExpiry: false,
+    file: null,
+  }
   return (
     <FormDrawer
       title={`Renew ${typeWord(licence.type)} ${licence.number}`}
@@ -45,8 +60,8 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
       {(form) => (
         <>
           <p className={styles.about}>
-            Somebody who verifies licences will look at it. Until then the licence keeps its number, its days and its
-            file.
+            Somebody who verifies licences will look at it. Until then the licence keeps its number,
+            its days and its file.
           </p>
           <TextInput
             label="Number"
@@ -58,7 +73,12 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
             {...form.getInputProps('number')}
           />
           <Pair>
-            <TextInput label="Issued" type="date" max={LAST_DAY} {...form.getInputProps('issued')} />
+            <TextInput
+              label="Issued"
+              type="date"
+              max={LAST_DAY}
+              {...form.getInputProps('issued')}
+            />
             <TextInput
               label="Expires"
               type="date"
@@ -75,11 +95,19 @@ export function RenewDrawer({ licence, onClose }: { licence: FiledLicence; onClo
               if (checked) form.setFieldValue('expires', '')
             }}
           />
-          <div role="group" aria-label="The licence" data-path="fileId" tabIndex={-1} className={styles.file}>
+          <div
+            role="group"
+            aria-label="The licence"
+            data-path="fileId"
+            tabIndex={-1}
+            className={styles.file}
+          >
             <span className={styles.label}>
               The licence <span aria-hidden>*</span>
             </span>
-            <p className={styles.help}>{form.values.file ? form.values.file.name : inWords('licence')}</p>
+            <p className={styles.help}>
+              {form.values.file ? form.values.file.name : inWords('licence')}
+            </p>
             <FileButton
               purpose="licence"
               label={form.values.file ? 'Choose another file' : 'Choose a file'}

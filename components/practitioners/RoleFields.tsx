@@ -20,7 +20,13 @@ type Props<V extends RoleValues> = { form: Form<V>; domainURL: string; title: st
 export const RoleFields = <V extends RoleValues>({ form, domainURL, title }: Props<V>) => (
   <Section title={title}>
     <Pair>
-      <Select label="Role" allowDeselect={false} searchable data={roleChoices} {...form.getInputProps('code')} />
+      <Select
+        label="Role"
+        allowDeselect={false}
+        searchable
+        data={roleChoices}
+        {...form.getInputProps('code')}
+      />
       <TaxonomyField label="Specialty" {...form.getInputProps('specialty')} />
     </Pair>
     <Pair>

@@ -5,14 +5,25 @@ import { useTyped } from '@/hooks/use-typed'
 import type { Practitioner } from '@/lib/practitioners/schema'
 
 type User = NonNullable<Practitioner['user']>
-type Props = { domainURL: string; value: User | null; onChange: (user: User | null) => void; error: unknown }
+type Props = {
+  domainURL: string
+  value: User | null
+  onChange: (user: User | null) => void
+  error: unknown
+}
 
 const named = ({ name, email }: User) => (name === email ? name : `${name} (${email})`)
 
 /** Which user of the organization the practitioner is. The server searches: there may be very many of them. */
 export function UserField({ domainURL, value, onChange, error }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped(value ? named(value) : undefined)
-  const { data = [], error: failure, isLoading, refusal, mutate } = useUserOptions(domainURL, wanted)
+  const {
+    data = [],
+    error: failure,
+    isLoading,
+    refusal,
+    mutate,
+  } = useUserOptions(domainURL, wanted)
   const offered = [...(value && !data.some(({ id }) => id === value.id) ? [value] : []), ...data]
   return (
     <Select

@@ -30,7 +30,16 @@ export function Views() {
       ...(view !== 'table' && { [PARAMETER]: view }),
     },
   })
-  const tab = (view: ReturnType<typeof useView>, label: string) => ({ label, href: to(view), current: view === shown })
+  const tab = (view: ReturnType<typeof useView>, label: string) => ({
+    label,
+    href: to(view),
+    current: view === shown,
+  })
   const imports = can('practitioners:import') ? [tab(IMPORTS, 'Imports')] : []
-  return <ViewTabs label="Views" tabs={[tab('table', 'Table'), tab(CREDENTIALS, 'Credential grid'), ...imports]} />
+  return (
+    <ViewTabs
+      label="Views"
+      tabs={[tab('table', 'Table'), tab(CREDENTIALS, 'Credential grid'), ...imports]}
+    />
+  )
 }

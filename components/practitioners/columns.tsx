@@ -24,7 +24,9 @@ const name: Column<PractitionerEntry> = {
       <PractitionerAvatar of={{ id, name, photo }} />
       <span className={styles.who}>
         <RowLink id={id}>{name}</RowLink>
-        {credentials.length > 0 && <span className={styles.credentials}>{credentials.join(', ')}</span>}
+        {credentials.length > 0 && (
+          <span className={styles.credentials}>{credentials.join(', ')}</span>
+        )}
       </span>
     </span>
   ),
@@ -53,7 +55,9 @@ const others: Column<PractitionerEntry>[] = [
     header: 'Locations',
     width: 136,
     yields: 3,
-    cell: ({ locations }) => <Chips most={1} chips={locations.map(({ name }) => ({ text: name, hint: name }))} />,
+    cell: ({ locations }) => (
+      <Chips most={1} chips={locations.map(({ name }) => ({ text: name, hint: name }))} />
+    ),
   },
   {
     name: 'licensedIn',
@@ -61,7 +65,10 @@ const others: Column<PractitionerEntry>[] = [
     width: 104,
     yields: 2,
     cell: ({ licensedIn }) => (
-      <Chips most={2} chips={licensedIn.map((code) => ({ text: short(code), hint: subdivisionName(code) }))} />
+      <Chips
+        most={2}
+        chips={licensedIn.map((code) => ({ text: short(code), hint: subdivisionName(code) }))}
+      />
     ),
   },
   {

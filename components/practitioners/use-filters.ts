@@ -16,12 +16,19 @@ const usual: Filter[] = [
   { name: 'specialty', label: 'Specialty', choices: choicesOf(SPECIALTIES) },
   { name: 'licensedIn', label: 'Licensed in', choices: [...SUBDIVISIONS] },
   { name: 'verified', label: 'Verified', choices: yesOrNo('Every licence', 'Not every licence') },
-  { name: 'acceptingPatients', label: 'New patients', choices: yesOrNo('Accepting', 'Not accepting') },
+  {
+    name: 'acceptingPatients',
+    label: 'New patients',
+    choices: yesOrNo('Accepting', 'Not accepting'),
+  },
 ]
 
 function useLocationChoices(search: string) {
   const { data } = useLocationOptions(useSelected(), search)
-  return data?.map(({ id, name, path }) => ({ value: String(id), label: [...path, { name }].map((place) => place.name).join(' › ') })) // prettier-ignore
+  return data?.map(({ id, name, path }) => ({
+    value: String(id),
+    label: [...path, { name }].map((place) => place.name).join(' › '),
+  }))
 }
 
 /** What the practitioners can be narrowed to. */
@@ -34,10 +41,20 @@ export function useFilters({ rows }: List<PractitionerEntry>, ofEverybody: boole
   const filters: (Filter | false)[] = [
     ofEverybody &&
       can('organizations:read') && {
-        ...{ name: 'organization', label: 'Organization', useChoices: useOrganizationChoices, wordFor: organizationOf },
+        ...{
+          name: 'organization',
+          label: 'Organization',
+          useChoices: useOrganizationChoices,
+          wordFor: organizationOf,
+        },
       },
     ...usual,
-    can('locations:read') && { name: 'location', label: 'Location', useChoices: useLocationChoices, wordFor: placeOf },
+    can('locations:read') && {
+      name: 'location',
+      label: 'Location',
+      useChoices: useLocationChoices,
+      wordFor: placeOf,
+    },
   ]
   return filters.filter((filter) => filter !== false)
 }

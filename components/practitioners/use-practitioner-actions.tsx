@@ -6,12 +6,16 @@ import { usePermissions } from '@/hooks/use-permissions'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
 
 const EndRole = onDemand(() => import('./EndRole').then((module) => module.EndRole))
-const DeletePractitioner = onDemand(() => import('./DeletePractitioner').then((module) => module.DeletePractitioner))
+const DeletePractitioner = onDemand(() =>
+  import('./DeletePractitioner').then((module) => module.DeletePractitioner),
+)
 
 /** What can be done with one practitioner, by those who may; `dialog` is what it asks before. */
 export function usePractitionerActions(onDone?: () => void) {
   const { can } = usePermissions()
-  const [asking, setAsking] = useState<{ what: 'end' | 'delete'; of: PractitionerEntry } | null>(null)
+  const [asking, setAsking] = useState<{ what: 'end' | 'delete'; of: PractitionerEntry } | null>(
+    null,
+  )
 
   const actionsFor = (of: PractitionerEntry): (RowAction | false)[] => [
     of.status !== 'ended' &&

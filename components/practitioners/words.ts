@@ -3,7 +3,12 @@ import type { Tone } from '@/components/data/Status'
 import type { FieldWords } from '@/components/forms/field-words'
 import { languageWord } from '@/components/forms/languages'
 import { dayWord } from '@/lib/client/days'
-import type { Duplicate, Licence, Practitioner, PractitionerEntry } from '@/lib/practitioners/schema'
+import type {
+  Duplicate,
+  Licence,
+  Practitioner,
+  PractitionerEntry,
+} from '@/lib/practitioners/schema'
 import { LICENCE_TYPES } from '@/lib/shared/licence-words'
 import { specialtyName } from '@/lib/shared/specialties'
 import { subdivisionName } from '@/lib/shared/subdivisions'
@@ -18,7 +23,10 @@ const STATUS: Record<Status, { word: string; tone: Tone }> = {
   ended: { word: 'Ended', tone: 'quiet' },
 }
 export const statusOf = (status: Status) => STATUS[status]
-export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => ({ value, label: word }))
+export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => ({
+  value,
+  label: word,
+}))
 
 const ROLES: Record<PractitionerEntry['code'], string> = {
   physician: 'Physician',
@@ -40,7 +48,12 @@ export const roleChoices = choicesOf(ROLES)
 export const typeWord = (type: Licence['type']) => LICENCE_TYPES[type]
 export const typeChoices = choicesOf(LICENCE_TYPES)
 
-export const genderChoices = choicesOf({ female: 'Female', male: 'Male', other: 'Other', unknown: 'Unknown' })
+export const genderChoices = choicesOf({
+  female: 'Female',
+  male: 'Male',
+  other: 'Other',
+  unknown: 'Unknown',
+})
 
 /** What a list can be narrowed to; the server's words for it. */
 export const expiryChoices = [
@@ -60,14 +73,58 @@ const SOON = 90
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** How near an end is, as a traffic light says it and in words. */
-export function expiryOf({ expires, daysLeft }: Pick<Licence, 'expires' | 'daysLeft'>): { word: string; tone: Tone } {
+export function expiryOf({ expires, daysLeft }: Pick<Licence, 'expires' | 'daysLeft'>): {
+  word: string
+  tone: Tone
+} {
   if (expires === null || daysLeft === null) return { word: 'No end', tone: 'good' }
   if (daysLeft < 0) return { word: `Expired ${days(-daysLeft)} ago`, tone: 'bad' }
   if (daysLeft === 0) return { word: 'Expires today', tone: 'warn' }
-  return daysLeft <= SOON ? { word: `In ${days(daysLeft)}`, tone: 'warn' } : { word: dayWord(expires), tone: 'good' }
+  return daysLeft <= SOON
+    ? { word: `In ${days(daysLeft)}`, tone: 'warn' }
+    : { word: dayWord(expires), tone: 'good' }
 }
 
-const COMMON = ['am', 'ar', 'bn', 'de', 'el', 'en', 'es', 'fa', 'fil', 'fr', 'gu', 'he', 'hi', 'id', 'it', 'ja', 'ko', 'ml', 'ms', 'nl', 'pa', 'pl', 'pt', 'ro', 'ru', 'so', 'sv', 'sw', 'ta', 'te', 'th', 'tr', 'uk', 'ur', 'vi', 'yo', 'zh', 'zh-Hant'] // prettier-ignore
+const COMMON = [
+  'am',
+  'ar',
+  'bn',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fa',
+  'fil',
+  'fr',
+  'gu',
+  'he',
+  'hi',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'ml',
+  'ms',
+  'nl',
+  'pa',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'so',
+  'sv',
+  'sw',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'yo',
+  'zh',
+  'zh-Hant',
+]
 /** Languages to choose from, with whatever somebody already has. */
 export const languageChoices = (more: string[]) =>
   [...new Set([...COMMON, ...more])]
@@ -90,7 +147,16 @@ type LoggedLicence = Pick<Licence, 'type' | 'number' | 'subdivision' | 'expires'
 }
 
 /** A licence in a line, with what the log or a comparison needs of it. */
-export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, verifiedAt, file, renewal }: LoggedLicence) =>
+export const licenceInWords = ({
+  type,
+  number,
+  subdivision,
+  expires,
+  isPrimary,
+  verifiedAt,
+  file,
+  renewal,
+}: LoggedLicence) =>
   [
     `${typeWord(type)} ${number}`,
     subdivision && subdivisionName(subdivision),
@@ -98,11 +164,15 @@ export const licenceInWords = ({ type, number, subdivision, expires, isPrimary, 
     isPrimary && 'primary',
     verifiedAt && 'verified',
     file && `file ${file.name}`,
-    renewal && `renewal ${renewal.number} ${renewal.expires ? `until ${dayWord(renewal.expires)}` : 'without an end'} (${renewal.file.name})`,
-  ].filter(Boolean).join(', ') // prettier-ignore
+    renewal &&
+      `renewal ${renewal.number} ${renewal.expires ? `until ${dayWord(renewal.expires)}` : 'without an end'} (${renewal.file.name})`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 type LoggedDegree = { code: string; issuer: string; year: number | string | null }
-const degreeInWords = ({ code, issuer, year }: LoggedDegree) => [code, issuer, year].filter(Boolean).join(', ')
+const degreeInWords = ({ code, issuer, year }: LoggedDegree) =>
+  [code, issuer, year].filter(Boolean).join(', ')
 
 const shownDay = (value: unknown) => dayWord(String(value))
 const labelIn = (choices: { value: string; label: string }[]) => (value: unknown) =>
@@ -119,15 +189,27 @@ export const fieldWords: FieldWords = {
   preferredName: { label: 'Preferred name' },
   gender: { label: 'Gender', show: labelIn(genderChoices) },
   birthDate: { label: 'Birth date', show: shownDay },
-  languages: { label: 'Languages', show: (tags) => (tags as string[]).map(languageWord).join(', ') },
+  languages: {
+    label: 'Languages',
+    show: (tags) => (tags as string[]).map(languageWord).join(', '),
+  },
   email: { label: 'E-mail' },
   phone: { label: 'Phone' },
   npi: { label: 'NPI' },
   taxonomy: { label: 'Taxonomy', show: (code) => specialtyName(String(code)) },
   dea: { label: 'DEA number' },
-  degrees: { label: 'Degrees', show: (rows) => (rows as LoggedDegree[]).map(degreeInWords).join('; ') },
-  licences: { label: 'Licences', show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; ') },
-  reminded: { label: 'Ends soon', show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; ') },
+  degrees: {
+    label: 'Degrees',
+    show: (rows) => (rows as LoggedDegree[]).map(degreeInWords).join('; '),
+  },
+  licences: {
+    label: 'Licences',
+    show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; '),
+  },
+  reminded: {
+    label: 'Ends soon',
+    show: (rows) => (rows as LoggedLicence[]).map(licenceInWords).join('; '),
+  },
   code: { label: 'Role', show: labelIn(roleChoices) },
   specialty: { label: 'Specialty', show: (code) => specialtyName(String(code)) },
   locations: {

@@ -15,7 +15,9 @@ export function Questions() {
     <div className={styles.questions}>
       <h1 className={styles.title}>Questions and answers</h1>
       <p className={styles.about}>What people ask before and after they begin.</p>
-      {error && !data && <LoadFailure what="The questions" failure={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <LoadFailure what="The questions" failure={error} onRetry={() => void mutate()} />
+      )}
       {data?.length === 0 && (
         <EmptyState icon={IconHelp} title="No questions yet">
           Answers to what people ask most will stand here.
@@ -32,7 +34,9 @@ export function Questions() {
       ))}
       {!data &&
         !error &&
-        [60, 45, 70, 52].map((width) => <Skeleton key={width} height={14} width={`${width}%`} my={21} />)}
+        [60, 45, 70, 52].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} my={21} />
+        ))}
     </div>
   )
 }

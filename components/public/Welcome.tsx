@@ -42,8 +42,8 @@ export function Welcome() {
         <div>
           <h1 className={styles.title}>One console for every practice you run</h1>
           <p className={styles.lead}>
-            Polyclinic is where health-care platforms look after the organizations on them: who they are, who works
-            there, what they may do and what they pay for.
+            Polyclinic is where health-care platforms look after the organizations on them: who they
+            are, who works there, what they may do and what they pay for.
           </p>
           {session && <WaitingInvitations />}
           <WayIn size="md" />

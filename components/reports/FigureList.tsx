@@ -7,7 +7,8 @@ type Line = { word: string; count: number; of: number; about: string; tone?: 'ba
 
 /** What came of it, each as a count and as a share of what it can be a share of. */
 export function FigureList({ figures, audience }: { figures: Figures; audience: number | null }) {
-  const { sent, delivered, failed, skipped, bounced, undelivered, undeliveredUnknown, complained } = figures
+  const { sent, delivered, failed, skipped, bounced, undelivered, undeliveredUnknown, complained } =
+    figures
   const { unsubscribed, opened, machineOpened, clicked } = figures
   const main: Line[] = [
     { word: 'Delivered', count: delivered, of: audience ?? sent, about: 'of the audience' },
@@ -17,7 +18,13 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
   ]
   const others: Line[] = [
     { word: 'Opened by machines', count: machineOpened, of: delivered, about: 'of delivered' },
-    { word: 'Bounced', count: bounced, of: sent, about: 'of sent', tone: bounced > 0 ? 'bad' : undefined },
+    {
+      word: 'Bounced',
+      count: bounced,
+      of: sent,
+      about: 'of sent',
+      tone: bounced > 0 ? 'bad' : undefined,
+    },
     {
       word: 'Undelivered',
       count: undelivered,
@@ -32,7 +39,13 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
       about: 'of sent',
       tone: undeliveredUnknown > 0 ? 'bad' : undefined,
     },
-    { word: 'Complained', count: complained, of: sent, about: 'of sent', tone: complained > 0 ? 'bad' : undefined },
+    {
+      word: 'Complained',
+      count: complained,
+      of: sent,
+      about: 'of sent',
+      tone: complained > 0 ? 'bad' : undefined,
+    },
     {
       word: 'Failed',
       count: failed,
@@ -66,8 +79,8 @@ export function FigureList({ figures, audience }: { figures: Figures; audience: 
         ))}
       </dl>
       <p className={styles.note}>
-        Mail programs and scanners open mails and follow links as well, before any person does. Those are counted apart,
-        and are in no other figure.
+        Mail programs and scanners open mails and follow links as well, before any person does.
+        Those are counted apart, and are in no other figure.
       </p>
     </section>
   )

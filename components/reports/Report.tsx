@@ -12,7 +12,11 @@ import { VariantTable } from './VariantTable'
 
 /** What came of a campaign: people apart from machines. */
 export const Report = ({ campaign }: { campaign: Campaign }) => (
-  <Loaded what="The report" answer={useReport(campaign)} waiting={<Skeleton height={320} aria-busy="true" />}>
+  <Loaded
+    what="The report"
+    answer={useReport(campaign)}
+    waiting={<Skeleton height={320} aria-busy="true" />}
+  >
     {({ figures, variants, links, hours }) =>
       figures.sent === 0 ? (
         <EmptyState icon={IconChartBar} title="Nothing to report yet">
@@ -23,7 +27,11 @@ export const Report = ({ campaign }: { campaign: Campaign }) => (
           <FigureList figures={figures} audience={campaign.audience} />
           {hours.length > 0 && <Hours hours={hours} />}
           {variants.length > 0 && (
-            <VariantTable variants={variants} winner={campaign.abWinner} isOver={campaign.status === 'sent'} />
+            <VariantTable
+              variants={variants}
+              winner={campaign.abWinner}
+              isOver={campaign.status === 'sent'}
+            />
           )}
           <LinkTable links={links} delivered={figures.delivered} />
         </div>

@@ -26,7 +26,8 @@ export function Reports() {
       searched="The search looks at names and subjects."
       empty={
         <EmptyState icon={IconChartBar} title="No reports yet">
-          Once a campaign is sent, you see here how many people opened it and followed its links, beside the others.
+          Once a campaign is sent, you see here how many people opened it and followed its links,
+          beside the others.
         </EmptyState>
       }
     />

@@ -26,23 +26,27 @@ export const VariantTable = ({ variants, winner, isOver }: Props) => (
           </tr>
         </thead>
         <tbody>
-          {variants.map(({ variant, subject, delivered, opened, clicked, unsubscribed, machineOpened }) => (
-            <tr key={variant}>
-              <th scope="row">
-                <span className={styles.letter}>{variant.toUpperCase()}</span> {subject}{' '}
-                {winner === variant && <Status tone="good">Chosen for the rest</Status>}
-              </th>
-              <td>{countWord(delivered)}</td>
-              {[opened, clicked, unsubscribed, machineOpened].map((count, index) => (
-                <td key={index} data-hint={`${countWord(count)} of ${countWord(delivered)}`}>
-                  {rateOf(count, delivered)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {variants.map(
+            ({ variant, subject, delivered, opened, clicked, unsubscribed, machineOpened }) => (
+              <tr key={variant}>
+                <th scope="row">
+                  <span className={styles.letter}>{variant.toUpperCase()}</span> {subject}{' '}
+                  {winner === variant && <Status tone="good">Chosen for the rest</Status>}
+                </th>
+                <td>{countWord(delivered)}</td>
+                {[opened, clicked, unsubscribed, machineOpened].map((count, index) => (
+                  <td key={index} data-hint={`${countWord(count)} of ${countWord(delivered)}`}>
+                    {rateOf(count, delivered)}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
-    {winner === null && !isOver && <p className={styles.note}>Which one the rest gets is not decided yet.</p>}
+    {winner === null && !isOver && (
+      <p className={styles.note}>Which one the rest gets is not decided yet.</p>
+    )}
   </section>
 )

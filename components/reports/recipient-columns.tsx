@@ -12,7 +12,9 @@ export const recipientColumns: Column<Recipient>[] = [
   {
     ...{ name: 'email', header: 'Recipient', sort: 'asc' },
     cell: (recipient) => (
-      <span data-hint={recipient.email ?? 'This contact has been removed since.'}>{whoWord(recipient)}</span>
+      <span data-hint={recipient.email ?? 'This contact has been removed since.'}>
+        {whoWord(recipient)}
+      </span>
     ),
   },
   {

@@ -42,19 +42,27 @@ const others: Column<CampaignEntry>[] = [
   },
   {
     ...{ name: 'opened', header: 'Opened', width: 108, numeric: true },
-    cell: ({ figures: { opened, delivered } }) => <Share part={opened} whole={delivered} of="delivered, by people" bar />,
+    cell: ({ figures: { opened, delivered } }) => (
+      <Share part={opened} whole={delivered} of="delivered, by people" bar />
+    ),
   },
   {
     ...{ name: 'clicked', header: 'Clicked', width: 108, numeric: true, yields: 1 },
-    cell: ({ figures: { clicked, delivered } }) => <Share part={clicked} whole={delivered} of="delivered, by people" bar />,
+    cell: ({ figures: { clicked, delivered } }) => (
+      <Share part={clicked} whole={delivered} of="delivered, by people" bar />
+    ),
   },
   {
     ...{ name: 'clickToOpen', header: 'Click to open', width: 108, numeric: true, yields: 2 },
-    cell: ({ figures: { clicked, opened } }) => <Share part={Math.min(clicked, opened)} whole={opened} of="who opened it" />,
+    cell: ({ figures: { clicked, opened } }) => (
+      <Share part={Math.min(clicked, opened)} whole={opened} of="who opened it" />
+    ),
   },
   {
     ...{ name: 'unsubscribed', header: 'Unsubscribed', width: 112, numeric: true, yields: 1 },
-    cell: ({ figures: { unsubscribed, delivered } }) => <Share part={unsubscribed} whole={delivered} of="delivered" />,
+    cell: ({ figures: { unsubscribed, delivered } }) => (
+      <Share part={unsubscribed} whole={delivered} of="delivered" />
+    ),
   },
   {
     ...{ name: 'bounced', header: 'Bounced', width: 96, numeric: true, yields: 1 },
@@ -64,7 +72,7 @@ const others: Column<CampaignEntry>[] = [
     ...{ name: 'complained', header: 'Complained', width: 104, numeric: true, yields: 2 },
     cell: ({ figures: { complained, sent } }) => <Share part={complained} whole={sent} of="sent" />,
   },
-] // prettier-ignore
+]
 
 export const ofOne = [name, ...others]
 export const ofAll = [name, organizationColumn, ...others]

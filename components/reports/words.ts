@@ -10,7 +10,10 @@ const TONES: Record<RecipientState, Tone> = {
   ...{ waiting: 'quiet', claimed: 'quiet', sent: 'good', skipped: 'quiet' },
   ...{ failed: 'bad', bounced: 'bad', undelivered: 'bad', complained: 'bad' },
 }
-export const stateOf = (state: RecipientState) => ({ tone: TONES[state], children: RECIPIENT_STATE_WORDS[state] })
+export const stateOf = (state: RecipientState) => ({
+  tone: TONES[state],
+  children: RECIPIENT_STATE_WORDS[state],
+})
 
 /** Whom a mail went to; of a contact that was removed since nothing is left. */
 export const whoWord = ({ email, firstName, lastName, number }: Recipient) =>

@@ -22,8 +22,8 @@ export const ActionsField = <V extends Values>({ form, name }: Props<V>) => (
     label="Actions"
     help={
       <>
-        Each is a permission, <code>{name || 'key'}:action</code>. High risk: what leaves the console or gives rights
-        away.
+        Each is a permission, <code>{name || 'key'}:action</code>. High risk: what leaves the
+        console or gives rights away.
       </>
     }
     one="action"

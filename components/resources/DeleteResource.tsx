@@ -16,8 +16,8 @@ export function DeleteResource({ resource: { key, label }, onDeleted, onClose }:
       done={`Resource “${label}” deleted.`}
       onDone={onDeleted}
     >
-      Its permissions, <code>{key}:…</code>, are gone for good. A resource that a role holds cannot be deleted:
-      deprecate it instead.
+      Its permissions, <code>{key}:…</code>, are gone for good. A resource that a role holds cannot
+      be deleted: deprecate it instead.
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,5 @@
 import { NewButton } from '@/components/data/NewButton'
 
-export const NewResourceButton = () => <NewButton permission="resources:create">New resource</NewButton>
+export const NewResourceButton = () => (
+  <NewButton permission="resources:create">New resource</NewButton>
+)

@@ -24,7 +24,9 @@ export function ResourceDrawer({ id, onClose }: { id: string; onClose: () => voi
       title={({ label }: Resource) => label}
       beside={(resource) => (
         <>
-          <Status tone={resource.status === 'active' ? 'good' : 'quiet'}>{statusWord(resource.status)}</Status>
+          <Status tone={resource.status === 'active' ? 'good' : 'quiet'}>
+            {statusWord(resource.status)}
+          </Status>
           <RowMenu
             name={resource.label}
             actions={[
@@ -47,7 +49,13 @@ export function ResourceDrawer({ id, onClose }: { id: string; onClose: () => voi
       {(form, resource) => (
         <>
           <ResourceFields form={form} resource={resource} />
-          {deleting && <DeleteResource resource={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+          {deleting && (
+            <DeleteResource
+              resource={deleting}
+              onDeleted={onClose}
+              onClose={() => setDeleting(null)}
+            />
+          )}
         </>
       )}
     </RecordDrawer>

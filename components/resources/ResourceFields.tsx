@@ -11,7 +11,13 @@ import { scopeChoices, statusChoices } from './words'
 type Input = ReturnType<Form<ResourceValues>['getInputProps']>
 
 export const DescriptionField = (input: Input) => (
-  <Textarea label="Description" description="What is protected, in a sentence." autosize minRows={2} {...input} />
+  <Textarea
+    label="Description"
+    description="What is protected, in a sentence."
+    autosize
+    minRows={2}
+    {...input}
+  />
 )
 
 export const ScopeField = (input: Input) => (
@@ -43,16 +49,37 @@ function ReplacementField({ of, ...input }: Input & { of: string }) {
 }
 
 /** The fields of a resource that is there already. */
-export function ResourceFields({ form, resource }: { form: Form<ResourceValues>; resource: Resource }) {
+export function ResourceFields({
+  form,
+  resource,
+}: {
+  form: Form<ResourceValues>
+  resource: Resource
+}) {
   const { status } = form.values
   // An active resource has no replacement: what was chosen does not outlive the choice of its status.
   const changeStatus = (next: string | null) =>
-    form.setValues({ status: next as Resource['status'], ...(next === 'active' && { replacedBy: null }) })
+    form.setValues({
+      status: next as Resource['status'],
+      ...(next === 'active' && { replacedBy: null }),
+    })
   return (
     <>
       <Pair>
-        <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('label')} />
-        <TextInput label="Key" description="Keys stay as they are." readOnly variant="filled" value={resource.key} />
+        <TextInput
+          label="Name"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+        <TextInput
+          label="Key"
+          description="Keys stay as they are."
+          readOnly
+          variant="filled"
+          value={resource.key}
+        />
       </Pair>
       <DescriptionField {...form.getInputProps('description')} />
       <ScopeField {...form.getInputProps('scope')} />
@@ -65,7 +92,9 @@ export function ResourceFields({ form, resource }: { form: Form<ResourceValues>;
           {...form.getInputProps('status')}
           onChange={changeStatus}
         />
-        {status === 'deprecated' && <ReplacementField of={resource.key} {...form.getInputProps('replacedBy')} />}
+        {status === 'deprecated' && (
+          <ReplacementField of={resource.key} {...form.getInputProps('replacedBy')} />
+        )}
       </Pair>
       <ActionsField form={form} name={resource.key} />
     </>

@@ -16,9 +16,15 @@ import { NewResourceButton } from './NewResourceButton'
 import { deprecated } from './values'
 import { noun, scopeChoices, statusChoices } from './words'
 
-const ResourceDrawer = onDemand(() => import('./ResourceDrawer').then((module) => module.ResourceDrawer))
-const NewResourceDrawer = onDemand(() => import('./NewResourceDrawer').then((module) => module.NewResourceDrawer))
-const DeleteResource = onDemand(() => import('./DeleteResource').then((module) => module.DeleteResource))
+const ResourceDrawer = onDemand(() =>
+  import('./ResourceDrawer').then((module) => module.ResourceDrawer),
+)
+const NewResourceDrawer = onDemand(() =>
+  import('./NewResourceDrawer').then((module) => module.NewResourceDrawer),
+)
+const DeleteResource = onDemand(() =>
+  import('./DeleteResource').then((module) => module.DeleteResource),
+)
 
 const filters: Filter[] = [
   { name: 'scope', label: 'Scope', choices: scopeChoices },
@@ -59,7 +65,11 @@ export function Resources() {
     <RowMenu
       name={resource.label}
       actions={[
-        can('resources:update') && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(resource.key) },
+        can('resources:update') && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(resource.key),
+        },
         can('resources:delete') &&
           !resource.builtIn && {
             ...{ label: 'Delete', icon: IconTrash, danger: true },
@@ -85,8 +95,12 @@ export function Resources() {
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewResourceDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <ResourceDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewResourceDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <ResourceDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {deleting && <DeleteResource resource={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

@@ -55,7 +55,9 @@ export const columns: Column<Resource>[] = [
     name: 'status',
     header: 'Status',
     width: 104,
-    cell: ({ status }) => <Status tone={status === 'active' ? 'good' : 'quiet'}>{statusWord(status)}</Status>,
+    cell: ({ status }) => (
+      <Status tone={status === 'active' ? 'good' : 'quiet'}>{statusWord(status)}</Status>
+    ),
   },
   updatedColumn,
 ]

@@ -15,7 +15,14 @@ export const emptyResource: NewResourceValues = {
   actions: [{ key: 'read', label: 'Read', risk: 'low' }],
 }
 
-export const valuesOf = ({ label, description, scope, status, replacedBy, actions }: Resource): ResourceValues => ({
+export const valuesOf = ({
+  label,
+  description,
+  scope,
+  status,
+  replacedBy,
+  actions,
+}: Resource): ResourceValues => ({
   label,
   description,
   scope,

@@ -71,7 +71,11 @@ export const ChurnChart = ({ months, label }: Omit<Props, 'currency'>) => (
       series={[{ name: 'churn', label: 'Churn', color: 'var(--warn)' }]}
       maxBarWidth={40}
       valueFormatter={percentWord}
-      yAxisProps={{ width: 48, domain: [0, (most: number) => 4 * Math.max(1, Math.ceil(most / 4))], tickFormatter: percentWord }}
+      yAxisProps={{
+        width: 48,
+        domain: [0, (most: number) => 4 * Math.max(1, Math.ceil(most / 4))],
+        tickFormatter: percentWord,
+      }}
     />
   </div>
-) // prettier-ignore
+)

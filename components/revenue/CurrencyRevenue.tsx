@@ -18,7 +18,12 @@ const InvoicedChart = loaded('InvoicedChart')
 const RecurringChart = loaded('RecurringChart')
 const ChurnChart = loaded('ChurnChart')
 
-type CardProps = { title: string; figures: { label: string; figure: string }[]; about: string; children: ReactNode }
+type CardProps = {
+  title: string
+  figures: { label: string; figure: string }[]
+  about: string
+  children: ReactNode
+}
 
 const Card = ({ title, figures, about, children }: CardProps) => (
   // Each currency has these: they are no landmarks.
@@ -45,23 +50,51 @@ export function CurrencyRevenue({ revenue: { currency, months } }: { revenue: Re
   const figuresOf = (figureOf: (month: Month) => string) =>
     headlines.map(({ label, month }) => ({ label, figure: figureOf(month) }))
   const wordsOf = (figureOf: (month: Month) => string) =>
-    figuresOf(figureOf).map(({ label, figure }) => `${label} ${figure}`).join(', ')
-  const span = months.length === 1 ? `in ${monthWord(months[0]!.month)}` : `from ${monthWord(months[0]!.month)} to ${monthWord(months.at(-1)!.month)}`
+    figuresOf(figureOf)
+      .map(({ label, figure }) => `${label} ${figure}`)
+      .join(', ')
+  const span =
+    months.length === 1
+      ? `in ${monthWord(months[0]!.month)}`
+      : `from ${monthWord(months[0]!.month)} to ${monthWord(months.at(-1)!.month)}`
   const invoiced = money(sumOf(months, 'invoiced'))
-  const [recurring, churn] = [({ recurring }: Month) => money(recurring), (month: Month) => percentWord(churnOf(month))]
+  const [recurring, churn] = [
+    ({ recurring }: Month) => money(recurring),
+    (month: Month) => percentWord(churnOf(month)),
+  ]
   return (
     <section className={styles.currency} aria-labelledby={id}>
       <h2 id={id}>
         {currency} <span>{currencyName(currency)}</span>
       </h2>
       <div className={styles.cards}>
-        <Card title="Revenue" figures={figuresOf(({ invoiced }) => money(invoiced))} about={`Before tax, less what was credited: ${invoiced} ${span}`}>
-          <InvoicedChart months={months} currency={currency} label={`Revenue by month: ${invoiced} ${span}.`} />
+        <Card
+          title="Revenue"
+          figures={figuresOf(({ invoiced }) => money(invoiced))}
+          about={`Before tax, less what was credited: ${invoiced} ${span}`}
+        >
+          <InvoicedChart
+            months={months}
+            currency={currency}
+            label={`Revenue by month: ${invoiced} ${span}.`}
+          />
         </Card>
-        <Card title="Monthly recurring revenue" figures={figuresOf(recurring)} about="By days, of what invoices are for; what runs today stands above the invoices">
-          <RecurringChart months={months} currency={currency} label={`Monthly recurring revenue: ${wordsOf(recurring)}.`} />
+        <Card
+          title="Monthly recurring revenue"
+          figures={figuresOf(recurring)}
+          about="By days, of what invoices are for; what runs today stands above the invoices"
+        >
+          <RecurringChart
+            months={months}
+            currency={currency}
+            label={`Monthly recurring revenue: ${wordsOf(recurring)}.`}
+          />
         </Card>
-        <Card title="Churn" figures={figuresOf(churn)} about="Of those that ran when a month began, how many ended in it">
+        <Card
+          title="Churn"
+          figures={figuresOf(churn)}
+          about="Of those that ran when a month began, how many ended in it"
+        >
           <ChurnChart months={months} label={`Churn by month: ${wordsOf(churn)}.`} />
         </Card>
       </div>
@@ -71,9 +104,17 @@ export function CurrencyRevenue({ revenue: { currency, months } }: { revenue: Re
       </details>
     </section>
   )
-} // prettier-ignore
+}
 
-const HEADS = ['Month', 'Revenue', 'Recurring', 'Running at its beginning', 'Began', 'Ended', 'Churn']
+const HEADS = [
+  'Month',
+  'Revenue',
+  'Recurring',
+  'Running at its beginning',
+  'Began',
+  'Ended',
+  'Churn',
+]
 
 const MonthTable = ({ currency, months }: Revenue) => (
   // In a narrow window it scrolls, also by keys.

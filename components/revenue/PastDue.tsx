@@ -22,7 +22,10 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
   const organizationDomainURL = namedIn(query)
   const { answer, exportAddress } = usePastDue(state)
   const { currency } = query
-  const narrowed = { ...(organizationDomainURL && { organizationDomainURL }), ...(currency && { currency }) }
+  const narrowed = {
+    ...(organizationDomainURL && { organizationDomainURL }),
+    ...(currency && { currency }),
+  }
   const all = { ...narrowed, status: 'past-due', sort: 'dueOn' }
   return (
     <section aria-labelledby="past-due" className={styles.currency}>
@@ -34,22 +37,34 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
           </Can>
         )}
       </div>
-      <Loaded what="What is past due" answer={answer} waiting={<Skeleton height={96} aria-busy="true" />}>
+      <Loaded
+        what="What is past due"
+        answer={answer}
+        waiting={<Skeleton height={96} aria-busy="true" />}
+      >
         {({ data, total = data.length }) =>
           data.length === 0 ? (
-            <p className={styles.about}>Nothing is past due today{currency && ` in ${String(currency).replaceAll(',', ', ')}`}.</p>
+            <p className={styles.about}>
+              Nothing is past due today{currency && ` in ${String(currency).replaceAll(',', ', ')}`}
+              .
+            </p>
           ) : (
             <>
-              <p className={styles.about}>All that is past due today, whenever it was issued: the period narrows only what is above.</p>
+              <p className={styles.about}>
+                All that is past due today, whenever it was issued: the period narrows only what is
+                above.
+              </p>
               <div className={styles.scroll}>
                 <table className={styles.table} aria-labelledby="past-due">
                   <thead>
                     <tr>
-                      {['Number', 'Organization', 'Billed to', 'Due', 'Late', 'Total'].map((head) => (
-                        <th key={head} scope="col">
-                          {head}
-                        </th>
-                      ))}
+                      {['Number', 'Organization', 'Billed to', 'Due', 'Late', 'Total'].map(
+                        (head) => (
+                          <th key={head} scope="col">
+                            {head}
+                          </th>
+                        ),
+                      )}
                     </tr>
                   </thead>
                   <tbody>
@@ -61,7 +76,8 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
               </div>
               {total > data.length && (
                 <p className={styles.about}>
-                  The oldest {data.length} of {countWord(total)}. <Link href={{ pathname, query: all }}>See all</Link>
+                  The oldest {data.length} of {countWord(total)}.{' '}
+                  <Link href={{ pathname, query: all }}>See all</Link>
                 </p>
               )}
             </>
@@ -70,9 +86,18 @@ export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }
       </Loaded>
     </section>
   )
-} // prettier-ignore
+}
 
-const Row = ({ number, organization, billTo, unreachable, dueOn, daysLate, total, currency }: Late) => (
+const Row = ({
+  number,
+  organization,
+  billTo,
+  unreachable,
+  dueOn,
+  daysLate,
+  total,
+  currency,
+}: Late) => (
   <tr>
     <th scope="row">
       <RowLink id={number}>{number}</RowLink>

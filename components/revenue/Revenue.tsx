@@ -38,19 +38,28 @@ export function Revenue() {
           </span>
         </Can>
       </div>
-      <Loaded what="The revenue" answer={answer} waiting={<Skeleton height={320} aria-busy="true" />}>
+      <Loaded
+        what="The revenue"
+        answer={answer}
+        waiting={<Skeleton height={320} aria-busy="true" />}
+      >
         {(currencies) =>
           currencies.length === 0 ? (
             <EmptyState icon={IconChartBar} title="Nothing in this period">
-              Nothing was invoiced, nothing is paid for and no subscription ran then. Choose another period or currency.
+              Nothing was invoiced, nothing is paid for and no subscription ran then. Choose another
+              period or currency.
             </EmptyState>
           ) : (
-            currencies.map((revenue) => <CurrencyRevenue key={revenue.currency} revenue={revenue} />)
+            currencies.map((revenue) => (
+              <CurrencyRevenue key={revenue.currency} revenue={revenue} />
+            ))
           )
         }
       </Loaded>
       <PastDue state={state} />
-      {editor.id !== undefined && <InvoiceDrawer key={editor.id} number={editor.id} onClose={editor.close} />}
+      {editor.id !== undefined && (
+        <InvoiceDrawer key={editor.id} number={editor.id} onClose={editor.close} />
+      )}
     </>
   )
 }

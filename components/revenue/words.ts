@@ -13,7 +13,8 @@ export const monthWord = (month: string) => inWords().format(instantOf(month))
 export const monthMark = (month: string) => short().format(instantOf(month))
 
 /** The share of those that ran when a month began which ended in it, in percent; null where none ran. */
-export const churnOf = ({ running, ended }: Month) => (running === 0 ? null : (100 * ended) / running)
+export const churnOf = ({ running, ended }: Month) =>
+  running === 0 ? null : (100 * ended) / running
 export const percentWord = (percent: number | null) =>
   percent === null ? '—' : `${numberFormat({ maximumFractionDigits: 1 }).format(percent)} %`
 
@@ -35,6 +36,8 @@ export function headlinesOf(months: Month[], today = new Date().toISOString()) {
   const isLast = whole && next(whole.month) === today.slice(0, 7)
   return [
     ...(present ? [{ label: 'This month so far', month: present }] : []),
-    ...(whole ? [{ label: isLast ? 'Last whole month' : monthWord(whole.month), month: whole }] : []),
+    ...(whole
+      ? [{ label: isLast ? 'Last whole month' : monthWord(whole.month), month: whole }]
+      : []),
   ]
 }

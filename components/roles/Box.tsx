@@ -18,7 +18,17 @@ type Props = {
 }
 
 /** A box of the matrix, in three states. Not an input: hundreds of them have one place in the tab order. */
-export const Box = ({ label, state, hint, locked, readOnly, implied, change, risky, at }: Props) => (
+export const Box = ({
+  label,
+  state,
+  hint,
+  locked,
+  readOnly,
+  implied,
+  change,
+  risky,
+  at,
+}: Props) => (
   <span
     {...at}
     role="checkbox"

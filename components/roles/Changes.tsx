@@ -20,7 +20,12 @@ export const Changes = ({ added, removed, held, reader, onChange }: Props) => (
       reader={reader}
       onUndo={(word) => onChange(held.filter((other) => other !== word))}
     />
-    <Side title="Removed" words={removed} reader={reader} onUndo={(word) => onChange([...held, word].sort())} />
+    <Side
+      title="Removed"
+      words={removed}
+      reader={reader}
+      onUndo={(word) => onChange([...held, word].sort())}
+    />
   </div>
 )
 

@@ -27,8 +27,18 @@ export function CompareRoles({ left, right, onChoose, onClose }: Props) {
     <DrawerFrame title="Compare roles" wide toRead onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.chosen}>
-          <RoleSelect label="First role" choices={choices} value={left} onChange={(id) => onChoose(id, right)} />
-          <RoleSelect label="Second role" choices={choices} value={right} onChange={(id) => onChoose(left, id)} />
+          <RoleSelect
+            label="First role"
+            choices={choices}
+            value={left}
+            onChange={(id) => onChoose(id, right)}
+          />
+          <RoleSelect
+            label="Second role"
+            choices={choices}
+            value={right}
+            onChange={(id) => onChoose(left, id)}
+          />
         </div>
         {trouble?.failure ? (
           <LoadFailure what="A role" failure={trouble.failure} onRetry={trouble.retry} />
@@ -44,7 +54,12 @@ export function CompareRoles({ left, right, onChoose, onClose }: Props) {
   )
 }
 
-type SelectProps = { label: string; choices: Role[]; value?: string; onChange: (id: string) => void }
+type SelectProps = {
+  label: string
+  choices: Role[]
+  value?: string
+  onChange: (id: string) => void
+}
 
 function RoleSelect({ label, choices, value, onChange }: SelectProps) {
   const here = useRoleScope()

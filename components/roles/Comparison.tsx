@@ -9,9 +9,15 @@ type Props = { left: Role; right: Role; resources: Protected[] }
 export function Comparison({ left, right, resources }: Props) {
   const [ofLeft, ofRight] = [new Set(left.permissions), new Set(right.permissions)]
   const sides = [
-    { title: `Only in ${left.name}`, has: (word: string) => ofLeft.has(word) && !ofRight.has(word) },
+    {
+      title: `Only in ${left.name}`,
+      has: (word: string) => ofLeft.has(word) && !ofRight.has(word),
+    },
     { title: 'In both', has: (word: string) => ofLeft.has(word) && ofRight.has(word) },
-    { title: `Only in ${right.name}`, has: (word: string) => ofRight.has(word) && !ofLeft.has(word) },
+    {
+      title: `Only in ${right.name}`,
+      has: (word: string) => ofRight.has(word) && !ofLeft.has(word),
+    },
   ]
   const every = [...new Set([...left.permissions, ...right.permissions])]
   const rows = resources
@@ -32,7 +38,9 @@ export function Comparison({ left, right, resources }: Props) {
             {sides.map(({ title, has }) => (
               <th key={title} scope="col">
                 {title}
-                <span className={styles.count}>{counted(every.filter(has).length, permissionsNoun)}</span>
+                <span className={styles.count}>
+                  {counted(every.filter(has).length, permissionsNoun)}
+                </span>
               </th>
             ))}
           </tr>

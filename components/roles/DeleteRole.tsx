@@ -12,7 +12,11 @@ import { peopleNoun } from './words'
 
 type Props = { role: Role; onDeleted?: () => void; onClose: () => void }
 
-const CHOOSE: Failure = { status: undefined, error: 'Choose which role its holders get in its place.', fields: {} }
+const CHOOSE: Failure = {
+  status: undefined,
+  error: 'Choose which role its holders get in its place.',
+  fields: {},
+}
 
 /** Asks before a role goes. In use it needs another one, which its holders then have as far and for as long. */
 export function DeleteRole({ role, onDeleted, onClose }: Props) {

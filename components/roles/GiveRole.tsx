@@ -13,7 +13,11 @@ type GiveValues = { email: string; expiresAt: string | null }
 /** Gives a global role to somebody by their address. */
 export function GiveRole({ role, onGiven }: Props) {
   const { give } = useRolePeopleActs(role.id)
-  const { form, root, submit, sending, failure, restored, discard } = useSaveForm<GiveValues, RolePersonInput, never>({
+  const { form, root, submit, sending, failure, restored, discard } = useSaveForm<
+    GiveValues,
+    RolePersonInput,
+    never
+  >({
     name: `people of role ${role.id}`,
     schema: RolePersonInput,
     initialValues: { email: '', expiresAt: null },

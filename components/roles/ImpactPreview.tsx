@@ -7,7 +7,15 @@ import type { Reader } from './matrix'
 import { peopleNoun } from './words'
 
 /** What saving a role would change: kept up to date while permissions are chosen. */
-export function ImpactPreview({ id, permissions, reader }: { id: number; permissions: string[]; reader: Reader }) {
+export function ImpactPreview({
+  id,
+  permissions,
+  reader,
+}: {
+  id: number
+  permissions: string[]
+  reader: Reader
+}) {
   const [settled] = useDebouncedValue(permissions, PAUSE)
   const answer = useImpact(id, settled.length > 0 ? settled : null)
   const waiting = settled !== permissions || (!answer.data && !answer.error)

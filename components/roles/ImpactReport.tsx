@@ -17,7 +17,8 @@ const PLACES: Record<Holder['reach'], (label: string) => string> = {
   subtree: (label) => `${label} and everything below`,
   below: (label) => `everything below ${label}`,
 }
-const placeOf = ({ organization, reach }: Holder) => (organization ? PLACES[reach](organization.label) : 'everywhere')
+const placeOf = ({ organization, reach }: Holder) =>
+  organization ? PLACES[reach](organization.label) : 'everywhere'
 
 /** Who gains or loses what: person by person, with where. */
 function Side({ title, holders, reader }: { title: string; holders: Holder[]; reader: Reader }) {
@@ -27,14 +28,17 @@ function Side({ title, holders, reader }: { title: string; holders: Holder[]; re
   return (
     <section aria-label={title}>
       <Heading className={styles.title}>
-        {title} <span className={styles.count}>{new Set(holders.map(({ email }) => email)).size}</span>
+        {title}{' '}
+        <span className={styles.count}>{new Set(holders.map(({ email }) => email)).size}</span>
       </Heading>
       <ul className={styles.holders}>
         {shown.map((holder) => (
           <li key={`${holder.email} ${placeOf(holder)}`}>
             <span className={styles.who}>
               <b>{holder.displayName}</b> in {placeOf(holder)}
-              {holder.displayName !== holder.email && <span className={styles.email}>{holder.email}</span>}
+              {holder.displayName !== holder.email && (
+                <span className={styles.email}>{holder.email}</span>
+              )}
             </span>
             <span className={styles.what}>{reader.readAll(holder.permissions)}</span>
           </li>
@@ -80,7 +84,9 @@ export function ImpactReport({
       <Heading id={head} className={styles.head}>
         {title}
       </Heading>
-      {error && !data && <LoadFailure what="The impact" failure={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <LoadFailure what="The impact" failure={error} onRetry={() => void mutate()} />
+      )}
       {waiting && <Skeleton height={12} width={280} my={4} />}
       {!waiting && data && (
         <>

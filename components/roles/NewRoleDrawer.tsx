@@ -19,7 +19,9 @@ const COPY = ' (copy)'
 function givable(permissions: string[], resources: Protected[], scope: Role['scope']): string[] {
   const given = resources
     .filter(({ key, status }) => status === 'active' && (key !== ALL || scope === 'global'))
-    .flatMap(({ key, actions }) => actions.filter(({ grantable }) => grantable).map((action) => `${key}:${action.key}`))
+    .flatMap(({ key, actions }) =>
+      actions.filter(({ grantable }) => grantable).map((action) => `${key}:${action.key}`),
+    )
   return permissions.filter((word) => given.includes(word)).sort()
 }
 
@@ -29,14 +31,24 @@ type Props = { from?: string; onClose: () => void }
 export function NewRoleDrawer({ from, onClose }: Props) {
   const { record, failure, retry } = useRecord<Role>(roles, from)
   const { data: resources, error, mutate } = useProtected()
-  if (from === undefined) return <RoleForm onClose={onClose} initial={{ name: '', description: '', permissions: [] }} />
+  if (from === undefined)
+    return <RoleForm onClose={onClose} initial={{ name: '', description: '', permissions: [] }} />
   const trouble = failure ?? (resources ? undefined : error)
   if (!record || !resources)
     return (
-      <DrawerFrame title={trouble ? TITLE : <Skeleton height={16} width={180} />} wide toRead onClose={onClose}>
+      <DrawerFrame
+        title={trouble ? TITLE : <Skeleton height={16} width={180} />}
+        wide
+        toRead
+        onClose={onClose}
+      >
         {trouble && (
           <div className={styles.failure}>
-            <LoadFailure what="The role to copy" failure={trouble} onRetry={failure ? retry : () => void mutate()} />
+            <LoadFailure
+              what="The role to copy"
+              failure={trouble}
+              onRetry={failure ? retry : () => void mutate()}
+            />
           </div>
         )}
       </DrawerFrame>
@@ -44,7 +56,15 @@ export function NewRoleDrawer({ from, onClose }: Props) {
   return <Copy source={record} resources={resources} onClose={onClose} />
 }
 
-function Copy({ source, resources, onClose }: { source: Role; resources: Protected[]; onClose: () => void }) {
+function Copy({
+  source,
+  resources,
+  onClose,
+}: {
+  source: Role
+  resources: Protected[]
+  onClose: () => void
+}) {
   const scope = useRoleScope()
   const permissions = givable(source.permissions, resources, scope)
   const left = source.permissions.length - permissions.length
@@ -64,7 +84,15 @@ function Copy({ source, resources, onClose }: { source: Role; resources: Protect
   )
 }
 
-function RoleForm({ initial, note, onClose }: { initial: RoleValues; note?: string | false; onClose: () => void }) {
+function RoleForm({
+  initial,
+  note,
+  onClose,
+}: {
+  initial: RoleValues
+  note?: string | false
+  onClose: () => void
+}) {
   const save = useSaveRole()
   const scope = useRoleScope()
   return (
@@ -83,7 +111,10 @@ function RoleForm({ initial, note, onClose }: { initial: RoleValues; note?: stri
           {(scope === 'global' || note) && (
             <div className={styles.note}>
               {scope === 'global' && (
-                <p>This role holds everywhere: for the provider’s own pages, and in every organization.</p>
+                <p>
+                  This role holds everywhere: for the provider’s own pages, and in every
+                  organization.
+                </p>
               )}
               {note && <p>{note}</p>}
             </div>

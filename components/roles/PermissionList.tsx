@@ -53,7 +53,12 @@ function Whole({ row, readOnly, onToggle }: Pressed & { row: Row }) {
 
 const Action = ({ cell, hint, readOnly, onToggle }: Pressed & { cell: Cell; hint: string }) => (
   <label className={styles.action} data-change={cell.change} data-hint={hint}>
-    <input type="checkbox" checked={cell.held} disabled={readOnly || Boolean(cell.locked)} onChange={onToggle} />
+    <input
+      type="checkbox"
+      checked={cell.held}
+      disabled={readOnly || Boolean(cell.locked)}
+      onChange={onToggle}
+    />
     {cell.label}
     {cell.risk === 'high' && <span className={styles.risk}>High risk</span>}
   </label>

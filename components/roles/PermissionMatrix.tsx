@@ -1,5 +1,14 @@
 import { Unseen } from '@/components/shell/Unseen'
-import { cellAt, columnCells, stateOf, toggled, ALL, type Column, type Row, type Words } from './matrix'
+import {
+  cellAt,
+  columnCells,
+  stateOf,
+  toggled,
+  ALL,
+  type Column,
+  type Row,
+  type Words,
+} from './matrix'
 import { Box } from './Box'
 import { hintOf, labelOf } from './cell-words'
 import styles from './PermissionMatrix.module.css'
@@ -20,13 +29,24 @@ const FITTING = 21
 export function PermissionMatrix({ rows, columns, held, readOnly, onChange }: Props) {
   const keys = useGridKeys({ row: rows.length, column: columns.length }, ({ row, column }) => {
     const [of, action] = [rows[row - 1], columns[column - 1]]
-    const cells = of ? (action ? [cellAt(of, action)] : of.cells) : action ? columnCells(rows, action) : []
+    const cells = of
+      ? action
+        ? [cellAt(of, action)]
+        : of.cells
+      : action
+        ? columnCells(rows, action)
+        : []
     const there = cells.filter((cell) => cell !== undefined)
     if (!readOnly && there.length > 0) onChange(toggled(held, there))
   })
   return (
     <div className={styles.frame} data-scrolls={columns.length > FITTING || undefined}>
-      <table {...keys.props} aria-label="Permissions" aria-readonly={readOnly} className={styles.grid}>
+      <table
+        {...keys.props}
+        aria-label="Permissions"
+        aria-readonly={readOnly}
+        className={styles.grid}
+      >
         <thead>
           <tr>
             <th role="columnheader" scope="col">
@@ -35,7 +55,13 @@ export function PermissionMatrix({ rows, columns, held, readOnly, onChange }: Pr
               </span>
             </th>
             {columns.map((column, index) => (
-              <ColumnHead key={column.key} column={column} rows={rows} readOnly={readOnly} at={keys.at(0, index + 1)} />
+              <ColumnHead
+                key={column.key}
+                column={column}
+                rows={rows}
+                readOnly={readOnly}
+                at={keys.at(0, index + 1)}
+              />
             ))}
           </tr>
         </thead>
@@ -57,7 +83,12 @@ export function PermissionMatrix({ rows, columns, held, readOnly, onChange }: Pr
 
 type At = ReturnType<GridKeys['at']>
 
-function ColumnHead({ column, rows, readOnly, at }: Pick<Props, 'rows' | 'readOnly'> & { column: Column; at: At }) {
+function ColumnHead({
+  column,
+  rows,
+  readOnly,
+  at,
+}: Pick<Props, 'rows' | 'readOnly'> & { column: Column; at: At }) {
   const cells = columnCells(rows, column)
   return (
     <th role="columnheader" scope="col" className={styles.action}>
@@ -91,7 +122,9 @@ function MatrixRow({
             label={`${row.label}, all actions`}
             state={stateOf(row.cells)}
             readOnly={readOnly}
-            locked={row.cells.every(({ locked }) => locked) ? 'Nothing here can be changed.' : undefined}
+            locked={
+              row.cells.every(({ locked }) => locked) ? 'Nothing here can be changed.' : undefined
+            }
           />
           <span className={styles.name} data-hint={row.description || undefined}>
             {row.label}

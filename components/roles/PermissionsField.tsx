@@ -71,7 +71,11 @@ export function PermissionsField<V extends Values & { permissions: string[] }>({
           aria-label="Search resources"
           placeholder="Search resources"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-          rightSection={search && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setSearch('')} />}
+          rightSection={
+            search && (
+              <CloseButton size="xs" aria-label="Clear the search" onClick={() => setSearch('')} />
+            )
+          }
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
@@ -85,13 +89,24 @@ export function PermissionsField<V extends Values & { permissions: string[] }>({
         <PermissionList {...shared} />
       )}
       <p className={styles.legend}>
-        <span className={styles.risk}>High risk: leaves the console, cannot be undone, or gives rights away</span>
+        <span className={styles.risk}>
+          High risk: leaves the console, cannot be undone, or gives rights away
+        </span>
         {rows.some(({ cells }) => cells.some(({ locked }) => locked)) && (
-          <span>Dimmed boxes are permissions you do not hold yourself{belowToo && ' for everything below'}</span>
+          <span>
+            Dimmed boxes are permissions you do not hold yourself
+            {belowToo && ' for everything below'}
+          </span>
         )}
       </p>
       {changed && (
-        <Changes added={added} removed={removed} held={permissions} reader={readerOf(resources)} onChange={set} />
+        <Changes
+          added={added}
+          removed={removed}
+          held={permissions}
+          reader={readerOf(resources)}
+          onChange={set}
+        />
       )}
     </section>
   )

@@ -47,8 +47,16 @@ export function RoleDrawer({ id, onClose }: { id: string; onClose: () => void })
       valuesOf={valuesOf}
       words={fieldWords}
       permission="roles:update"
-      tabs={[{ label: 'People', of: ({ scope }) => scope === 'global', content: (role) => <RolePeople role={role} /> }]}
-      readOnly={(role) => !isOpen(role, here) && <WhyReadOnly role={role} onClone={() => clone(role.id)} />}
+      tabs={[
+        {
+          label: 'People',
+          of: ({ scope }) => scope === 'global',
+          content: (role) => <RolePeople role={role} />,
+        },
+      ]}
+      readOnly={(role) =>
+        !isOpen(role, here) && <WhyReadOnly role={role} onClone={() => clone(role.id)} />
+      }
       onSubmit={async (input) => {
         await check(Number(id), input.permissions, reader)
         return `Role “${(await save(input, id)).name}” saved.`
@@ -84,7 +92,9 @@ function WhyReadOnly({ role, onClone }: { role: Role; onClone: () => void }) {
     role.organization && (
       <>
         This role belongs to {role.organization.label}.{' '}
-        <Link href={`${links.organization(role.organization.domainURL, 'roles')}?record=${role.id}`}>
+        <Link
+          href={`${links.organization(role.organization.domainURL, 'roles')}?record=${role.id}`}
+        >
           Open it there
         </Link>{' '}
         to change it.

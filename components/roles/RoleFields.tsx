@@ -4,7 +4,13 @@ import type { Form } from '@/hooks/use-save-form'
 import type { RoleValues } from './words'
 
 /** What a role is called and for. */
-export const RoleFields = ({ form, isNew = false }: { form: Form<RoleValues>; isNew?: boolean }) => (
+export const RoleFields = ({
+  form,
+  isNew = false,
+}: {
+  form: Form<RoleValues>
+  isNew?: boolean
+}) => (
   <Pair>
     <TextInput
       label="Name"

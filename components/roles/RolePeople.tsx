@@ -59,8 +59,12 @@ const PeopleTable = ({ people, onTake }: TableProps) => (
         <tr key={person.personId}>
           <th scope="row">
             {person.displayName}
-            {person.displayName !== person.email && <span className={styles.more}>{person.email}</span>}
-            {!person.staff && <span className={styles.more}>Not on the staff list: the role opens nothing.</span>}
+            {person.displayName !== person.email && (
+              <span className={styles.more}>{person.email}</span>
+            )}
+            {!person.staff && (
+              <span className={styles.more}>Not on the staff list: the role opens nothing.</span>
+            )}
           </th>
           <td>
             <RelativeTime at={person.since} />

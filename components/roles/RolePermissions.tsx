@@ -19,7 +19,8 @@ type Props = {
 /** The permissions of a role as soon as it is known what there is to give, and what choosing them means for people. */
 export function RolePermissions({ form, scope, readOnly, role }: Props) {
   const { data: resources, error, mutate } = useProtected()
-  if (error && !resources) return <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
+  if (error && !resources)
+    return <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
   if (!resources) return <Skeleton height={560} aria-busy="true" />
   // A conflict makes the newer version what is differed from.
   const base = role && form.getInitialValues().permissions
@@ -27,8 +28,20 @@ export function RolePermissions({ form, scope, readOnly, role }: Props) {
   const asks = !readOnly && role && role.people > 0 && added.length + removed.length > 0
   return (
     <>
-      <PermissionsField form={form} resources={resources} scope={scope} readOnly={readOnly} base={base} />
-      {asks && <ImpactPreview id={role.id} permissions={form.values.permissions} reader={readerOf(resources)} />}
+      <PermissionsField
+        form={form}
+        resources={resources}
+        scope={scope}
+        readOnly={readOnly}
+        base={base}
+      />
+      {asks && (
+        <ImpactPreview
+          id={role.id}
+          permissions={form.values.permissions}
+          reader={readerOf(resources)}
+        />
+      )}
     </>
   )
 }

@@ -15,7 +15,9 @@ import { useRoleActions } from './use-role-actions'
 import { isOpen, noun, scopeFilter, typeFilter } from './words'
 
 const RoleDrawer = onDemand(() => import('./RoleDrawer').then((module) => module.RoleDrawer))
-const NewRoleDrawer = onDemand(() => import('./NewRoleDrawer').then((module) => module.NewRoleDrawer))
+const NewRoleDrawer = onDemand(() =>
+  import('./NewRoleDrawer').then((module) => module.NewRoleDrawer),
+)
 const CompareRoles = onDemand(() => import('./CompareRoles').then((module) => module.CompareRoles))
 
 const nameOf = ({ name }: Role) => name
@@ -27,7 +29,8 @@ function useBulkActions(): (BulkAction<Role> | false)[] {
   const { compare } = useRoleAddress()
   const deletion: BulkAction<Role> = {
     ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
-    warning: 'This cannot be undone. Roles that somebody holds stay, and so do those that come with the product.',
+    warning:
+      'This cannot be undone. Roles that somebody holds stay, and so do those that come with the product.',
     run: ({ id }) => remove(id),
     fits: (role) => isOpen(role, here),
   }
@@ -54,7 +57,10 @@ export function Roles() {
   const menu = (role: Role) => (
     <RowMenu
       name={role.name}
-      actions={[{ label: 'Open', icon: IconPencil, onClick: () => editor.edit(String(role.id)) }, ...actionsFor(role)]}
+      actions={[
+        { label: 'Open', icon: IconPencil, onClick: () => editor.edit(String(role.id)) },
+        ...actionsFor(role),
+      ]}
     />
   )
   return (
@@ -70,15 +76,20 @@ export function Roles() {
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconShieldCheck} title="No roles yet" action={<NewRoleButton />}>
-            A role is a name for what people may do. It is given to people or groups, here or for everything below.
+            A role is a name for what people may do. It is given to people or groups, here or for
+            everything below.
           </EmptyState>
         }
       />
       {editor.opened && editor.id === undefined && mayCreate && (
         <NewRoleDrawer key={address.from ?? 'new'} from={address.from} onClose={address.close} />
       )}
-      {editor.id !== undefined && <RoleDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
-      {address.compared && <CompareRoles {...address.compared} onChoose={address.compare} onClose={address.close} />}
+      {editor.id !== undefined && (
+        <RoleDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
+      {address.compared && (
+        <CompareRoles {...address.compared} onChoose={address.compare} onClose={address.close} />
+      )}
       {dialog}
     </>
   )

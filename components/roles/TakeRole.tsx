@@ -15,8 +15,8 @@ export function TakeRole({ role, person: { personId, displayName }, onClose }: P
       onConfirm={() => take(personId)}
       done={`${displayName} does not hold “${role.name}” any more.`}
     >
-      They lose what it allows at once, in every organization. What they did stays in the log, and it can be given
-      again.
+      They lose what it allows at once, in every organization. What they did stays in the log, and
+      it can be given again.
     </ConfirmDialog>
   )
 }

@@ -14,7 +14,9 @@ const whose: Column<Role>[] = [
     width: 220,
     yields: 1,
     cell: ({ organization, scope }) => (
-      <Cut text={organization?.label ?? (scope === 'global' ? 'Everywhere' : 'Every organization')} />
+      <Cut
+        text={organization?.label ?? (scope === 'global' ? 'Everywhere' : 'Every organization')}
+      />
     ),
   },
 ]
@@ -28,7 +30,14 @@ const rest: Column<Role>[] = [
     numeric: true,
     cell: ({ permissions }) => <span data-hint={summaryOf(permissions)}>{permissions.length}</span>,
   },
-  { name: 'people', header: 'People', sort: 'desc', width: 96, numeric: true, cell: ({ people }) => people },
+  {
+    name: 'people',
+    header: 'People',
+    sort: 'desc',
+    width: 96,
+    numeric: true,
+    cell: ({ people }) => people,
+  },
   { ...updatedColumn, yields: 2 },
 ]
 

@@ -23,7 +23,13 @@ export type Cell = {
   /** Held already by what `all` allows. */
   implied: boolean
 }
-export type Row = { key: string; label: string; description: string; deprecated: boolean; cells: Cell[] }
+export type Row = {
+  key: string
+  label: string
+  description: string
+  deprecated: boolean
+  cells: Cell[]
+}
 export type Column = { key: string; label: string }
 export type State = 'true' | 'false' | 'mixed'
 
@@ -36,7 +42,10 @@ export function columnsOf(resources: Protected[]): Column[] {
   const labels = new Map(actions.toReversed().map(({ key, label }) => [key, label]))
   const keys = [...new Set(actions.map(({ key }) => key))]
   const common = COMMON.filter((key) => labels.has(key))
-  return [...common, ...keys.filter((key) => !COMMON.includes(key))].map((key) => ({ key, label: labels.get(key)! }))
+  return [...common, ...keys.filter((key) => !COMMON.includes(key))].map((key) => ({
+    key,
+    label: labels.get(key)!,
+  }))
 }
 
 const holdsAny = ({ key, actions }: Protected, words: Words) =>
@@ -54,24 +63,40 @@ type Circumstances = {
 }
 
 /** The rows to be shown: what is deprecated only while the role holds it. */
-export function rowsOf(resources: Offered[], { held, base, search, readOnly, everywhere }: Circumstances): Row[] {
+export function rowsOf(
+  resources: Offered[],
+  { held, base, search, readOnly, everywhere }: Circumstances,
+): Row[] {
   const typed = searchable(search.trim())
   const isFound = ({ key, label }: Protected) => searchable(`${label} ${key}`).includes(typed)
   return resources
     .filter((resource) => resource.key !== ALL || everywhere)
     .filter(
-      (resource) => resource.status === 'active' || holdsAny(resource, held) || (base && holdsAny(resource, base)),
+      (resource) =>
+        resource.status === 'active' ||
+        holdsAny(resource, held) ||
+        (base && holdsAny(resource, base)),
     )
     .filter(isFound)
     .map((resource) => {
       const deprecated = resource.status === 'deprecated'
       const cellOf = (action: Action): Cell => {
         const word = `${resource.key}:${action.key}`
-        const change = !base || held.has(word) === base.has(word) ? undefined : held.has(word) ? 'added' : 'removed'
+        const change =
+          !base || held.has(word) === base.has(word)
+            ? undefined
+            : held.has(word)
+              ? 'added'
+              : 'removed'
         // What was there at the last save may be taken away, and put back.
         const locked = readOnly || base?.has(word) ? undefined : reasonOf(action, word, deprecated)
         const implied = everywhere && resource.key !== ALL && held.has(`${ALL}:${action.key}`)
-        return { ...{ word, change, locked, implied }, label: action.label, risk: action.risk, held: held.has(word) }
+        return {
+          ...{ word, change, locked, implied },
+          label: action.label,
+          risk: action.risk,
+          held: held.has(word),
+        }
       }
       const { key, label, description } = resource
       return { key, label, description, deprecated, cells: resource.actions.map(cellOf) }
@@ -88,7 +113,8 @@ const reasonOf = ({ grantable, hereAlone }: Action, word: string, deprecated: bo
         : `You cannot give ${word}: you do not hold it yourself.`
 
 const actionOf = ({ word }: Cell) => word.slice(word.indexOf(':') + 1)
-export const cellAt = (row: Row, column: Column) => row.cells.find((cell) => actionOf(cell) === column.key)
+export const cellAt = (row: Row, column: Column) =>
+  row.cells.find((cell) => actionOf(cell) === column.key)
 
 /** The cells of a column. `all` has a meaning of its own and is not swept along. */
 export const columnCells = (rows: Row[], column: Column): Cell[] =>
@@ -122,7 +148,10 @@ export const differenceOf = (base: readonly string[], held: readonly string[]) =
 export function readerOf(resources: Protected[]) {
   const labels = new Map(
     resources.flatMap(({ key, label, actions }) =>
-      actions.map((action): [string, string] => [`${key}:${action.key}`, `${label}: ${action.label}`]),
+      actions.map((action): [string, string] => [
+        `${key}:${action.key}`,
+        `${label}: ${action.label}`,
+      ]),
     ),
   )
   const high = new Set(

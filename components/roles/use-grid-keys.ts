@@ -18,7 +18,8 @@ const STEPS: Record<string, Step> = {
 const nameOf = ({ row, column }: Place) => `${row},${column}`
 const within = (value: number, last: number) => Math.min(Math.max(value, 0), last)
 const placeOf = (target: EventTarget): Place | null => {
-  const at = target instanceof Element && target.closest<HTMLElement>('[data-at]')?.dataset.at?.split(',')
+  const at =
+    target instanceof Element && target.closest<HTMLElement>('[data-at]')?.dataset.at?.split(',')
   return at ? { row: Number(at[0]), column: Number(at[1]) } : null
 }
 

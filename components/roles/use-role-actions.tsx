@@ -25,6 +25,8 @@ export function useRoleActions(onDeleted?: () => void) {
         onClick: () => setDeleting(role),
       },
   ]
-  const dialog = deleting && <DeleteRole role={deleting} onDeleted={onDeleted} onClose={() => setDeleting(null)} />
+  const dialog = deleting && (
+    <DeleteRole role={deleting} onDeleted={onDeleted} onClose={() => setDeleting(null)} />
+  )
   return { actionsFor, dialog }
 }

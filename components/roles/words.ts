@@ -17,7 +17,8 @@ export const typeFilter: Filter = { name: 'type', label: 'Type', choices: choice
 export const scopeFilter: Filter = { name: 'scope', label: 'Scope', choices: choicesOf(SCOPE) }
 
 /** Whether it can be changed at hand: not what comes with the product, nor from afar what is an organization's. */
-export const isOpen = ({ type, scope }: Role, here: Role['scope']) => type === 'custom' && scope === here
+export const isOpen = ({ type, scope }: Role, here: Role['scope']) =>
+  type === 'custom' && scope === here
 
 /** What the form of a role holds; its permissions in one order, so that two ways to the same choice are the same. */
 export type RoleValues = Omit<RoleChange, 'version'>

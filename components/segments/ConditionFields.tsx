@@ -6,7 +6,14 @@ import { TaxonomyField } from '@/components/practitioners/TaxonomyField'
 import type { Form } from '@/hooks/use-save-form'
 import { useTopicOptions } from '@/hooks/use-topics'
 import { CONTACT_KIND_WORDS } from '@/lib/shared/contact-words'
-import { conditionOn, fieldChoices, operatorChoices, withOperator, type ConditionRow, type Field } from './conditions'
+import {
+  conditionOn,
+  fieldChoices,
+  operatorChoices,
+  withOperator,
+  type ConditionRow,
+  type Field,
+} from './conditions'
 import type { SegmentValues } from './values'
 
 const kindChoices = choicesOf(CONTACT_KIND_WORDS)
@@ -53,12 +60,26 @@ function ValueField({ form, row: { field, operator, value }, index, domainURL }:
     case 'topic':
       return <TopicChoice {...choose} domainURL={domainURL} />
     case 'language':
-      return <Select {...choose} searchable data={languageChoices(value)} nothingFoundMessage="No such language" />
+      return (
+        <Select
+          {...choose}
+          searchable
+          data={languageChoices(value)}
+          nothingFoundMessage="No such language"
+        />
+      )
     case 'specialty':
       return <TaxonomyField {...input} placeholder="Choose" />
     case 'added':
       return operator === 'in-last-days' ? (
-        <TextInput {...input} inputMode="numeric" autoComplete="off" placeholder="30" rightSection="days" rightSectionWidth={52} />
+        <TextInput
+          {...input}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="30"
+          rightSection="days"
+          rightSectionWidth={52}
+        />
       ) : (
         <TextInput {...input} type="date" />
       )
@@ -67,7 +88,7 @@ function ValueField({ form, row: { field, operator, value }, index, domainURL }:
     case 'name':
       return <TextInput {...input} autoComplete="off" placeholder="Part of a name" />
   }
-} // prettier-ignore
+}
 
 type ChoiceProps = Omit<Parameters<typeof Select>[0], 'data'> & { domainURL: string }
 

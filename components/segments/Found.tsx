@@ -23,12 +23,15 @@ export function Found({ values, domainURL }: Props) {
         {rule === null && 'Enter what is asked, and you see here whom it finds.'}
         {rule !== null && data && (
           <>
-            <b>{counted(data.matching, contactNoun)}</b>, of which <b>{countWord(data.reachable)}</b> can be reached
+            <b>{counted(data.matching, contactNoun)}</b>, of which{' '}
+            <b>{countWord(data.reachable)}</b> can be reached
           </>
         )}
         {rule !== null && !data && !error && 'Counting…'}
       </p>
-      {error && !data && <LoadFailure what="The count" failure={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <LoadFailure what="The count" failure={error} onRetry={() => void mutate()} />
+      )}
       {rule !== null && data && data.contacts.length > 0 && (
         <ul className={styles.contacts} aria-label="The first of them">
           {data.contacts.map((contact) => (
@@ -43,7 +46,9 @@ export function Found({ values, domainURL }: Props) {
             </li>
           ))}
           {data.matching > data.contacts.length && (
-            <li className={styles.quiet}>and {countWord(data.matching - data.contacts.length)} more</li>
+            <li className={styles.quiet}>
+              and {countWord(data.matching - data.contacts.length)} more
+            </li>
           )}
         </ul>
       )}

@@ -31,7 +31,9 @@ export const RuleBuilder = ({ form, domainURL, readOnly }: Props) => (
       disabled={readOnly}
       className={styles.condition!}
     >
-      {(row, index) => <ConditionFields form={form} row={row} index={index} domainURL={domainURL} />}
+      {(row, index) => (
+        <ConditionFields form={form} row={row} index={index} domainURL={domainURL} />
+      )}
     </RowsField>
   </>
 )

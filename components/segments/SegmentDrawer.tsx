@@ -45,7 +45,13 @@ export function SegmentDrawer({ id, onClose }: { id: string; onClose: () => void
       below={({ values }, { organization }) => (
         <>
           <Found values={values} domainURL={organization.domainURL} />
-          {deleting && <DeleteSegment segment={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+          {deleting && (
+            <DeleteSegment
+              segment={deleting}
+              onDeleted={onClose}
+              onClose={() => setDeleting(null)}
+            />
+          )}
         </>
       )}
     >

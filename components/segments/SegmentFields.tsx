@@ -8,7 +8,13 @@ type Props = { form: Form<SegmentValues>; domainURL: string; readOnly?: boolean 
 /** The fields of a segment. */
 export const SegmentFields = ({ form, domainURL, readOnly }: Props) => (
   <>
-    <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    <TextInput
+      label="Name"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('name')}
+    />
     <Textarea
       label="Description"
       description="Whom it is for, in a sentence."

@@ -8,5 +8,9 @@ import type { SegmentCount } from '@/lib/segments/schema'
 export function SegmentFigure({ id, of }: { id: number; of: keyof SegmentCount }) {
   const { data, error } = useSegmentContacts(id)
   if (data) return countWord(data[of])
-  return error ? <None /> : <Skeleton height={12} width={40} display="inline-block" aria-busy="true" />
+  return error ? (
+    <None />
+  ) : (
+    <Skeleton height={12} width={40} display="inline-block" aria-busy="true" />
+  )
 }

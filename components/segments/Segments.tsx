@@ -16,9 +16,15 @@ import { ofAll, ofOne } from './columns'
 import { NewSegmentButton } from './NewSegmentButton'
 import { noun } from './words'
 
-const SegmentDrawer = onDemand(() => import('./SegmentDrawer').then((module) => module.SegmentDrawer))
-const NewSegmentDrawer = onDemand(() => import('./NewSegmentDrawer').then((module) => module.NewSegmentDrawer))
-const DeleteSegment = onDemand(() => import('./DeleteSegment').then((module) => module.DeleteSegment))
+const SegmentDrawer = onDemand(() =>
+  import('./SegmentDrawer').then((module) => module.SegmentDrawer),
+)
+const NewSegmentDrawer = onDemand(() =>
+  import('./NewSegmentDrawer').then((module) => module.NewSegmentDrawer),
+)
+const DeleteSegment = onDemand(() =>
+  import('./DeleteSegment').then((module) => module.DeleteSegment),
+)
 
 const nameOf = ({ name }: Segment) => name
 
@@ -36,7 +42,11 @@ export function Segments() {
     <RowMenu
       name={segment.name}
       actions={[
-        mayChange && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(segment.id)) },
+        mayChange && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(segment.id)),
+        },
         mayChange && {
           ...{ label: 'Delete', icon: IconTrash, danger: true },
           onClick: () => setDeleting(segment),
@@ -56,13 +66,17 @@ export function Segments() {
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconFilter} title="No segments yet" action={<NewSegmentButton />}>
-            A segment is a rule that finds contacts: those who speak German, those who joined this month. Whom it finds
-            is asked anew each time.
+            A segment is a rule that finds contacts: those who speak German, those who joined this
+            month. Whom it finds is asked anew each time.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewSegmentDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <SegmentDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewSegmentDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <SegmentDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {deleting && <DeleteSegment segment={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

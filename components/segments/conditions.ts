@@ -14,15 +14,27 @@ const EQUALITY = { is: 'is', 'is-not': 'is not' }
 /** What can be asked of a contact, in which ways. The schema has the same words, but brings its library along. */
 const FIELDS: Record<Field, { label: string; operators: Record<string, string> }> = {
   kind: { label: 'Kind', operators: EQUALITY },
-  topic: { label: 'Topic', operators: { subscribed: 'subscribed to', 'not-subscribed': 'not subscribed to' } },
+  topic: {
+    label: 'Topic',
+    operators: { subscribed: 'subscribed to', 'not-subscribed': 'not subscribed to' },
+  },
   language: { label: 'Language', operators: EQUALITY },
   'email-domain': { label: 'E-mail domain', operators: EQUALITY },
-  name: { label: 'Name', operators: { contains: 'contains', 'does-not-contain': 'does not contain' } },
-  added: { label: 'Added', operators: { 'in-last-days': 'in the last', before: 'before', after: 'after' } },
+  name: {
+    label: 'Name',
+    operators: { contains: 'contains', 'does-not-contain': 'does not contain' },
+  },
+  added: {
+    label: 'Added',
+    operators: { 'in-last-days': 'in the last', before: 'before', after: 'after' },
+  },
   specialty: { label: 'Specialty', operators: EQUALITY },
 }
 
-export const fieldChoices: Choice[] = Object.entries(FIELDS).map(([value, { label }]) => ({ value, label }))
+export const fieldChoices: Choice[] = Object.entries(FIELDS).map(([value, { label }]) => ({
+  value,
+  label,
+}))
 export const operatorChoices = (field: Field) => choicesOf(FIELDS[field].operators)
 
 /** A condition on a field before its value has been entered. */
@@ -45,7 +57,11 @@ export const withOperator = (row: ConditionRow, operator: string): ConditionRow 
 /** What is sent of a row, for the schema to judge. */
 export const conditionOf = ({ field, operator, value }: ConditionRow) => {
   const typed = value.trim()
-  return { field, operator, value: isCounted({ field, operator }) && typed !== '' ? Number(typed) : typed }
+  return {
+    field,
+    operator,
+    value: isCounted({ field, operator }) && typed !== '' ? Number(typed) : typed,
+  }
 }
 
 export const rowOf = ({ field, operator, value }: Condition): ConditionRow => ({
@@ -64,7 +80,8 @@ export function conditionInWords({ field, operator, value }: ConditionRow, topic
 }
 
 function valueWord(field: Field, value: string, topics: Topics): string {
-  if (field === 'topic') return topics.find(({ id }) => String(id) === value)?.name ?? `number ${value}`
+  if (field === 'topic')
+    return topics.find(({ id }) => String(id) === value)?.name ?? `number ${value}`
   if (field === 'kind') return CONTACT_KIND_WORDS[value as keyof typeof CONTACT_KIND_WORDS] ?? value
   if (field === 'language') return languageWord(value)
   if (field === 'specialty') return SPECIALTIES[value] ?? value

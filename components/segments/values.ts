@@ -34,12 +34,22 @@ export const wholeRule = (values: Pick<SegmentValues, 'match' | 'conditions'>): 
   Rule.safeParse(ruleOf(values)).data ?? null
 
 /** Flat, as the form is: what is wrong with a condition is then said on its own field. */
-const flat = (values: unknown) => ({ ...(values as SegmentValues), ...ruleOf(values as SegmentValues) })
-const nested = <V extends Rule>({ match, conditions, ...rest }: V) => ({ ...rest, rule: { match, conditions } })
+const flat = (values: unknown) => ({
+  ...(values as SegmentValues),
+  ...ruleOf(values as SegmentValues),
+})
+const nested = <V extends Rule>({ match, conditions, ...rest }: V) => ({
+  ...rest,
+  rule: { match, conditions },
+})
 
 const { rule: _rule, ...inputFields } = SegmentInput.shape
 const { rule: _changed, ...changeFields } = SegmentChange.shape
 
 /** The schemas of what is sent, for what the form holds. */
-export const newSegment = z.preprocess(flat, z.strictObject({ ...inputFields, ...Rule.shape })).transform(nested)
-export const changedSegment = z.preprocess(flat, z.strictObject({ ...changeFields, ...Rule.shape })).transform(nested)
+export const newSegment = z
+  .preprocess(flat, z.strictObject({ ...inputFields, ...Rule.shape }))
+  .transform(nested)
+export const changedSegment = z
+  .preprocess(flat, z.strictObject({ ...changeFields, ...Rule.shape }))
+  .transform(nested)

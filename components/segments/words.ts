@@ -12,7 +12,8 @@ type Topics = { id: number; name: string }[]
 
 /** How a segment's fields are called where two versions stand side by side; topics are in a rule by their number. */
 export const fieldWords = (topics: Topics): FieldWords => {
-  const inWords = (rows: ConditionRow[]) => rows.map((row) => conditionInWords(row, topics)).join('; ')
+  const inWords = (rows: ConditionRow[]) =>
+    rows.map((row) => conditionInWords(row, topics)).join('; ')
   return {
     name: { label: 'Name' },
     description: { label: 'Description' },

@@ -2,7 +2,11 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useRemoveSender } from '@/hooks/use-senders'
 import type { Sender } from '@/lib/senders/schema'
 
-type Props = { sender: Pick<Sender, 'id' | 'email' | 'version'>; onDeleted?: () => void; onClose: () => void }
+type Props = {
+  sender: Pick<Sender, 'id' | 'email' | 'version'>
+  onDeleted?: () => void
+  onClose: () => void
+}
 
 /** Asks before a sender goes. */
 export function DeleteSender({ sender: { id, email, version }, onDeleted, onClose }: Props) {

@@ -47,7 +47,9 @@ export function DnsRecords({ sender, mayCheck, mayLeave, onChecked }: Props) {
             {checkedAt ? (
               <>
                 Checked <RelativeTime at={checkedAt} />.{' '}
-                {state === 'verified' ? 'Campaigns can be sent from it.' : 'Nothing can be sent from it yet.'}
+                {state === 'verified'
+                  ? 'Campaigns can be sent from it.'
+                  : 'Nothing can be sent from it yet.'}
               </>
             ) : (
               'Set these where the domain is managed, then have them checked. It may take some hours until they are seen.'
@@ -55,7 +57,11 @@ export function DnsRecords({ sender, mayCheck, mayLeave, onChecked }: Props) {
           </p>
         </div>
         {mayCheck && (
-          <Button variant={state === 'verified' ? 'default' : undefined} loading={checking} onClick={() => void look()}>
+          <Button
+            variant={state === 'verified' ? 'default' : undefined}
+            loading={checking}
+            onClick={() => void look()}
+          >
             Check now
           </Button>
         )}
@@ -74,7 +80,11 @@ export function DnsRecords({ sender, mayCheck, mayLeave, onChecked }: Props) {
   )
 }
 
-function Record({ record: { purpose, name, type, value, state, found } }: { record: SenderRecord }) {
+function Record({
+  record: { purpose, name, type, value, state, found },
+}: {
+  record: SenderRecord
+}) {
   const { title, about } = PURPOSES[purpose]
   return (
     <li className={styles.record} aria-label={title}>

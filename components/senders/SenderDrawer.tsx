@@ -51,7 +51,9 @@ export function SenderDrawer({ id, onClose }: { id: string; onClose: () => void 
       >
         {(form) => <SenderFields form={form} />}
       </RecordDrawer>
-      {deleting && <DeleteSender sender={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteSender sender={deleting} onDeleted={onClose} onClose={() => setDeleting(null)} />
+      )}
     </>
   )
 }

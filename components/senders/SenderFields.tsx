@@ -3,7 +3,11 @@ import type { Form } from '@/hooks/use-save-form'
 import type { SenderValues } from './values'
 
 /** The name and the address for answers; the sender’s own address is set once, when it is made. */
-export const SenderFields = <V extends SenderValues & Record<string, unknown>>({ form }: { form: Form<V> }) => (
+export const SenderFields = <V extends SenderValues & Record<string, unknown>>({
+  form,
+}: {
+  form: Form<V>
+}) => (
   <>
     <TextInput
       label="Name"

@@ -17,7 +17,9 @@ import { NewSenderButton } from './NewSenderButton'
 import { noun, stateChoices } from './words'
 
 const SenderDrawer = onDemand(() => import('./SenderDrawer').then((module) => module.SenderDrawer))
-const NewSenderDrawer = onDemand(() => import('./NewSenderDrawer').then((module) => module.NewSenderDrawer))
+const NewSenderDrawer = onDemand(() =>
+  import('./NewSenderDrawer').then((module) => module.NewSenderDrawer),
+)
 const DeleteSender = onDemand(() => import('./DeleteSender').then((module) => module.DeleteSender))
 
 const nameOf = ({ email }: Sender) => email
@@ -37,10 +39,19 @@ export function Senders() {
     <RowMenu
       name={sender.email}
       actions={[
-        mayChange && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(sender.id)) },
+        mayChange && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(sender.id)),
+        },
         mayChange &&
           sender.campaigns === 0 && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDeleting(sender) },
+            ...{
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => setDeleting(sender),
+            },
           },
       ]}
     />
@@ -57,13 +68,17 @@ export function Senders() {
         searched="The search looks at names and addresses."
         empty={
           <EmptyState icon={IconAt} title="No senders yet" action={<NewSenderButton />}>
-            Without one, campaigns come from Polyclinic’s address under the organization’s name. A sender of its own has
-            them come from its domain, signed for it.
+            Without one, campaigns come from Polyclinic’s address under the organization’s name. A
+            sender of its own has them come from its domain, signed for it.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewSenderDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <SenderDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewSenderDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <SenderDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {deleting && <DeleteSender sender={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

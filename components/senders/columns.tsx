@@ -21,8 +21,15 @@ const others: Column<Sender>[] = [
     cell: ({ state }) => <Status {...stateOf(state)} />,
   },
   ...(['dkim', 'spf', 'dmarc'] as const).map((purpose): Column<Sender> => ({
-    ...{ name: purpose, header: PURPOSES[purpose].title, width: 148, yields: purpose === 'dkim' ? 2 : 3 },
-    cell: ({ records }) => <Status {...recordStateOf(records.find((one) => one.purpose === purpose)?.state ?? null)} />,
+    ...{
+      name: purpose,
+      header: PURPOSES[purpose].title,
+      width: 148,
+      yields: purpose === 'dkim' ? 2 : 3,
+    },
+    cell: ({ records }) => (
+      <Status {...recordStateOf(records.find((one) => one.purpose === purpose)?.state ?? null)} />
+    ),
   })),
   {
     ...{ name: 'checkedAt', header: 'Checked', width: 116, yields: 4 },

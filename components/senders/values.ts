@@ -7,7 +7,10 @@ export type SenderValues = { name: string; replyTo: string }
 export type NewSenderValues = SenderValues & { email: string }
 
 export const emptySender: NewSenderValues = { name: '', email: '', replyTo: '' }
-export const valuesOf = ({ name, replyTo }: Sender): SenderValues => ({ name, replyTo: replyTo ?? '' })
+export const valuesOf = ({ name, replyTo }: Sender): SenderValues => ({
+  name,
+  replyTo: replyTo ?? '',
+})
 
 const withoutEmpty = (held: unknown) => {
   const { replyTo, ...rest } = held as SenderValues

@@ -24,7 +24,9 @@ function abilitiesOf(roles: OrganizationRole[]): [resource: string, actions: str
 }
 
 const inWords = (actions: string[]) =>
-  new Intl.ListFormat('en').format(actions.map((action) => (action === SEE ? 'see' : action.replace('-', ' '))))
+  new Intl.ListFormat('en').format(
+    actions.map((action) => (action === SEE ? 'see' : action.replace('-', ' '))),
+  )
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 /** Resources whose pages are not called as their permission words are. */
@@ -41,8 +43,13 @@ export function Abilities({ member: { roles, current } }: { member: Member }) {
   const abilities = abilitiesOf(roles)
   if (abilities.length === 0)
     return (
-      <EmptyState icon={IconLock} title="You are a member, without a role yet" action={<AfterRefusal />}>
-        Ask an administrator of {current.label} for a role: it decides what you can see and change here.
+      <EmptyState
+        icon={IconLock}
+        title="You are a member, without a role yet"
+        action={<AfterRefusal />}
+      >
+        Ask an administrator of {current.label} for a role: it decides what you can see and change
+        here.
       </EmptyState>
     )
   return (
@@ -59,7 +66,9 @@ export function Abilities({ member: { roles, current } }: { member: Member }) {
         ))}
       </dl>
       {roles.every(({ inherited }) => inherited) && (
-        <p className={styles.note}>These come from your role in an organization above {current.label}.</p>
+        <p className={styles.note}>
+          These come from your role in an organization above {current.label}.
+        </p>
       )}
     </section>
   )

@@ -23,7 +23,15 @@ import { SideNav, type NavGroup } from './SideNav'
 const groupsFor = (domainURL: string): NavGroup[] => {
   const page = (name: string) => links.organization(domainURL, name)
   return [
-    { items: [{ label: 'Account', href: page('account'), icon: domainURL === GLOBAL ? IconBuilding : IconId }] },
+    {
+      items: [
+        {
+          label: 'Account',
+          href: page('account'),
+          icon: domainURL === GLOBAL ? IconBuilding : IconId,
+        },
+      ],
+    },
     {
       title: 'People',
       items: [
@@ -52,7 +60,11 @@ export const AdminNav = ({ current: { domainURL, label }, onShowKeys }: Props) =
     before={{
       items: [
         { label: 'Dashboard', href: links.dashboard(domainURL), icon: IconActivity },
-        { label: 'Commerce', href: links.page('/admin/commerce', domainURL), icon: IconShoppingCart },
+        {
+          label: 'Commerce',
+          href: links.page('/admin/commerce', domainURL),
+          icon: IconShoppingCart,
+        },
         { label: 'API keys', href: links.organization(domainURL, 'api-keys'), icon: IconKey },
         { label: 'Audit log', href: links.page('/admin/audit', domainURL), icon: IconHistory },
       ],

@@ -49,7 +49,13 @@ function Content({ title, about, of, crumbs, actions, permission, children }: Pr
   const allowed = !permission || can(permission)
   return (
     <>
-      <PageHead title={title} about={about} of={of ?? undefined} crumbs={crumbs} actions={allowed && actions} />
+      <PageHead
+        title={title}
+        about={about}
+        of={of ?? undefined}
+        crumbs={crumbs}
+        actions={allowed && actions}
+      />
       {!allowed && <NeedsPermission permission={permission} />}
       {allowed && children}
     </>

@@ -19,10 +19,14 @@ import { ThemeToggle } from './ThemeToggle'
 import { UserMenu } from './UserMenu'
 
 const modal = () =>
-  import('@/components/organizations/NewOrganizationModal').then((module) => module.NewOrganizationModal)
+  import('@/components/organizations/NewOrganizationModal').then(
+    (module) => module.NewOrganizationModal,
+  )
 const NewOrganizationModal = onDemand(modal)
 // Loaded only for those who come to one.
-const UnknownOrganization = onDemand(() => import('./UnknownOrganization').then((module) => module.UnknownOrganization))
+const UnknownOrganization = onDemand(() =>
+  import('./UnknownOrganization').then((module) => module.UnknownOrganization),
+)
 const KeysDialog = onDemand(() => import('./KeysDialog').then((module) => module.KeysDialog))
 
 /** The frame around every page of the staff's area. Its content learns whose page it is, unless it is everybody's. */

@@ -4,7 +4,9 @@ import { useSessionEnd } from '@/hooks/use-session-end'
 import { KeptFocus } from './KeptFocus'
 import { onDemand } from './on-demand'
 
-const SessionEndDialog = onDemand(() => import('./SessionEndDialog').then((module) => module.SessionEndDialog))
+const SessionEndDialog = onDemand(() =>
+  import('./SessionEndDialog').then((module) => module.SessionEndDialog),
+)
 
 /** What goes on beside a signed-in page for as long as it is open. */
 export function Background() {

@@ -21,14 +21,25 @@ type Props = {
  * A button of the header with a panel below it. It stands where the header is, so it needs none of the twenty
  * kilobytes that place a floating element anywhere on a page.
  */
-export function Dropdown({ label, button, className, popup, opened, onToggle, align = 'start', hint, ...rest }: Props) {
+export function Dropdown({
+  label,
+  button,
+  className,
+  popup,
+  opened,
+  onToggle,
+  align = 'start',
+  hint,
+  ...rest
+}: Props) {
   const { children, onPointerEnter } = rest
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!opened) return
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && onToggle(false)
+    const outside = ({ target }: PointerEvent) =>
+      !root.current?.contains(target as Node) && onToggle(false)
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [opened, onToggle])

@@ -41,7 +41,9 @@ export function FoundOrganizations({ current }: { current: string }) {
                   >
                     <OrganizationAvatar label={label} level={0} size={22} />
                     <span className={styles.label}>{label}</span>
-                    {domainURL === current && <IconCheck size={16} stroke={2} aria-hidden className={menuStyles.end} />}
+                    {domainURL === current && (
+                      <IconCheck size={16} stroke={2} aria-hidden className={menuStyles.end} />
+                    )}
                   </a>
                 </li>
               ))}

@@ -8,10 +8,15 @@ import styles from './Frame.module.css'
 import { Loading, onDemand } from './on-demand'
 
 // Drawn with the page, but not in the script of those who see neither.
-const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner), { loading: Loading })
-const ViewingBanner = dynamic(() => import('./ViewingBanner').then((module) => module.ViewingBanner), {
+const DemoBanner = dynamic(() => import('./DemoBanner').then((module) => module.DemoBanner), {
   loading: Loading,
 })
+const ViewingBanner = dynamic(
+  () => import('./ViewingBanner').then((module) => module.ViewingBanner),
+  {
+    loading: Loading,
+  },
+)
 // No page waits for it.
 const Background = onDemand(() => import('./Background').then((module) => module.Background))
 
@@ -67,7 +72,9 @@ export function Frame({ header, nav, children }: Props) {
           className={styles.nav}
           data-opened={navOpened || undefined}
           onKeyDown={({ key }) => key === 'Escape' && setNavOpened(false)}
-          onClick={({ target }) => target instanceof Element && target.closest('a') && setNavOpened(false)}
+          onClick={({ target }) =>
+            target instanceof Element && target.closest('a') && setNavOpened(false)
+          }
         >
           {nav}
         </div>

@@ -62,7 +62,10 @@ export function Hints() {
 
   if (!hint) return null
   const below = hint.bottom + 48 < window.innerHeight
-  const style = { '--x': `${hint.x}px`, '--y': `${below ? hint.bottom : hint.top}px` } as React.CSSProperties
+  const style = {
+    '--x': `${hint.x}px`,
+    '--y': `${below ? hint.bottom : hint.top}px`,
+  } as React.CSSProperties
   return (
     <div role="tooltip" className={styles.hint} data-above={!below || undefined} style={style}>
       {hint.text}

@@ -47,7 +47,9 @@ export function HomePage(props: Props) {
   if (!session || !membership) return <SignInAgain />
   if (membership.status === 'none') return <NoMembership staff={session.user.staff} />
   if (membership.status === 'elsewhere') {
-    const renamed = session.user.organizationRoles.find(({ organization }) => organization.id === opened)
+    const renamed = session.user.organizationRoles.find(
+      ({ organization }) => organization.id === opened,
+    )
     return renamed ? (
       <Renamed domainURL={renamed.organization.domainURL} person={personOf(session)} />
     ) : (
@@ -63,7 +65,15 @@ export function HomePage(props: Props) {
   )
 }
 
-function Content({ title, about, permission, crumbs, actions, children, member }: Props & { member: Member }) {
+function Content({
+  title,
+  about,
+  permission,
+  crumbs,
+  actions,
+  children,
+  member,
+}: Props & { member: Member }) {
   const { can } = usePermissions()
   const { label } = member.current
   const name = typeof title === 'string' ? title : title(member)
@@ -77,7 +87,9 @@ function Content({ title, about, permission, crumbs, actions, children, member }
         crumbs={crumbs}
         actions={allowed && actions}
       />
-      {!allowed && permission && <NeedsPermission permission={permission} whom={`an administrator of ${label}`} />}
+      {!allowed && permission && (
+        <NeedsPermission permission={permission} whom={`an administrator of ${label}`} />
+      )}
       {allowed && (typeof children === 'function' ? children(member) : children)}
     </>
   )
@@ -108,7 +120,11 @@ function Renamed({ domainURL, person }: { domainURL: string; person: string }) {
   const { organizationOrigin, loginOrigin } = usePageProps()
   useEffect(() => {
     const { pathname, search } = window.location
-    void leaveWithDrafts(links.home(organizationOrigin, domainURL, pathname + search), person, loginOrigin)
+    void leaveWithDrafts(
+      links.home(organizationOrigin, domainURL, pathname + search),
+      person,
+      loginOrigin,
+    )
   }, [organizationOrigin, loginOrigin, domainURL, person])
   return <Redirecting />
 }

@@ -1,4 +1,15 @@
-import { IconCreditCard, IconHistory, IconHome, IconId, IconKey, IconMapPin, IconShieldCheck, IconStethoscope, IconUsers, IconUsersGroup } from '@tabler/icons-react' // prettier-ignore
+import {
+  IconCreditCard,
+  IconHistory,
+  IconHome,
+  IconId,
+  IconKey,
+  IconMapPin,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { usePermissions } from '@/hooks/use-permissions'
@@ -43,11 +54,25 @@ function HomeNav() {
   const { can } = usePermissions()
   const items = administration.filter(({ permission }) => can(permission))
   const all = items.length > 0 ? [...groups, { title: 'Administration', items }] : groups
-  return <SideNav label="Organization" groups={all} foot={<Link href="/faqs">Questions and answers</Link>} />
+  return (
+    <SideNav
+      label="Organization"
+      groups={all}
+      foot={<Link href="/faqs">Questions and answers</Link>}
+    />
+  )
 }
 
 /** The frame around every page of an organization's own area. */
-export function HomeShell({ member, user, children }: { member: Member; user: SessionUser; children: ReactNode }) {
+export function HomeShell({
+  member,
+  user,
+  children,
+}: {
+  member: Member
+  user: SessionUser
+  children: ReactNode
+}) {
   const [keys, setKeys] = useState(false)
   useShortcuts({ '?': () => setKeys(true) })
   return (
@@ -65,7 +90,8 @@ export function HomeShell({ member, user, children }: { member: Member; user: Se
     >
       {member.roles.some(({ suspended }) => suspended) && (
         <p role="note" className={styles.suspended}>
-          {member.current.label} is suspended: you can read here, and change nothing. Ask the provider about it.
+          {member.current.label} is suspended: you can read here, and change nothing. Ask the
+          provider about it.
         </p>
       )}
       {children}

@@ -7,7 +7,8 @@ const PLACE = '[role="dialog"], main'
 function wayOut(from: HTMLElement): HTMLElement[] {
   const place = from.closest(PLACE)
   const way: HTMLElement[] = []
-  for (let at: HTMLElement | null = from; place && at && at !== place; at = at.parentElement) way.push(at)
+  for (let at: HTMLElement | null = from; place && at && at !== place; at = at.parentElement)
+    way.push(at)
   return way
 }
 

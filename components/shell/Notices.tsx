@@ -6,6 +6,10 @@ const List = onDemand(() => import('./NoticeList').then((module) => module.Notic
 
 /** Notifications, of which nothing is loaded until the first one. */
 export function Notices() {
-  const wanted = useSyncExternalStore(notificationsWanted.subscribe, notificationsWanted.read, () => false)
+  const wanted = useSyncExternalStore(
+    notificationsWanted.subscribe,
+    notificationsWanted.read,
+    () => false,
+  )
   return wanted ? <List /> : null
 }

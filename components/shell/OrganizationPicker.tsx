@@ -9,7 +9,8 @@ import { Dropdown } from './Dropdown'
 import { onDemand } from './on-demand'
 import styles from './OrganizationPicker.module.css'
 
-const panel = () => import('@/components/organizations/OrganizationPanel').then((module) => module.OrganizationPanel)
+const panel = () =>
+  import('@/components/organizations/OrganizationPanel').then((module) => module.OrganizationPanel)
 const OrganizationPanel = onDemand(panel, () => <div className={styles.loading} />)
 
 /** Runs once the page has nothing better to do: what it prepares should open without a wait. */
@@ -39,7 +40,11 @@ export function OrganizationPicker({ current, opened, onToggle }: Props) {
   )
 
   const name = label ?? (failure ? domainURL : undefined)
-  const under = failure ? 'Could not be loaded' : domainURL === GLOBAL ? 'All organizations' : (parent ?? 'Top level')
+  const under = failure
+    ? 'Could not be loaded'
+    : domainURL === GLOBAL
+      ? 'All organizations'
+      : (parent ?? 'Top level')
   return (
     <Dropdown
       label={name ? 'Organization: ' : `Organization: ${domainURL}`}
@@ -49,9 +54,15 @@ export function OrganizationPicker({ current, opened, onToggle }: Props) {
       className={styles.trigger}
       button={
         <>
-          {name ? <OrganizationAvatar label={name} level={level} /> : <Skeleton width={28} height={28} />}
+          {name ? (
+            <OrganizationAvatar label={name} level={level} />
+          ) : (
+            <Skeleton width={28} height={28} />
+          )}
           <span className={styles.names}>
-            <span className={styles.name}>{name ?? <Skeleton width={120} height={12} my={4} />}</span>
+            <span className={styles.name}>
+              {name ?? <Skeleton width={120} height={12} my={4} />}
+            </span>
             <span className={styles.under} data-failed={failure ? true : undefined}>
               {name ? under : <Skeleton width={80} height={10} my={3} />}
             </span>

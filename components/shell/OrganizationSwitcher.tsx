@@ -11,7 +11,9 @@ import { Menu, menuStyles } from './Menu'
 import { onDemand } from './on-demand'
 import styles from './OrganizationSwitcher.module.css'
 
-const FoundOrganizations = onDemand(() => import('./FoundOrganizations').then((module) => module.FoundOrganizations))
+const FoundOrganizations = onDemand(() =>
+  import('./FoundOrganizations').then((module) => module.FoundOrganizations),
+)
 
 /** The organization of this host; for people of several, the way to the others. */
 export function OrganizationSwitcher({ member: { current, organizations } }: { member: Member }) {

@@ -14,10 +14,16 @@ import styles from './PublicPage.module.css'
 import { ThemeToggle } from './ThemeToggle'
 
 /** Where a person's own part of the product is: staff's console, or their first organization. Null without either. */
-export function destinationOf(session: ConsoleSession, loginOrigin: string, organizationOrigin: string) {
+export function destinationOf(
+  session: ConsoleSession,
+  loginOrigin: string,
+  organizationOrigin: string,
+) {
   if (session.user.staff) return { label: 'Go to the console', href: `${loginOrigin}/dashboard` }
   const [first] = organizationsOf(session.user.organizationRoles)
-  return first ? { label: `Go to ${first.label}`, href: links.home(organizationOrigin, first.domainURL) } : null
+  return first
+    ? { label: `Go to ${first.label}`, href: links.home(organizationOrigin, first.domainURL) }
+    : null
 }
 
 /** The button that leads on: to sign in, and `returns` to this page, or to the place of whoever has. */

@@ -51,7 +51,9 @@ export function RecordPage<R extends { name: string }>(props: Props<R>) {
   const router = useRouter()
   const selected = useSelected()
   const mayRead = usePermissions().can(permission)
-  const { record, failure, retry, reload } = useRecord(mayRead ? String(router.query.id) : undefined)
+  const { record, failure, retry, reload } = useRecord(
+    mayRead ? String(router.query.id) : undefined,
+  )
   const guard = useRef<Guard>(null)
   const [generation, setGeneration] = useState(0)
   const href = links.page(list.path, selected)
@@ -68,13 +70,28 @@ export function RecordPage<R extends { name: string }>(props: Props<R>) {
       permission={permission}
       of={null}
       crumbs={[{ label: list.label, href }]}
-      actions={record && <Head record={record} mayLeave={mayLeave} onChanged={onChanged} onGone={toList} />}
+      actions={
+        record && <Head record={record} mayLeave={mayLeave} onChanged={onChanged} onGone={toList} />
+      }
     >
       {failure && (
-        <RecordFailure what={`The ${what.toLowerCase()}`} failure={failure} onRetry={retry} onClose={toList} />
+        <RecordFailure
+          what={`The ${what.toLowerCase()}`}
+          failure={failure}
+          onRetry={retry}
+          onClose={toList}
+        />
       )}
       {!failure && !record && <WaitingRecord />}
-      {record && <Opened record={record} guard={guard} reload={reload} generation={generation} onChanged={onChanged} />}
+      {record && (
+        <Opened
+          record={record}
+          guard={guard}
+          reload={reload}
+          generation={generation}
+          onChanged={onChanged}
+        />
+      )}
     </AdminPage>
   )
 }

@@ -30,5 +30,12 @@ export function RouteProgress() {
       events.off('routeChangeError', done)
     }
   }, [events])
-  return <NavigationProgress size={2} color="var(--accent)" className={styles.bar} aria-label="Loading the page" />
+  return (
+    <NavigationProgress
+      size={2}
+      color="var(--accent)"
+      className={styles.bar}
+      aria-label="Loading the page"
+    />
+  )
 }

@@ -33,10 +33,12 @@ export function SessionEndDialog({ ending, onStay, onClose }: Props) {
         {movable
           ? 'Nothing has been done here for a while. You will be signed out in '
           : 'You have been signed in for as long as is allowed. You will be signed out in '}
-        <Countdown key={at} at={at} />.{!movable && ' This end cannot be moved: save your work now.'}
+        <Countdown key={at} at={at} />.
+        {!movable && ' This end cannot be moved: save your work now.'}
       </p>
       <p>
-        What you have entered and not saved is kept in this tab until you sign in again. Passwords and files are not.
+        What you have entered and not saved is kept in this tab until you sign in again. Passwords
+        and files are not.
       </p>
       <DialogActions>
         {movable ? (

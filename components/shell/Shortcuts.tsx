@@ -1,4 +1,11 @@
-import { IconFlask, IconMail, IconMapPin, IconPackages, IconShieldLock, IconTemplate } from '@tabler/icons-react'
+import {
+  IconFlask,
+  IconMail,
+  IconMapPin,
+  IconPackages,
+  IconShieldLock,
+  IconTemplate,
+} from '@tabler/icons-react'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { links } from '@/lib/client/links'

@@ -40,7 +40,10 @@ function bringIntoSight(link: HTMLElement | null) {
   const list = link?.offsetParent
   if (!list) return
   const { offsetTop, offsetHeight } = link
-  list.scrollTop = Math.min(offsetTop, Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight))
+  list.scrollTop = Math.min(
+    offsetTop,
+    Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight),
+  )
 }
 
 function Group({ title, items }: NavGroup) {

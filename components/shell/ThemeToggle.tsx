@@ -7,7 +7,12 @@ export function ThemeToggle() {
   const dark = colorScheme !== 'light'
   const label = dark ? 'Use the light theme' : 'Use the dark theme'
   return (
-    <ActionIcon size={40} aria-label={label} data-hint={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+    <ActionIcon
+      size={40}
+      aria-label={label}
+      data-hint={label}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
       {dark ? <IconSun size={18} stroke={1.5} /> : <IconMoon size={18} stroke={1.5} />}
     </ActionIcon>
   )

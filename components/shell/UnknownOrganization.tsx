@@ -6,7 +6,10 @@ import { notify } from '@/lib/client/notify'
 import { GLOBAL } from '@/lib/shared/session'
 
 /** Gives up an organization that does not exist for `global`, with the rest of the query as it is, and says so. */
-export function UnknownOrganization({ domainURL, missing }: Pick<CurrentOrganization, 'domainURL' | 'missing'>) {
+export function UnknownOrganization({
+  domainURL,
+  missing,
+}: Pick<CurrentOrganization, 'domainURL' | 'missing'>) {
   const hidden = useIsHidden(missing === undefined ? domainURL : null)
   const isUnknown = missing ?? hidden
   const { replace } = useQuery()

@@ -40,11 +40,18 @@ export function ViewingBanner({ viewing, name }: { viewing: Viewing; name: strin
   }
   const Sign = changes ? IconPencil : IconEye
   return (
-    <div role="region" aria-label={`Viewing as ${name}`} className={styles.banner} data-changes={changes || undefined}>
+    <div
+      role="region"
+      aria-label={`Viewing as ${name}`}
+      className={styles.banner}
+      data-changes={changes || undefined}
+    >
       <Sign size={16} stroke={1.75} aria-hidden className={styles.sign} />
       <p className={styles.words}>
         <b>Viewing as {name}</b>
-        <span className={styles.mode}>{changes ? 'What you change is logged under both names' : 'Read-only'}</span>
+        <span className={styles.mode}>
+          {changes ? 'What you change is logged under both names' : 'Read-only'}
+        </span>
         {now !== undefined && <span className={styles.left}>{minutesLeft(until, now)}</span>}
       </p>
       <Button

@@ -1,5 +1,13 @@
 import type { DynamicOptionsLoadingProps } from 'next/dynamic'
-import { useEffect, useEffectEvent, useReducer, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { lostParts } from '@/lib/client/lost-parts'
 
 /**

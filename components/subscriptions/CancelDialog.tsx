@@ -31,8 +31,9 @@ export function CancelDialog({ running, onClose }: { running: Running; onClose: 
       {(form) => (
         <>
           <p className={styles.about}>
-            It runs until {until}, and is not renewed: nothing more is invoiced, and nothing is given back. Until then it can
-            be resumed. {scheduled && 'The change that was to hold from the renewal on does not come about.'}
+            It runs until {until}, and is not renewed: nothing more is invoiced, and nothing is
+            given back. Until then it can be resumed.{' '}
+            {scheduled && 'The change that was to hold from the renewal on does not come about.'}
           </p>
           <Textarea
             label="Reason"
@@ -48,4 +49,4 @@ export function CancelDialog({ running, onClose }: { running: Running; onClose: 
       )}
     </FormDialog>
   )
-} // prettier-ignore
+}

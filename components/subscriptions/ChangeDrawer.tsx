@@ -30,7 +30,14 @@ export function ChangeDrawer({ subscription, onClose }: Props) {
         answer={useSubscriptionOptions()}
         waiting={<Skeleton height={320} m={24} w="auto" aria-busy="true" />}
       >
-        {(options) => <BothSteps guard={guard} subscription={subscription} options={options} onClose={onClose} />}
+        {(options) => (
+          <BothSteps
+            guard={guard}
+            subscription={subscription}
+            options={options}
+            onClose={onClose}
+          />
+        )}
       </Loaded>
     </DrawerFrame>
   )
@@ -44,7 +51,8 @@ function BothSteps({ guard, subscription, options, onClose }: BothProps) {
   const [given, setGiven] = useState<{ quote: Quote; input: QuoteInput } | null>(null)
   const [values, setValues] = useState(() => choiceOf(subscription, options, domainURL))
 
-  const quoteFor = async (input: QuoteInput) => setGiven({ quote: await acts.quote(askedOf(subscription, input)), input })
+  const quoteFor = async (input: QuoteInput) =>
+    setGiven({ quote: await acts.quote(askedOf(subscription, input)), input })
 
   if (given)
     return (
@@ -69,4 +77,4 @@ function BothSteps({ guard, subscription, options, onClose }: BothProps) {
       <ChoiceStep {...{ guard, subscription, options, values, onClose }} onChosen={quoteFor} />
     </>
   )
-} // prettier-ignore
+}

@@ -62,7 +62,8 @@ function NoPlans({ currency }: { currency: string }) {
       No plan has a price in {currency}.{' '}
       {mayPublish && (
         <>
-          Publish one with it under <Link href={links.page('/admin/plans', selected)}>Plans</Link>, or choose
+          Publish one with it under <Link href={links.page('/admin/plans', selected)}>Plans</Link>,
+          or choose
         </>
       )}
       {!mayPublish && 'Choose'} another currency under <Link href={account}>Account</Link>.
@@ -74,7 +75,11 @@ function NoPlans({ currency }: { currency: string }) {
 const aboutPrices = (currency: string, isRunning: boolean) =>
   `Prices are in ${currency}, ${isRunning ? '' : 'the currency of the organization’s account, '}before tax, and paid ahead.`
 
-type FieldsProps = { form: Form<ChoiceValues>; subscription: Subscription; options: SubscriptionOptions }
+type FieldsProps = {
+  form: Form<ChoiceValues>
+  subscription: Subscription
+  options: SubscriptionOptions
+}
 
 function Fields({ form, subscription, options }: FieldsProps) {
   const { running } = subscription
@@ -88,7 +93,8 @@ function Fields({ form, subscription, options }: FieldsProps) {
     const next = plans.find((one) => one.code === code)!
     form.setFieldValue('plan', code)
     form.clearFieldError('plan')
-    if (!typed && !isOn(running)) form.setFieldValue('seats', seatsFor(next, leastSeats(subscription)))
+    if (!typed && !isOn(running))
+      form.setFieldValue('seats', seatsFor(next, leastSeats(subscription)))
   }
   const chooseInterval = (next: Running['interval']) => {
     form.setFieldValue('interval', next)
@@ -100,7 +106,10 @@ function Fields({ form, subscription, options }: FieldsProps) {
     <div className={styles.sections}>
       <FormSection title="Plan" about={aboutPrices(currency, isOn(running))}>
         {isOn(running) && !plans.some(({ code }) => code === running.plan.code) && (
-          <Notice>“{running.plan.name}” is not offered any more. It stays as it is until another plan is chosen.</Notice>
+          <Notice>
+            “{running.plan.name}” is not offered any more. It stays as it is until another plan is
+            chosen.
+          </Notice>
         )}
         <Input.Wrapper label="Paid for" labelElement="div" error={form.errors.interval}>
           <div>
@@ -126,7 +135,10 @@ function Fields({ form, subscription, options }: FieldsProps) {
       <FormSection title="Seats" about="One is taken by each practitioner who is active.">
         <TextInput
           label="Seats"
-          description={seatsHelp(subscription, chosen && { ...chosen, price: priceOf(chosen, interval), currency, interval })}
+          description={seatsHelp(
+            subscription,
+            chosen && { ...chosen, price: priceOf(chosen, interval), currency, interval },
+          )}
           withAsterisk
           inputMode="numeric"
           autoComplete="off"
@@ -168,7 +180,7 @@ function Fields({ form, subscription, options }: FieldsProps) {
       )}
     </div>
   )
-} // prettier-ignore
+}
 
 type Priced = {
   includedSeats: number
@@ -183,4 +195,4 @@ function seatsHelp(subscription: Subscription, plan: Priced | undefined): string
   if (!plan?.price) return least
   const { includedSeats, price, currency, interval } = plan
   return `${least} The plan includes ${includedSeats}, and each extra one costs ${moneyOf(price.seatAmount, currency)} a ${interval}.`
-} // prettier-ignore
+}

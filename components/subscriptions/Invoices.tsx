@@ -17,10 +17,13 @@ import { ofOne, ofSeveral } from './invoice-columns'
 import styles from './Subscription.module.css'
 import type { Running } from './words'
 
-const ChargeCard = onDemand(() => import('@/components/billing/ChargeCard').then((module) => module.ChargeCard))
+const ChargeCard = onDemand(() =>
+  import('@/components/billing/ChargeCard').then((module) => module.ChargeCard),
+)
 
 function noneFor(payer: Running['payer'] | undefined): string {
-  if (!payer) return 'There are no invoices. The first one is issued when a subscription begins that costs something.'
+  if (!payer)
+    return 'There are no invoices. The first one is issued when a subscription begins that costs something.'
   if (payer.isOwn) return 'There are no invoices yet. The next amount that is due is invoiced here.'
   return `There are no invoices yet. They are issued to ${payer.label}, who pays.`
 }
@@ -47,7 +50,11 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
           invoice.isOwn &&
           openOf(invoice) > 0 &&
           invoice.whyNotByCard === null && {
-            ...{ label: `Pay with ${cardWord(card)}`, icon: IconCreditCard, onClick: () => setCharged(invoice) },
+            ...{
+              label: `Pay with ${cardWord(card)}`,
+              icon: IconCreditCard,
+              onClick: () => setCharged(invoice),
+            },
           },
       ]}
     />
@@ -58,7 +65,9 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
         <h2 id="invoices" className={styles.title}>
           Invoices
         </h2>
-        {area === 'admin' && <Link href={links.organization(domainURL, 'billing')}>All of billing</Link>}
+        {area === 'admin' && (
+          <Link href={links.organization(domainURL, 'billing')}>All of billing</Link>
+        )}
       </div>
       <DataTable
         list={list}
@@ -69,7 +78,9 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
         menu={card ? menu : undefined}
         empty={<p className={styles.none}>{noneFor(payer)}</p>}
       />
-      {card && charged && <ChargeCard invoice={charged} card={card} onClose={() => setCharged(null)} />}
+      {card && charged && (
+        <ChargeCard invoice={charged} card={card} onClose={() => setCharged(null)} />
+      )}
     </section>
   )
 }

@@ -27,8 +27,9 @@ export function Notices({ subscription: { running, today } }: { subscription: Su
       {isOn(running) && cancellation && <Cancelled running={running} />}
       {isOn(running) && scheduled && (
         <Notice>
-          From {status === 'paused' ? 'the renewal' : dayWord(scheduled.on)} on: {scheduled.plan.name},{' '}
-          {seatsWord(scheduled.seats)}, paid for a {scheduled.interval}. Until then everything stays as it is.
+          From {status === 'paused' ? 'the renewal' : dayWord(scheduled.on)} on:{' '}
+          {scheduled.plan.name}, {seatsWord(scheduled.seats)}, paid for a {scheduled.interval}.
+          Until then everything stays as it is.
         </Notice>
       )}
     </div>
@@ -44,14 +45,20 @@ function PastDue({ running: { payer, suspendedForDebt } }: Props) {
       tone="bad"
       action={
         toBilling && (
-          <Button component={Link} variant="default" href={links.organization(domainURL, 'billing')}>
+          <Button
+            component={Link}
+            variant="default"
+            href={links.organization(domainURL, 'billing')}
+          >
             Billing
           </Button>
         )
       }
     >
-      An invoice is past due. {payer.isOwn ? 'Pay it in the way that it says' : `${payer.label} has to pay it`}: the
-      subscription is active again as soon as the payment is recorded, and its plan can be changed again.
+      An invoice is past due.{' '}
+      {payer.isOwn ? 'Pay it in the way that it says' : `${payer.label} has to pay it`}: the
+      subscription is active again as soon as the payment is recorded, and its plan can be changed
+      again.
       {suspendedForDebt && ' Until then its people can read here, and change nothing.'}
     </Notice>
   )
@@ -59,22 +66,29 @@ function PastDue({ running: { payer, suspendedForDebt } }: Props) {
 
 const Paused = ({ running }: Props) => (
   <Notice tone="warn" action={<Resume running={running} />}>
-    Paused since {dayWord(running.pausedOn!)}{running.pausedUntil && `, until ${dayWord(running.pausedUntil)}`}. The {daysWord(daysBetween(running.pausedOn!, running.period.to))} that are
-    left wait. Nothing is charged meanwhile, and nothing can be added.
+    Paused since {dayWord(running.pausedOn!)}
+    {running.pausedUntil && `, until ${dayWord(running.pausedUntil)}`}. The{' '}
+    {daysWord(daysBetween(running.pausedOn!, running.period.to))} that are left wait. Nothing is
+    charged meanwhile, and nothing can be added.
   </Notice>
-) // prettier-ignore
+)
 
-function Trial({ running: { period, amount, currency, cancellation, scheduled }, today }: Props & { today: string }) {
+function Trial({
+  running: { period, amount, currency, cancellation, scheduled },
+  today,
+}: Props & { today: string }) {
   const left = daysBetween(today, period.to)
   const price = scheduled?.amount ?? amount
   return (
     <Notice>
       The trial ends on {dayWord(period.to)}
       {left > 0 && `, in ${daysWord(left)}`}.{' '}
-      {!cancellation && price > 0 && `Then the first invoice is issued, for ${moneyOf(price, currency)} before tax.`}
+      {!cancellation &&
+        price > 0 &&
+        `Then the first invoice is issued, for ${moneyOf(price, currency)} before tax.`}
     </Notice>
   )
-} // prettier-ignore
+}
 
 const Reason = ({ running: { cancellation } }: Props) =>
   cancellation?.reason ? (

@@ -14,7 +14,15 @@ import { DeedButton } from './DeedButton'
 import { Notices } from './Notices'
 import styles from './Subscription.module.css'
 import { Usage } from './Usage'
-import { daysWord, isOn, lastDayWord, priceWord, statusOf, type Running, type Subscription } from './words' // prettier-ignore
+import {
+  daysWord,
+  isOn,
+  lastDayWord,
+  priceWord,
+  statusOf,
+  type Running,
+  type Subscription,
+} from './words'
 
 const PaymentMethod = onDemand(() =>
   import('@/components/billing/PaymentMethod').then((module) => module.PaymentMethod),
@@ -58,13 +66,17 @@ const Terms = ({ running }: { running: Running }) => (
     <dl className={styles.lines}>
       <Line name="Period">{periodWord(running.period)}</Line>
       {isOn(running) && <Line name="Renewal">{renewalOf(running)}</Line>}
-      <Line name="Payment">{running.payer.isOwn ? 'Billed to the organization itself' : `Billed to ${running.payer.label}`}</Line>
+      <Line name="Payment">
+        {running.payer.isOwn
+          ? 'Billed to the organization itself'
+          : `Billed to ${running.payer.label}`}
+      </Line>
       <Line name="Started">
         <RelativeTime at={running.startedAt} />
       </Line>
     </dl>
   </section>
-) // prettier-ignore
+)
 
 const Features = ({ features }: Pick<Running, 'features'>) =>
   features.length > 0 && (
@@ -115,16 +127,23 @@ const None = () => (
   <EmptyState
     icon={IconCreditCard}
     title="No subscription yet"
-    action={<DeedButton running={null} deed="change">Start a subscription</DeedButton>}
+    action={
+      <DeedButton running={null} deed="change">
+        Start a subscription
+      </DeedButton>
+    }
   >
-    A subscription is a plan that is paid ahead for a month or a year: so many seats for practitioners, and what else is in
-    it. Until there is one, nothing limits the practitioners, locations, users and e-mails here; one of an organization above
-    covers that organization alone.{' '}
-    <Can permission="subscriptions:update" otherwise="Somebody who may change subscriptions can start one.">
+    A subscription is a plan that is paid ahead for a month or a year: so many seats for
+    practitioners, and what else is in it. Until there is one, nothing limits the practitioners,
+    locations, users and e-mails here; one of an organization above covers that organization alone.{' '}
+    <Can
+      permission="subscriptions:update"
+      otherwise="Somebody who may change subscriptions can start one."
+    >
       Choose one, and see what it costs to the cent before you take it.
     </Can>
   </EmptyState>
-) // prettier-ignore
+)
 
 /** In the shape of what comes. */
 export const Waiting = () => (

@@ -16,7 +16,10 @@ function pauseUntil(today: string, last: string | null) {
   const day = z.iso
     .date('Choose a day.')
     .refine((day) => day > today, 'Choose a day that is still to come.')
-    .refine((day) => last === null || day <= last, `Choose a day until ${dayWord(last ?? LAST_DAY)}.`)
+    .refine(
+      (day) => last === null || day <= last,
+      `Choose a day until ${dayWord(last ?? LAST_DAY)}.`,
+    )
   return z.object({
     until: last
       ? day
@@ -28,7 +31,15 @@ function pauseUntil(today: string, last: string | null) {
 }
 
 /** Has the days that are left of a subscription wait, until a day. */
-export function PauseDialog({ running, today, onClose }: { running: Running; today: string; onClose: () => void }) {
+export function PauseDialog({
+  running,
+  today,
+  onClose,
+}: {
+  running: Running
+  today: string
+  onClose: () => void
+}) {
   const { pause } = useSubscriptionActs()
   const isOwn = useArea() === 'home'
   const { plan, version } = running
@@ -48,8 +59,8 @@ export function PauseDialog({ running, today, onClose }: { running: Running; tod
       {(form) => (
         <>
           <p className={styles.about}>
-            The days that are left of the period wait, and nothing is charged meanwhile. What is there stays; nothing
-            can be added until the subscription goes on.
+            The days that are left of the period wait, and nothing is charged meanwhile. What is
+            there stays; nothing can be added until the subscription goes on.
           </p>
           <TextInput
             label="Goes on again on"

@@ -53,7 +53,14 @@ function Card({ id, name, plan, currency, interval, present, trial, value, onCha
     ['Locations', limitWord(limits.locations)],
     ['Users', limitWord(limits.users)],
     ['E-mails a month', limitWord(limits.emailsPerMonth)],
-    ...(trial ? [['Trial', plan.trialDays > 0 ? daysWord(plan.trialDays) : 'None'] satisfies [string, string]] : []),
+    ...(trial
+      ? [
+          ['Trial', plan.trialDays > 0 ? daysWord(plan.trialDays) : 'None'] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ]
   return (
     <label className={styles.card} data-off={!price || undefined}>
@@ -71,7 +78,11 @@ function Card({ id, name, plan, currency, interval, present, trial, value, onCha
         />
         <b id={`${id}-name`}>{plan.name}</b>
         {present?.code === plan.code && (
-          <span className={styles.present}>{present.number === plan.number ? 'Yours now' : `Yours now is version ${present.number}, which you keep`}</span>
+          <span className={styles.present}>
+            {present.number === plan.number
+              ? 'Yours now'
+              : `Yours now is version ${present.number}, which you keep`}
+          </span>
         )}
       </span>
       <span id={`${id}-price`} className={styles.price}>
@@ -99,4 +110,4 @@ function Card({ id, name, plan, currency, interval, present, trial, value, onCha
       </span>
     </label>
   )
-} // prettier-ignore
+}

@@ -38,12 +38,15 @@ const sentenceOf = ({ error, fields }: Failure) => Object.values(fields)[0] ?? e
 const CHARGES: Record<NonNullable<Accepted['charge']>, string> = {
   done: 'The card was charged.',
   pending: 'Whether the card was charged is not known yet: it is looked at again in a few minutes.',
-  failed: 'The card was declined: the invoice is open, and the card is tried again when it is late.',
+  failed:
+    'The card was declined: the invoice is open, and the card is tried again when it is late.',
 }
 
 function doneOf({ kind, plan, atRenewal, from }: Quote): string {
   if (kind === 'start') return `The subscription to “${plan.name}” has begun.`
-  return atRenewal ? `The change will hold from ${dayWord(from)} on.` : 'The change holds from now on.'
+  return atRenewal
+    ? `The change will hold from ${dayWord(from)} on.`
+    : 'The change holds from now on.'
 }
 
 /** What a choice costs to the cent, for as long as that is valid; what is taken is what is seen. */
@@ -61,7 +64,10 @@ export function QuoteStep({ quote, replaces, onAnew, onBack, onClose }: Props) {
       await work()
     } catch (cause) {
       const { status } = cause as Failure
-      setFailure({ sentence: sentenceOf(cause as Failure), over: over || OVER.includes(status ?? 0) })
+      setFailure({
+        sentence: sentenceOf(cause as Failure),
+        over: over || OVER.includes(status ?? 0),
+      })
       setBusy(false)
     }
   }
@@ -97,7 +103,9 @@ export function QuoteStep({ quote, replaces, onAnew, onBack, onClose }: Props) {
         )}
         <When quote={quote} />
         {replaces && (
-          <p className={styles.warning}>The change that was to hold from the renewal on does not come about.</p>
+          <p className={styles.warning}>
+            The change that was to hold from the renewal on does not come about.
+          </p>
         )}
         {quote.exceeded.length > 0 && (
           <ul className={styles.warning} aria-label="More than the plan allows">
@@ -110,8 +118,8 @@ export function QuoteStep({ quote, replaces, onAnew, onBack, onClose }: Props) {
         <NextInvoice quote={quote} />
         {quote.otherRegion && (
           <p className={styles.warning}>
-            Commerce does not sell in {quote.currency} in the country of {quote.payer}: the tax is that of its region{' '}
-            {quote.otherRegion}.
+            Commerce does not sell in {quote.currency} in the country of {quote.payer}: the tax is
+            that of its region {quote.otherRegion}.
           </p>
         )}
       </div>
@@ -146,7 +154,8 @@ function When({ quote: { from, atRenewal, trialUntil, payer } }: { quote: Quote 
     : `It holds from today, ${dayWord(from)}.`
   return (
     <p>
-      {when} {trialUntil && `The trial ends on ${dayWord(trialUntil)}: until then it is free.`} Billed to {payer}.
+      {when} {trialUntil && `The trial ends on ${dayWord(trialUntil)}: until then it is free.`}{' '}
+      Billed to {payer}.
     </p>
   )
 }

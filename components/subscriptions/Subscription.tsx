@@ -12,7 +12,9 @@ import { mayDo } from './deeds'
 import { Overview, Waiting } from './Overview'
 import { fieldWords, type Subscription as Found } from './words'
 
-const History = onDemand(() => import('@/components/forms/History').then((module) => module.History))
+const History = onDemand(() =>
+  import('@/components/forms/History').then((module) => module.History),
+)
 const ChangeDrawer = onDemand(() => import('./ChangeDrawer').then((module) => module.ChangeDrawer))
 const PauseDialog = onDemand(() => import('./PauseDialog').then((module) => module.PauseDialog))
 const ResumeDialog = onDemand(() => import('./ResumeDialog').then((module) => module.ResumeDialog))
@@ -33,7 +35,9 @@ export function Subscription() {
   return (
     <>
       <CommerceAway about="subscription" />
-      {answer.data && (answer.data.running || offered.includes('bill-to')) && <Views shown={view} />}
+      {answer.data && (answer.data.running || offered.includes('bill-to')) && (
+        <Views shown={view} />
+      )}
       <Loaded what="The subscription" answer={answer} waiting={<Waiting />}>
         {(subscription) =>
           view === 'history' ? (
@@ -62,7 +66,10 @@ function Views({ shown }: { shown: View }) {
   const organizationDomainURL = namedIn(query)
   const to = (view: View) => ({
     pathname,
-    query: { ...(organizationDomainURL && { organizationDomainURL }), ...(view !== 'overview' && { view }) },
+    query: {
+      ...(organizationDomainURL && { organizationDomainURL }),
+      ...(view !== 'overview' && { view }),
+    },
   })
   const tabs = useOffered().map((view) => ({
     ...{ label: VIEWS[view], href: to(view), current: view === shown },
@@ -79,6 +86,7 @@ function Asked({ subscription }: { subscription: Found }) {
   if (deed === 'change') return <ChangeDrawer subscription={subscription} onClose={close} />
   if (!running) return null
   if (deed === 'cancel') return <CancelDialog running={running} onClose={close} />
-  if (deed === 'pause') return <PauseDialog running={running} today={subscription.today} onClose={close} />
+  if (deed === 'pause')
+    return <PauseDialog running={running} today={subscription.today} onClose={close} />
   return <ResumeDialog running={running} onClose={close} />
-} // prettier-ignore
+}

@@ -24,9 +24,18 @@ export function SubscriptionActions() {
       <RowMenu
         name="the subscription"
         actions={[
-          offers(running, 'pause', can) && { label: 'Pause', icon: IconPlayerPause, onClick: () => ask('pause') },
+          offers(running, 'pause', can) && {
+            label: 'Pause',
+            icon: IconPlayerPause,
+            onClick: () => ask('pause'),
+          },
           offers(running, 'cancel', can) && {
-            ...{ label: 'Cancel subscription', icon: IconCircleX, danger: true, onClick: () => ask('cancel') },
+            ...{
+              label: 'Cancel subscription',
+              icon: IconCircleX,
+              danger: true,
+              onClick: () => ask('cancel'),
+            },
           },
         ]}
       />

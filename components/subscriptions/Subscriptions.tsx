@@ -44,12 +44,17 @@ export function Subscriptions() {
             icon={IconCreditCard}
             title="No subscriptions yet"
             action={
-              <Button component={Link} variant="default" href={links.organization(GLOBAL, 'account')}>
+              <Button
+                component={Link}
+                variant="default"
+                href={links.organization(GLOBAL, 'account')}
+              >
                 All organizations
               </Button>
             }
           >
-            An organization subscribes to a plan on its own page. Choose one, and start its subscription there.
+            An organization subscribes to a plan on its own page. Choose one, and start its
+            subscription there.
           </EmptyState>
         }
       />

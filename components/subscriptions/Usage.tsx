@@ -92,4 +92,4 @@ export function Usage({ subscription: { running, usage, mails } }: { subscriptio
       </ul>
     </section>
   )
-} // prettier-ignore
+}

@@ -40,10 +40,16 @@ export const columns: Column<SubscriptionEntry>[] = [
   {
     ...{ name: 'scheduled', header: 'Scheduled change', width: 168, yields: 3 },
     cell: ({ scheduled }) =>
-      scheduled ? <Cut text={`${scheduled.plan.name}, ${seatsWord(scheduled.seats)}, a ${scheduled.interval}`} /> : <None />,
+      scheduled ? (
+        <Cut
+          text={`${scheduled.plan.name}, ${seatsWord(scheduled.seats)}, a ${scheduled.interval}`}
+        />
+      ) : (
+        <None />
+      ),
   },
   {
     ...{ name: 'startedAt', header: 'Since', sort: 'desc', width: 116, yields: 3 },
     cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
   },
-] // prettier-ignore
+]

@@ -5,14 +5,16 @@ import { isOn, type Running } from './words'
 type Can = ReturnType<typeof usePermissions>['can']
 
 /** Whether somebody may do something where their own organization pays. */
-const isPermitted = (deed: Deed, can: Can) => can(deed === 'cancel' ? 'subscriptions:cancel' : 'subscriptions:update')
+const isPermitted = (deed: Deed, can: Can) =>
+  can(deed === 'cancel' ? 'subscriptions:cancel' : 'subscriptions:update')
 
 /** Whether whoever pays for what runs leaves it to somebody. What has ended is begun anew, by whoever pays then. */
 const isLeft = (running: Running | null, deed: Deed) =>
   !isOn(running) || running.payer.allows[deed === 'cancel' ? 'cancel' : 'update']
 
 /** Whether somebody may do something with a subscription at all: whether it can be done still, the server knows. */
-export const mayDo = (running: Running | null, deed: Deed, can: Can) => isPermitted(deed, can) && isLeft(running, deed)
+export const mayDo = (running: Running | null, deed: Deed, can: Can) =>
+  isPermitted(deed, can) && isLeft(running, deed)
 
 /** Whether something can be done with a subscription as it stands, by somebody who may. */
 export function offers(running: Running | null, deed: Deed, can: Can): boolean {

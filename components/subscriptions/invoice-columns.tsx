@@ -38,7 +38,11 @@ const status: Column<InvoiceEntry> = {
   ...{ name: 'status', header: 'Status', width: 132 },
   cell: (invoice) => (
     <>
-      <span data-hint={invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined}>
+      <span
+        data-hint={
+          invoice.dueOn && openOf(invoice) > 0 ? `Due on ${dayWord(invoice.dueOn)}` : undefined
+        }
+      >
         <Status {...statusOf(invoice.status)} />
       </span>
       {invoice.whyNotByCard && (

@@ -19,16 +19,30 @@ export const priceOf = ({ prices }: PlanOption, interval: Running['interval']) =
 /** A seat for each practitioner who is active, and one at least. */
 export const leastSeats = ({ usage }: Subscription) => Math.max(1, usage.practitioners)
 /** As many seats as cost nothing more, unless more are needed. */
-export const seatsFor = (plan: PlanOption, least: number) => String(Math.max(least, plan.includedSeats))
+export const seatsFor = (plan: PlanOption, least: number) =>
+  String(Math.max(least, plan.includedSeats))
 
 /** What the form begins with: what runs now, or what most begin with. */
-export function choiceOf(subscription: Subscription, options: SubscriptionOptions, domainURL: string): ChoiceValues {
+export function choiceOf(
+  subscription: Subscription,
+  options: SubscriptionOptions,
+  domainURL: string,
+): ChoiceValues {
   const { running } = subscription
   const { plans, payers, trial } = options
   const least = leastSeats(subscription)
-  const known = plans.find(({ code }) => code === running?.plan.code) ?? (plans.length === 1 ? plans[0] : undefined)
+  const known =
+    plans.find(({ code }) => code === running?.plan.code) ??
+    (plans.length === 1 ? plans[0] : undefined)
   const plan = known?.code ?? ''
-  if (isOn(running)) return { plan, interval: running.interval, seats: String(running.seats), payer: '', trial: false }
+  if (isOn(running))
+    return {
+      plan,
+      interval: running.interval,
+      seats: String(running.seats),
+      payer: '',
+      trial: false,
+    }
   const payer = payers.find((one) => one.domainURL === domainURL) ?? payers[0]
   return {
     ...{ plan, trial, payer: payer ? String(payer.id) : '' },
@@ -39,7 +53,13 @@ export function choiceOf(subscription: Subscription, options: SubscriptionOption
 
 /** What was asked for, as the form holds it. */
 export const valuesOf = ({ plan, interval, seats, payer, trial }: QuoteInput): ChoiceValues => ({
-  ...{ plan, interval, trial, seats: String(seats), payer: payer === undefined ? '' : String(payer) },
+  ...{
+    plan,
+    interval,
+    trial,
+    seats: String(seats),
+    payer: payer === undefined ? '' : String(payer),
+  },
 })
 
 /** What was asked for, of the subscription as it is by now. */

@@ -26,7 +26,11 @@ export const daysWord = (days: number) => counted(days, { one: 'day', many: 'day
 export const seatsWord = (seats: number) => counted(seats, { one: 'seat', many: 'seats' })
 
 /** "$49.00 a month". */
-export const priceWord = ({ amount, currency, interval }: Pick<Running, 'amount' | 'currency' | 'interval'>) =>
+export const priceWord = ({
+  amount,
+  currency,
+  interval,
+}: Pick<Running, 'amount' | 'currency' | 'interval'>) =>
   `${moneyOf(amount, currency)} a ${interval}`
 
 /** When it is renewed, as briefly as can be: "Apr 1, 2026", or what there is instead of a renewal. */
@@ -37,7 +41,8 @@ export function renewalWord({ status, period, cancellation, pausedOn }: Subscrip
 }
 
 /** Whether one runs: what has ended makes room for another one. */
-export const isOn = (running: Running | null): running is Running => running !== null && running.status !== 'cancelled'
+export const isOn = (running: Running | null): running is Running =>
+  running !== null && running.status !== 'cancelled'
 
 const LIMITS: Record<Exceeded['limit'], { one: string; many: string }> = {
   practitioners: { one: 'practitioner', many: 'practitioners' },
@@ -61,7 +66,10 @@ const dayShown = (value: unknown) => dayWord(String(value))
 /** How a subscription's fields are called in its history. */
 export const fieldWords: FieldWords = {
   plan: { label: 'Plan' },
-  status: { label: 'Status', show: (status) => STATUS[status as Running['status']]?.children ?? String(status) },
+  status: {
+    label: 'Status',
+    show: (status) => STATUS[status as Running['status']]?.children ?? String(status),
+  },
   interval: { label: 'Paid for', show: (interval) => `A ${String(interval)}` },
   seats: { label: 'Seats' },
   currency: { label: 'Currency' },
@@ -74,11 +82,22 @@ export const fieldWords: FieldWords = {
   pausedUntil: { label: 'Paused until', show: dayShown },
 }
 
-export const intervalChoices = (['month', 'year'] as const).map((value) => ({ value, label: capital(`a ${value}`) }))
+export const intervalChoices = (['month', 'year'] as const).map((value) => ({
+  value,
+  label: capital(`a ${value}`),
+}))
 
 /** What the subscriptions of every organization can be narrowed to. */
 export const filters: Filter[] = [
-  { name: 'status', label: 'Status', choices: Object.entries(STATUS).map(([value, { children }]) => ({ value, label: children })) },
+  {
+    name: 'status',
+    label: 'Status',
+    choices: Object.entries(STATUS).map(([value, { children }]) => ({ value, label: children })),
+  },
   { name: 'interval', label: 'Paid for', choices: intervalChoices },
-  { name: 'within', label: 'Period ends', choices: choicesOf({ 7: 'Within 7 days', 30: 'Within 30 days' }) },
-] // prettier-ignore
+  {
+    name: 'within',
+    label: 'Period ends',
+    choices: choicesOf({ 7: 'Within 7 days', 30: 'Within 30 days' }),
+  },
+]

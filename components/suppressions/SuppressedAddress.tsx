@@ -5,11 +5,19 @@ import { namedIn } from '@/lib/client/links'
 import type { Suppression } from '@/lib/suppressions/schema'
 
 /** An address; of a contact, the way to their record. */
-export function SuppressedAddress({ suppression: { email, contactId } }: { suppression: Suppression }) {
+export function SuppressedAddress({
+  suppression: { email, contactId },
+}: {
+  suppression: Suppression
+}) {
   const { pathname, query } = useRouter()
   if (contactId === null) return <Cut text={email} />
   const organizationDomainURL = namedIn(query)
-  const to = { ...(organizationDomainURL && { organizationDomainURL }), view: 'contacts', record: contactId }
+  const to = {
+    ...(organizationDomainURL && { organizationDomainURL }),
+    view: 'contacts',
+    record: contactId,
+  }
   return (
     <Link href={{ pathname, query: to }} shallow prefetch={false}>
       <Cut text={email} />

@@ -58,13 +58,20 @@ export function Suppressions() {
         menu={menu}
         searched="The search looks at addresses and notes."
         empty={
-          <EmptyState icon={IconMailOff} title="No suppressions yet" action={<AddSuppressionButton />}>
-            Addresses that get no marketing stand here: those who unsubscribed or complained, those that nothing
-            reaches, and those that were added by hand. Who unsubscribed comes back only by subscribing anew.
+          <EmptyState
+            icon={IconMailOff}
+            title="No suppressions yet"
+            action={<AddSuppressionButton />}
+          >
+            Addresses that get no marketing stand here: those who unsubscribed or complained, those
+            that nothing reaches, and those that were added by hand. Who unsubscribed comes back
+            only by subscribing anew.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <AddSuppressionDrawer onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <AddSuppressionDrawer onClose={editor.close} />
+      )}
       {taking && <TakeBack suppression={taking} onClose={() => take(null)} />}
     </>
   )

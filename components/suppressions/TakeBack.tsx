@@ -6,7 +6,11 @@ import { TakeBack as fields, type Suppression } from '@/lib/suppressions/schema'
 
 const schema = z.strictObject(fields)
 
-type Props = { suppression: Pick<Suppression, 'id' | 'email'>; onDone?: () => void; onClose: () => void }
+type Props = {
+  suppression: Pick<Suppression, 'id' | 'email'>
+  onDone?: () => void
+  onClose: () => void
+}
 
 /** Takes a suppression back: the address gets again what it is subscribed to. */
 export function TakeBack({ suppression: { id, email }, onDone, onClose }: Props) {

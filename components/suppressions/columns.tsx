@@ -16,7 +16,13 @@ const others: Column<Suppression>[] = [
     ...{ name: 'reason', header: 'Reason', sort: 'asc', width: 136 },
     cell: ({ reason }) => <Status {...reasonOf(reason)} />,
   },
-  { name: 'note', header: 'Note', width: 280, yields: 2, cell: ({ note }) => <Cut text={note} quiet /> },
+  {
+    name: 'note',
+    header: 'Note',
+    width: 280,
+    yields: 2,
+    cell: ({ note }) => <Cut text={note} quiet />,
+  },
   { name: 'by', header: 'By', width: 160, yields: 2, cell: ({ by }) => <Cut text={by} /> },
   {
     ...{ name: 'at', header: 'Since', sort: 'desc', width: 116, yields: 1 },

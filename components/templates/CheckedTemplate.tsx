@@ -21,7 +21,9 @@ export function CheckedTemplate({ id, ...props }: Props) {
   const { record, failure, retry } = useTemplate(String(id))
   if (record) return <Checked template={record} {...props} />
   return (
-    <Waiting {...props}>{failure && <LoadFailure what="The template" failure={failure} onRetry={retry} />}</Waiting>
+    <Waiting {...props}>
+      {failure && <LoadFailure what="The template" failure={failure} onRetry={retry} />}
+    </Waiting>
   )
 }
 
@@ -38,7 +40,15 @@ function Checked({ template, children, ...props }: Omit<Props, 'id'> & { templat
   )
 }
 
-const Waiting = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
+const Waiting = ({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) => (
   <Dialog title={title} size={640} onClose={onClose}>
     {children || <Skeleton height={160} aria-busy="true" />}
   </Dialog>

@@ -1,4 +1,10 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, simplifySelection } from '@codemirror/commands'
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  simplifySelection,
+} from '@codemirror/commands'
 import { xml } from '@codemirror/lang-xml'
 import { bracketMatching, indentUnit } from '@codemirror/language'
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint'
@@ -59,7 +65,17 @@ const diagnosticsIn = (text: Text, checks: TemplateCheck[]): Diagnostic[] =>
 
 /** A text of many lines in which code is written. It takes a library that only its pages load. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { value, onChange, onBlur, readOnly = false, checks, labelledBy, describedBy, path, handle } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    readOnly = false,
+    checks,
+    labelledBy,
+    describedBy,
+    path,
+    handle,
+  } = props
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)
   const changed = useEffectEvent((text: string) => onChange?.(text))
@@ -67,21 +83,40 @@ export function CodeEditor(props: CodeEditorProps) {
   const start = useEffectEvent(() => value)
 
   useEffect(() => {
-    const named = { 'aria-labelledby': labelledBy, ...(describedBy && { 'aria-describedby': describedBy }) }
+    const named = {
+      'aria-labelledby': labelledBy,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+    }
     const view = new EditorView({
       parent: place.current!,
       state: EditorState.create({
         doc: start(),
         extensions: [
           EditorView.cspNonce.of(getNonce() ?? ''),
-          EditorView.contentAttributes.of({ ...named, ...(path && { 'data-path': path }), spellcheck: 'false', tabindex: '0' }),
+          EditorView.contentAttributes.of({
+            ...named,
+            ...(path && { 'data-path': path }),
+            spellcheck: 'false',
+            tabindex: '0',
+          }),
           EditorView.lineWrapping,
-          EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
+          EditorView.updateListener.of(
+            (update) => update.docChanged && changed(update.state.doc.toString()),
+          ),
           EditorView.domEventHandlers({ blur: () => left() }),
-          [lineNumbers(), highlightActiveLine(), bracketMatching(), history(), search({ top: true })],
+          [
+            lineNumbers(),
+            highlightActiveLine(),
+            bracketMatching(),
+            history(),
+            search({ top: true }),
+          ],
           [xml(), indentUnit.of('  '), tags, look, keymap.of(keys)],
           // What is only read can be focused all the same, to be scrolled and searched.
-          [EditorState.readOnly.of(readOnly), readOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true' }) : []],
+          [
+            EditorState.readOnly.of(readOnly),
+            readOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true' }) : [],
+          ],
         ],
       }),
     })
@@ -93,7 +128,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const view = editor.current!
     const doc = view.state.doc
-    if (doc.toString() !== value) view.dispatch({ changes: { from: 0, to: doc.length, insert: value } })
+    if (doc.toString() !== value)
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: value } })
   }, [value])
   useEffect(() => {
     const view = editor.current!
@@ -104,7 +140,10 @@ export function CodeEditor(props: CodeEditorProps) {
     goTo: (line) => {
       const view = editor.current!
       const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines))
-      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      })
       view.focus()
     },
     insert: (text) => {
@@ -114,4 +153,4 @@ export function CodeEditor(props: CodeEditorProps) {
     },
   }))
   return <div ref={place} className={styles.editor} />
-} // prettier-ignore
+}

@@ -25,12 +25,20 @@ export function CodeField({ label, description, error, ...editor }: Props) {
       <Input.Label component="span" labelElement="div" id={labelId}>
         {label}
       </Input.Label>
-      <div className={styles.frame} data-error={Boolean(error) || undefined} data-read={editor.readOnly || undefined}>
+      <div
+        className={styles.frame}
+        data-error={Boolean(error) || undefined}
+        data-read={editor.readOnly || undefined}
+      >
         <CodeEditor labelledBy={labelId} describedBy={help ? helpId : undefined} {...editor} />
       </div>
       {help && (
         <div id={helpId}>
-          {error ? <Input.Error>{error}</Input.Error> : <Input.Description>{description}</Input.Description>}
+          {error ? (
+            <Input.Error>{error}</Input.Error>
+          ) : (
+            <Input.Description>{description}</Input.Description>
+          )}
         </div>
       )}
     </div>

@@ -34,10 +34,23 @@ type Props = {
   onClose: () => void
 }
 
-const FIELDS = { subject: 'subject', previewText: 'previewText', mjml: 'mjml', variables: 'variables' }
+const FIELDS = {
+  subject: 'subject',
+  previewText: 'previewText',
+  mjml: 'mjml',
+  variables: 'variables',
+}
 
 /** What a template says, and beside it the mail that it becomes. */
-export function ContentForm({ template, guard, readOnly, onSaved, onChanged, onAsk, onClose }: Props) {
+export function ContentForm({
+  template,
+  guard,
+  readOnly,
+  onSaved,
+  onChanged,
+  onAsk,
+  onClose,
+}: Props) {
   const save = useSaveTemplate()
   const saved = useRef(template)
   const code = useRef<CodeHandle>(null)
@@ -87,11 +100,17 @@ export function ContentForm({ template, guard, readOnly, onSaved, onChanged, onA
     >
       {(form) => (
         <>
-          {!isRead && <DraftNotice template={template} unsaved={form.isDirty()} onChanged={onChanged} />}
+          {!isRead && (
+            <DraftNotice template={template} unsaved={form.isDirty()} onChanged={onChanged} />
+          )}
           <TextFields form={form} />
           <CodeField
             label="MJML"
-            description={isRead ? undefined : 'Tab indents. To leave the field by keyboard, press Escape and then Tab.'}
+            description={
+              isRead
+                ? undefined
+                : 'Tab indents. To leave the field by keyboard, press Escape and then Tab.'
+            }
             error={form.errors.mjml}
             path="mjml"
             readOnly={isRead}
@@ -102,7 +121,10 @@ export function ContentForm({ template, guard, readOnly, onSaved, onChanged, onA
             handle={code}
           />
           <VariablesField form={form} disabled={isRead} />
-          <GivenVariables template={template} onInsert={isRead ? undefined : (text) => code.current?.insert(text)} />
+          <GivenVariables
+            template={template}
+            onInsert={isRead ? undefined : (text) => code.current?.insert(text)}
+          />
         </>
       )}
     </RecordForm>
@@ -126,12 +148,16 @@ const TextFields = ({ form }: { form: Form<EditorValues> }) => (
     />
     <TextInput
       label="Preview text"
-      description={<Count text={form.values.previewText} most={PREVIEW_TEXT_MOST}>Stands after the subject in lists of mail. </Count>}
+      description={
+        <Count text={form.values.previewText} most={PREVIEW_TEXT_MOST}>
+          Stands after the subject in lists of mail.{' '}
+        </Count>
+      }
       autoComplete="off"
       {...form.getInputProps('previewText')}
     />
   </>
-) // prettier-ignore
+)
 
 const Count = ({ text, most, children }: { text: string; most: number; children?: ReactNode }) => (
   <>

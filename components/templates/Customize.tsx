@@ -34,9 +34,16 @@ export function Customize({ template, onClose }: { template: Actable; onClose: (
       {(form) => (
         <>
           <p className={styles.sentence}>
-            A copy for {whose} begins as a draft. {effect} Later changes of the original do not reach it.
+            A copy for {whose} begins as a draft. {effect} Later changes of the original do not
+            reach it.
           </p>
-          <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label="Name"
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
           <LanguageField {...form.getInputProps('language')} />
         </>
       )}

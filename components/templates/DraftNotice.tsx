@@ -20,11 +20,21 @@ export function DraftNotice({ template, unsaved, onChanged }: Props) {
   const { draft } = template
   const action = (
     <span className={styles.actions}>
-      <Button size="compact-sm" variant="default" disabled={unsaved} onClick={ask('test', actable(template))}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={unsaved}
+        onClick={ask('test', actable(template))}
+      >
         Send a test…
       </Button>
       {draft && can('templates:publish') && (
-        <Button size="compact-sm" variant="default" disabled={unsaved} onClick={ask('publish', actable(template))}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={unsaved}
+          onClick={ask('publish', actable(template))}
+        >
           Publish…
         </Button>
       )}
@@ -44,6 +54,7 @@ export function DraftNotice({ template, unsaved, onChanged }: Props) {
 function standingOf({ draft, published, status }: Template): string {
   if (draft && published && status === 'live')
     return `This is the draft of version ${draft.number}. Mails are made with version ${published.number} until it is published.`
-  if (draft) return `This is the draft of version ${draft.number}. No mail is made with it until it is published.`
+  if (draft)
+    return `This is the draft of version ${draft.number}. No mail is made with it until it is published.`
   return `Version ${published!.number} is live. A change is saved as a draft of the next version.`
 }

@@ -1,3 +1,5 @@
 import { NewButton } from '@/components/data/NewButton'
 
-export const NewTemplateButton = () => <NewButton permission="templates:create">New template</NewButton>
+export const NewTemplateButton = () => (
+  <NewButton permission="templates:create">New template</NewButton>
+)

@@ -59,10 +59,14 @@ const CategoryField = ({ form }: FieldProps) => (
     data={categoryChoices}
     {...form.getInputProps('category')}
     onChange={(category) =>
-      form.setValues({ category: category as Category, copyOf: null, ...(category === 'marketing' && { purpose: null }) })
+      form.setValues({
+        category: category as Category,
+        copyOf: null,
+        ...(category === 'marketing' && { purpose: null }),
+      })
     }
   />
-) // prettier-ignore
+)
 
 const PurposeField = ({ form }: FieldProps) => (
   <Select
@@ -74,7 +78,9 @@ const PurposeField = ({ form }: FieldProps) => (
     disabled={form.values.category === 'marketing'}
     data={purposeChoices}
     {...form.getInputProps('purpose')}
-    onChange={(purpose) => form.setValues({ purpose: purpose as NewTemplateValues['purpose'], copyOf: null })}
+    onChange={(purpose) =>
+      form.setValues({ purpose: purpose as NewTemplateValues['purpose'], copyOf: null })
+    }
   />
 )
 
@@ -84,20 +90,31 @@ function CopyField({ form }: FieldProps) {
   const { category, purpose } = form.values
   const choices = data
     .filter((one) => one.category === category && one.purpose === purpose)
-    .map((one) => ({ value: String(one.id), label: `${one.name} (${languageWord(one.language)}, ${ownerOf(one)})` }))
+    .map((one) => ({
+      value: String(one.id),
+      label: `${one.name} (${languageWord(one.language)}, ${ownerOf(one)})`,
+    }))
   return (
     <Select
       label="Begin with"
       description={
-        error ? <FieldTrouble what="The templates" onRetry={() => void mutate()} /> : 'A copy of another one, or an empty layout.'
+        error ? (
+          <FieldTrouble what="The templates" onRetry={() => void mutate()} />
+        ) : (
+          'A copy of another one, or an empty layout.'
+        )
       }
       placeholder="An empty layout"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Begin with an empty layout', 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{
+        'aria-label': 'Begin with an empty layout',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       nothingFoundMessage="No live template of this kind"
       data={choices}
       {...form.getInputProps('copyOf')}
     />
   )
-} // prettier-ignore
+}

@@ -22,7 +22,13 @@ import { ownerOf } from './words'
 const CONTENT = 'content'
 
 /** A template: what it says beside the mail that it becomes, how it was before, and what has become of it. */
-export function OpenedTemplate({ record: template, guard, reload, generation, onChanged }: OpenedProps<Template>) {
+export function OpenedTemplate({
+  record: template,
+  guard,
+  reload,
+  generation,
+  onChanged,
+}: OpenedProps<Template>) {
   const router = useRouter()
   const selected = useSelected()
   const [tab, setTab] = useState<string | null>(CONTENT)
@@ -59,7 +65,12 @@ export function OpenedTemplate({ record: template, guard, reload, generation, on
         />
       </Tabs.Panel>
       <Tabs.Panel value="history" className={styles.panel}>
-        <History entity={templates} id={String(template.id)} what="the template" words={fieldWords} />
+        <History
+          entity={templates}
+          id={String(template.id)}
+          what="the template"
+          words={fieldWords}
+        />
       </Tabs.Panel>
       {dialog}
     </Tabs>
@@ -67,12 +78,16 @@ export function OpenedTemplate({ record: template, guard, reload, generation, on
 }
 
 /** Why nothing in a template can be changed here, with the way to change it where there is one, and what that asks. */
-function useReadOnly(template: Template, onChanged: () => Promise<void>): { readOnly: ReactNode; dialog: ReactNode } {
+function useReadOnly(
+  template: Template,
+  onChanged: () => Promise<void>,
+): { readOnly: ReactNode; dialog: ReactNode } {
   const { can } = usePermissions()
   const { ask, dialog } = useTemplateActions({ onChanged })
   if (template.inherited) {
     const sentence = `It belongs to ${ownerOf(template)} and is inherited: here it is read.`
-    if (!can('templates:create') || template.status !== 'live') return { readOnly: sentence, dialog }
+    if (!can('templates:create') || template.status !== 'live')
+      return { readOnly: sentence, dialog }
     const readOnly = (
       <ReadOnlyNotice label="Customize…" onClick={ask('customize', actable(template))}>
         {sentence}
@@ -80,5 +95,8 @@ function useReadOnly(template: Template, onChanged: () => Promise<void>): { read
     )
     return { readOnly, dialog }
   }
-  return { readOnly: !can('templates:update') && 'You can read this. Changing it needs templates:update.', dialog }
+  return {
+    readOnly: !can('templates:update') && 'You can read this. Changing it needs templates:update.',
+    dialog,
+  }
 }

@@ -27,7 +27,9 @@ function Question({ template, checks, onDone, onClose }: QuestionProps) {
   if (checks.some(({ severity }) => severity === 'error'))
     return (
       <Dialog title={`“${name}” cannot be published yet`} size={640} onClose={onClose}>
-        <p className={styles.sentence}>Correct the errors first. Warnings do not prevent publishing.</p>
+        <p className={styles.sentence}>
+          Correct the errors first. Warnings do not prevent publishing.
+        </p>
         <CheckList checks={checks} />
       </Dialog>
     )
@@ -51,8 +53,14 @@ function Question({ template, checks, onDone, onClose }: QuestionProps) {
 function consequenceOf(template: Template): string {
   const { published, organization } = template
   const mails = usedForWord(template)
-  const whose = organization ? `${organization.label} and of what lies below it` : 'organizations without one of their own'
+  const whose = organization
+    ? `${organization.label} and of what lies below it`
+    : 'organizations without one of their own'
   const takes = published ? `It takes the place of version ${published.number} at once.` : ''
-  const used = mails ? `From now on, ${mails.toLowerCase()} of ${whose} are made with it.` : 'Mails can be made with it from now on.' // prettier-ignore
-  return [takes, used, 'What is published is not changed any more: a change makes a new version.'].filter(Boolean).join(' ')
-} // prettier-ignore
+  const used = mails
+    ? `From now on, ${mails.toLowerCase()} of ${whose} are made with it.`
+    : 'Mails can be made with it from now on.'
+  return [takes, used, 'What is published is not changed any more: a change makes a new version.']
+    .filter(Boolean)
+    .join(' ')
+}

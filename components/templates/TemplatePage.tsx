@@ -7,7 +7,9 @@ const OpenedTemplate = onDemand(
   () => import('./OpenedTemplate').then((module) => module.OpenedTemplate),
   () => <WaitingRecord />,
 )
-const TemplateActions = onDemand(() => import('./TemplateActions').then((module) => module.TemplateActions))
+const TemplateActions = onDemand(() =>
+  import('./TemplateActions').then((module) => module.TemplateActions),
+)
 
 /** The page of one template. */
 export const TemplatePage = () => (
@@ -16,7 +18,9 @@ export const TemplatePage = () => (
     permission="templates:read"
     list={{ path: '/admin/templates', label: 'Templates' }}
     useRecord={useTemplate}
-    about={(template) => (template ? aboutWord(template) : 'A mail that is written once and filled in each time.')}
+    about={(template) =>
+      template ? aboutWord(template) : 'A mail that is written once and filled in each time.'
+    }
     Head={TemplateActions}
     Opened={OpenedTemplate}
   />

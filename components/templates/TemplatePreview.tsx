@@ -37,8 +37,18 @@ export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
   return (
     <section className={styles.preview} aria-label="Preview">
       <ContactField domainURL={domainURL} value={reader} onChange={setReader} />
-      {answer.error && answer.data && <LoadFailure what="The preview" failure={answer.error} onRetry={() => void answer.mutate()} />}
-      <Loaded what="The preview" answer={answer} waiting={<Skeleton height={480} aria-busy="true" />}>
+      {answer.error && answer.data && (
+        <LoadFailure
+          what="The preview"
+          failure={answer.error}
+          onRetry={() => void answer.mutate()}
+        />
+      )}
+      <Loaded
+        what="The preview"
+        answer={answer}
+        waiting={<Skeleton height={480} aria-busy="true" />}
+      >
         {(preview) => (
           <>
             <Views preview={preview} stale={answer.stale || answer.error !== undefined} />
@@ -53,13 +63,19 @@ export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
       </Loaded>
     </section>
   )
-} // prettier-ignore
+}
 
 const VIEWS = { desktop: 'Desktop', mobile: 'Mobile', dark: 'Dark', plain: 'Plain text' }
 type View = keyof typeof VIEWS
 
 /** One mail in four ways. */
-export function Views({ preview, stale = false }: { preview: Omit<Preview, 'checks'>; stale?: boolean }) {
+export function Views({
+  preview,
+  stale = false,
+}: {
+  preview: Omit<Preview, 'checks'>
+  stale?: boolean
+}) {
   const [view, setView] = useState<View>('desktop')
   const { subject, previewText, html, text, bytes } = preview
   return (
@@ -91,7 +107,9 @@ export function Views({ preview, stale = false }: { preview: Omit<Preview, 'chec
       <Tabs.Panel value="dark">
         <MailFrame html={html} title="The mail in dark colours" scheme="dark" />
         {!hasDark(html) && (
-          <p className={styles.note}>It has no colours of its own for the dark. Some mail programs turn them around.</p>
+          <p className={styles.note}>
+            It has no colours of its own for the dark. Some mail programs turn them around.
+          </p>
         )}
       </Tabs.Panel>
       <Tabs.Panel value="plain">

@@ -17,7 +17,9 @@ import { useFilters } from './use-filters'
 import { useTemplateActions } from './use-template-actions'
 import { noun } from './words'
 
-const NewTemplateDrawer = onDemand(() => import('./NewTemplateDrawer').then((module) => module.NewTemplateDrawer))
+const NewTemplateDrawer = onDemand(() =>
+  import('./NewTemplateDrawer').then((module) => module.NewTemplateDrawer),
+)
 
 const nameOf = ({ name }: TemplateEntry) => name
 
@@ -37,7 +39,11 @@ export function Templates() {
       actions={[
         can('templates:update') &&
           !template.inherited && {
-            ...{ label: 'Edit', icon: IconPencil, onClick: () => leaveFor(links.template(template.id, selected)) },
+            ...{
+              label: 'Edit',
+              icon: IconPencil,
+              onClick: () => leaveFor(links.template(template.id, selected)),
+            },
           },
         ...actionsFor(template),
       ]}
@@ -55,12 +61,14 @@ export function Templates() {
         searched="The search looks at names, subjects and texts."
         empty={
           <EmptyState icon={IconTemplate} title="No templates yet" action={<NewTemplateButton />}>
-            A template is a mail that is written once and filled in each time: an invitation, an invoice, news of the
-            practice.
+            A template is a mail that is written once and filled in each time: an invitation, an
+            invoice, news of the practice.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewTemplateDrawer onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewTemplateDrawer onClose={editor.close} />
+      )}
       {dialog}
     </>
   )

@@ -25,7 +25,11 @@ function Question({ template, checks, onClose }: QuestionProps) {
   const own = useConsoleSession().session?.user.email
   if (checks.some(({ severity }) => severity === 'error'))
     return (
-      <Dialog title={`A test of “${template.name}” cannot be sent yet`} size={640} onClose={onClose}>
+      <Dialog
+        title={`A test of “${template.name}” cannot be sent yet`}
+        size={640}
+        onClose={onClose}
+      >
         <p className={styles.sentence}>Correct the errors first. Warnings do not prevent a test.</p>
         <CheckList checks={checks} />
       </Dialog>
@@ -46,8 +50,8 @@ function Question({ template, checks, onClose }: QuestionProps) {
       {(form) => (
         <>
           <p className={styles.sentence}>
-            {template.draft === null ? 'The live version' : 'The draft, as it was saved,'} is sent with its samples
-            filled in. The subject begins with [Test].
+            {template.draft === null ? 'The live version' : 'The draft, as it was saved,'} is sent
+            with its samples filled in. The subject begins with [Test].
           </p>
           {checks.length > 0 && <CheckList checks={checks} />}
           <EmailsField

@@ -18,7 +18,13 @@ const HELP: Partial<Record<VariableType, string>> = {
 }
 
 /** What an author has filled in that the console does not know by itself. */
-export const VariablesField = ({ form, disabled }: { form: Form<EditorValues>; disabled: boolean }) => (
+export const VariablesField = ({
+  form,
+  disabled,
+}: {
+  form: Form<EditorValues>
+  disabled: boolean
+}) => (
   <RowsField
     form={form}
     name="variables"
@@ -35,7 +41,15 @@ export const VariablesField = ({ form, disabled }: { form: Form<EditorValues>; d
   </RowsField>
 )
 
-function Row({ form, row, index }: { form: Form<EditorValues>; row: TemplateVariable; index: number }) {
+function Row({
+  form,
+  row,
+  index,
+}: {
+  form: Form<EditorValues>
+  row: TemplateVariable
+  index: number
+}) {
   const which = row.name || `variable ${index + 1}`
   const input = (field: keyof TemplateVariable) => form.getInputProps(`variables.${index}.${field}`)
   const value = {
@@ -63,8 +77,14 @@ function Row({ form, row, index }: { form: Form<EditorValues>; row: TemplateVari
         renderOption={({ option }) => VARIABLE_TYPE_WORDS[option.value as VariableType]}
         {...input('type')}
       />
-      <Value label="Fallback" aria-label={`Fallback of ${which}`} {...value} placeholder="None" {...input('fallback')} />
+      <Value
+        label="Fallback"
+        aria-label={`Fallback of ${which}`}
+        {...value}
+        placeholder="None"
+        {...input('fallback')}
+      />
       <Value label="Sample" aria-label={`Sample of ${which}`} {...value} {...input('sample')} />
     </>
   )
-} // prettier-ignore
+}

@@ -9,7 +9,11 @@ import { LineChanges } from './LineChanges'
 
 type Props = { id: number; older: number; newer: TemplateVersion }
 
-const rest = ({ subject, previewText, variables }: TemplateVersion) => ({ subject, previewText, variables })
+const rest = ({ subject, previewText, variables }: TemplateVersion) => ({
+  subject,
+  previewText,
+  variables,
+})
 
 /** How two versions of a template differ: the code line by line, the rest field by field. */
 export const VersionChanges = ({ id, older, newer }: Props) => (

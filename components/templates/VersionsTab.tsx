@@ -26,14 +26,20 @@ export const VersionsTab = (props: Props) => (
   </Loaded>
 )
 
-function Versions({ versions, template, mayLeave, onRestored }: Props & { versions: TemplateVersionEntry[] }) {
+function Versions({
+  versions,
+  template,
+  mayLeave,
+  onRestored,
+}: Props & { versions: TemplateVersionEntry[] }) {
   const [chosen, setChosen] = useState(versions[0]!.number)
   const [compared, setCompared] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
   const { can } = usePermissions()
   const version = versions.find(({ number }) => number === chosen) ?? versions[0]!
   const before = versions[versions.indexOf(version) + 1]
-  const other = versions.find(({ number }) => number === compared && number !== version.number) ?? before
+  const other =
+    versions.find(({ number }) => number === compared && number !== version.number) ?? before
   const mayRestore = can('templates:update') && !template.inherited && version.status === 'archived'
   return (
     <div className={styles.versions}>
@@ -59,7 +65,8 @@ function Versions({ versions, template, mayLeave, onRestored }: Props & { versio
         {mayRestore &&
           (template.draft ? (
             <p className={styles.none}>
-              Version {template.draft.number} is being drafted: publish or discard it to restore another one.
+              Version {template.draft.number} is being drafted: publish or discard it to restore
+              another one.
             </p>
           ) : (
             <Button variant="default" onClick={() => mayLeave() && setAsking(true)}>
@@ -67,13 +74,24 @@ function Versions({ versions, template, mayLeave, onRestored }: Props & { versio
             </Button>
           ))}
       </div>
-      <Both template={template} older={other?.number} newer={version.number} isOnly={versions.length === 1} key={`${other?.number} ${version.number}`} />
+      <Both
+        template={template}
+        older={other?.number}
+        newer={version.number}
+        isOnly={versions.length === 1}
+        key={`${other?.number} ${version.number}`}
+      />
       {asking && (
-        <Restore template={template} number={version.number} onDone={onRestored} onClose={() => setAsking(false)} />
+        <Restore
+          template={template}
+          number={version.number}
+          onDone={onRestored}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )
-} // prettier-ignore
+}
 
 type BothProps = { template: Template; older?: number; newer: number; isOnly: boolean }
 
@@ -83,7 +101,9 @@ const Both = ({ template, older, newer, isOnly }: BothProps) => (
     {(version) => (
       <div className={styles.reading}>
         {older === undefined ? (
-          <p className={styles.none}>{isOnly ? 'This is the only version.' : 'Nothing came before it.'}</p>
+          <p className={styles.none}>
+            {isOnly ? 'This is the only version.' : 'Nothing came before it.'}
+          </p>
         ) : (
           <VersionChanges id={template.id} older={older} newer={version} />
         )}
@@ -93,7 +113,12 @@ const Both = ({ template, older, newer, isOnly }: BothProps) => (
   </Loaded>
 )
 
-type RestoreProps = { template: Template; number: number; onDone: () => Promise<void>; onClose: () => void }
+type RestoreProps = {
+  template: Template
+  number: number
+  onDone: () => Promise<void>
+  onClose: () => void
+}
 
 function Restore({ template, number, onDone, onClose }: RestoreProps) {
   const { restore } = useTemplateActs()

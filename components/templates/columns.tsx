@@ -33,7 +33,10 @@ export const columns: Column<TemplateEntry>[] = [
       <span className={styles.owner}>
         <Cut text={ownerOf(template)} />
         {template.inherited && (
-          <span className={styles.inherited} data-hint="From above: read here, and customized as a copy">
+          <span
+            className={styles.inherited}
+            data-hint="From above: read here, and customized as a copy"
+          >
             inherited
           </span>
         )}

@@ -16,16 +16,22 @@ const textWord = (text: unknown) =>
 
 /** How much of a text has changed: nobody reads it whole in a cell. */
 export function changedLines(before: unknown, after: unknown): string {
-  if (lengthIn(before) && lengthIn(after)) return `${lengthIn(before)} → ${lengthIn(after)} characters`
+  if (lengthIn(before) && lengthIn(after))
+    return `${lengthIn(before)} → ${lengthIn(after)} characters`
   const parts = diffLines(String(before ?? ''), String(after ?? ''))
-  const sum = (how: 'added' | 'removed') => parts.reduce((total, part) => total + (part[how] ? part.count : 0), 0)
+  const sum = (how: 'added' | 'removed') =>
+    parts.reduce((total, part) => total + (part[how] ? part.count : 0), 0)
   const [added, removed] = [sum('added'), sum('removed')]
   const words = [added > 0 && `${lines(added)} added`, removed > 0 && `${lines(removed)} removed`]
   return words.filter(Boolean).join(', ') || 'The same'
 }
 
 const variableWord = ({ name, type, fallback, sample }: TemplateVariable) => {
-  const more = [VARIABLE_TYPE_WORDS[type], fallback && `fallback “${fallback}”`, sample && `sample “${sample}”`]
+  const more = [
+    VARIABLE_TYPE_WORDS[type],
+    fallback && `fallback “${fallback}”`,
+    sample && `sample “${sample}”`,
+  ]
   return `${name} (${more.filter(Boolean).join(', ')})`
 }
 const variablesWord = (list: unknown) => (list as TemplateVariable[]).map(variableWord).join('\n')
@@ -36,9 +42,13 @@ function changedVariables(before: unknown, after: unknown): string {
   const changed = now.flatMap((one) => {
     const was = old.find(({ name }) => name === one.name)
     if (!was) return [`New: ${variableWord(one)}`]
-    return variableWord(was) === variableWord(one) ? [] : [`${variableWord(was)} → ${variableWord(one)}`]
+    return variableWord(was) === variableWord(one)
+      ? []
+      : [`${variableWord(was)} → ${variableWord(one)}`]
   })
-  const gone = old.filter(({ name }) => !now.some((one) => one.name === name)).map((one) => `No longer: ${one.name}`)
+  const gone = old
+    .filter(({ name }) => !now.some((one) => one.name === name))
+    .map((one) => `No longer: ${one.name}`)
   return [...changed, ...gone].join('\n') || 'In another order'
 }
 
@@ -47,8 +57,14 @@ export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   number: { label: 'Version' },
   status: { label: 'Status', show: (status) => statusWord(status as Template['status']) },
-  category: { label: 'Category', show: (category) => CATEGORY_WORDS[category as Template['category']] },
-  purpose: { label: 'Used for', show: (purpose) => MAIL_PURPOSES[purpose as NonNullable<Template['purpose']>].plural },
+  category: {
+    label: 'Category',
+    show: (category) => CATEGORY_WORDS[category as Template['category']],
+  },
+  purpose: {
+    label: 'Used for',
+    show: (purpose) => MAIL_PURPOSES[purpose as NonNullable<Template['purpose']>].plural,
+  },
   language: { label: 'Language', show: (code) => languageWord(String(code)) },
   subject: { label: 'Subject' },
   previewText: { label: 'Preview text' },

@@ -15,7 +15,10 @@ export const hasDark = (html: string) => html.search(DARK) >= 0
  * can hide it; the page's own one holds in the frame as well, so that styles need its nonce. What asks for the scheme of
  * the reader is told the one that is to be seen. No link leads anywhere.
  */
-export function mailPage(html: string, { scheme, nonce }: { scheme: Scheme; nonce: string }): string {
+export function mailPage(
+  html: string,
+  { scheme, nonce }: { scheme: Scheme; nonce: string },
+): string {
   const shown = html
     .replace(DARK, scheme === 'dark' ? ALWAYS : NEVER)
     .replace(LIGHT, scheme === 'light' ? ALWAYS : NEVER)

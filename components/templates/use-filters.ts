@@ -34,7 +34,14 @@ export function useFilters({ rows }: TemplateList): Filter[] {
     ...fixed,
     { name: 'language', label: 'Language', useChoices: useLanguageChoices, wordFor: languageWord },
     ...(mayListOrganizations
-      ? [{ name: 'organization', label: 'Organization', useChoices: useOwnerChoices, wordFor: nameOf }]
+      ? [
+          {
+            name: 'organization',
+            label: 'Organization',
+            useChoices: useOwnerChoices,
+            wordFor: nameOf,
+          },
+        ]
       : []),
   ]
 }

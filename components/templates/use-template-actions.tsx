@@ -6,17 +6,33 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useTemplateActs } from '@/hooks/use-templates'
 import type { TemplateEntry } from '@/lib/templates/schema'
 
-const PublishTemplate = onDemand(() => import('./PublishTemplate').then((module) => module.PublishTemplate))
-const ArchiveTemplate = onDemand(() => import('./ArchiveTemplate').then((module) => module.ArchiveTemplate))
+const PublishTemplate = onDemand(() =>
+  import('./PublishTemplate').then((module) => module.PublishTemplate),
+)
+const ArchiveTemplate = onDemand(() =>
+  import('./ArchiveTemplate').then((module) => module.ArchiveTemplate),
+)
 const Customize = onDemand(() => import('./Customize').then((module) => module.Customize))
 const TestMail = onDemand(() => import('./TestMail').then((module) => module.TestMail))
-const DiscardDraft = onDemand(() => import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft))
+const DiscardDraft = onDemand(() =>
+  import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft),
+)
 
 /** As much of a template as decides what can be done with it. */
 export type Actable = Pick<
   TemplateEntry,
-  'id' | 'name' | 'category' | 'purpose' | 'language' | 'status' | 'builtIn' | 'inherited' | 'draft' | 'version' | 'organization'
-> // prettier-ignore
+  | 'id'
+  | 'name'
+  | 'category'
+  | 'purpose'
+  | 'language'
+  | 'status'
+  | 'builtIn'
+  | 'inherited'
+  | 'draft'
+  | 'version'
+  | 'organization'
+>
 
 type Options = {
   /** Whether nothing entered would be lost; if not, it asks. */
@@ -33,28 +49,44 @@ export function useTemplateActions({ mayLeave = () => true, onChanged, onGone }:
   const { discard } = useTemplateActs()
   const [asked, setAsked] = useState<{ what: Question; template: Actable } | null>(null)
   const close = () => setAsked(null)
-  const ask = (what: Question, template: Actable) => () => mayLeave() && setAsked({ what, template })
+  const ask = (what: Question, template: Actable) => () =>
+    mayLeave() && setAsked({ what, template })
 
   const actionsFor = (template: Actable): (RowAction | false)[] => {
     const { status, draft, builtIn, inherited } = template
     if (inherited)
       return [
         can('templates:create') &&
-          status === 'live' && { label: 'Customize', icon: IconCopy, onClick: ask('customize', template) },
+          status === 'live' && {
+            label: 'Customize',
+            icon: IconCopy,
+            onClick: ask('customize', template),
+          },
       ]
     const mayPublish = can('templates:publish')
     return [
-      mayPublish && draft !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', template) },
+      mayPublish &&
+        draft !== null && { label: 'Publish', icon: IconUpload, onClick: ask('publish', template) },
       can('templates:create') &&
         status === 'live' && { label: 'Copy', icon: IconCopy, onClick: ask('customize', template) },
       can('templates:update') &&
         draft !== null && {
-          ...{ label: 'Discard draft', icon: IconTrash, danger: true, onClick: ask('discard', template) },
+          ...{
+            label: 'Discard draft',
+            icon: IconTrash,
+            danger: true,
+            onClick: ask('discard', template),
+          },
         },
       mayPublish &&
         status === 'live' &&
         draft === null &&
-        !builtIn && { label: 'Archive', icon: IconArchive, danger: true, onClick: ask('archive', template) },
+        !builtIn && {
+          label: 'Archive',
+          icon: IconArchive,
+          danger: true,
+          onClick: ask('archive', template),
+        },
     ]
   }
 
@@ -70,7 +102,13 @@ export function useTemplateActions({ mayLeave = () => true, onChanged, onGone }:
       const first = template.status === 'draft'
       dialog = (
         <DiscardDraft
-          {...{ what: 'Template', name: template.name, number: template.draft!, first, onClose: close }}
+          {...{
+            what: 'Template',
+            name: template.name,
+            number: template.draft!,
+            first,
+            onClose: close,
+          }}
           onDiscard={() => discard(template)}
           onDone={first ? onGone : onChanged}
         />

@@ -16,7 +16,10 @@ import {
 import type { Actable } from './use-template-actions'
 
 /** What the editor holds: the template's name, and what the version at hand says. */
-export type EditorValues = Pick<TemplateVersion, 'subject' | 'previewText' | 'mjml' | 'variables'> & { name: string }
+export type EditorValues = Pick<
+  TemplateVersion,
+  'subject' | 'previewText' | 'mjml' | 'variables'
+> & { name: string }
 
 /** The version that stands in the editor: the draft, if there is one. */
 export const openIn = ({ draft, published }: Template) => (draft ?? published)!
@@ -35,7 +38,8 @@ export const actable = ({ published: _, draft, ...template }: Template): Actable
 /** Variables as far as they can be previewed: one that is being entered has no name yet, or another one's. */
 const nameable = (variables: TemplateVariable[]) =>
   variables.filter(
-    ({ name }, at) => VARIABLE_NAME.test(name) && variables.findIndex((other) => other.name === name) === at,
+    ({ name }, at) =>
+      VARIABLE_NAME.test(name) && variables.findIndex((other) => other.name === name) === at,
   )
 
 type Kind = Pick<Template, 'category' | 'purpose' | 'language'>
@@ -84,4 +88,7 @@ export const newTemplate = z.preprocess((values) => {
   return { ...rest, ...(copyOf !== null && { copyOf: Number(copyOf) }) }
 }, TemplateInput)
 export const copyOf = ({ id, category, purpose }: Pick<Actable, 'id' | 'category' | 'purpose'>) =>
-  z.preprocess((values) => ({ ...(values as object), category, purpose, copyOf: id }), TemplateInput)
+  z.preprocess(
+    (values) => ({ ...(values as object), category, purpose, copyOf: id }),
+    TemplateInput,
+  )

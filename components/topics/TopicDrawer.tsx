@@ -32,14 +32,18 @@ export function TopicDrawer({ id, onClose }: { id: string; onClose: () => void }
       valuesOf={valuesOf}
       words={fieldWords}
       permission="contacts:update"
-      readOnly={({ status }) => status === 'archived' && 'This topic is archived. Take it back into use to change it.'}
+      readOnly={({ status }) =>
+        status === 'archived' && 'This topic is archived. Take it back into use to change it.'
+      }
       onSubmit={async (input) => `Topic “${(await save(input, id)).name}” saved.`}
       onClose={onClose}
     >
       {(form) => (
         <>
           <TopicFields form={form} />
-          {archiving && <ArchiveTopic topic={archiving} onDone={onClose} onClose={() => setArchiving(null)} />}
+          {archiving && (
+            <ArchiveTopic topic={archiving} onDone={onClose} onClose={() => setArchiving(null)} />
+          )}
         </>
       )}
     </RecordDrawer>

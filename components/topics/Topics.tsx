@@ -19,7 +19,9 @@ import { standingAction } from './topic-actions'
 import { noun, statusChoices } from './words'
 
 const TopicDrawer = onDemand(() => import('./TopicDrawer').then((module) => module.TopicDrawer))
-const NewTopicDrawer = onDemand(() => import('./NewTopicDrawer').then((module) => module.NewTopicDrawer))
+const NewTopicDrawer = onDemand(() =>
+  import('./NewTopicDrawer').then((module) => module.NewTopicDrawer),
+)
 const ArchiveTopic = onDemand(() => import('./ArchiveTopic').then((module) => module.ArchiveTopic))
 
 const nameOf = ({ name }: Topic) => name
@@ -40,7 +42,11 @@ export function Topics() {
     <RowMenu
       name={topic.name}
       actions={[
-        mayChange && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(String(topic.id)) },
+        mayChange && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(topic.id)),
+        },
         mayChange && standingAction(topic, setArchiving),
       ]}
     />
@@ -58,12 +64,17 @@ export function Topics() {
         searched="The search looks at names and descriptions."
         empty={
           <EmptyState icon={IconTags} title="No topics yet" action={<NewTopicButton />}>
-            A topic is what people subscribe to. They choose theirs when they sign up, and change them at any time.
+            A topic is what people subscribe to. They choose theirs when they sign up, and change
+            them at any time.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayCreate && <NewTopicDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <TopicDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewTopicDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <TopicDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {archiving && <ArchiveTopic topic={archiving} onClose={() => setArchiving(null)} />}
     </>
   )

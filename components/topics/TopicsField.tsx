@@ -23,7 +23,9 @@ export function TopicsField({ domainURL, description, value, onChange, error }: 
     <MultiSelect
       label="Topics"
       placeholder={value.length === 0 ? 'None' : undefined}
-      description={failure ? <FieldTrouble what="The topics" onRetry={() => void mutate()} /> : description}
+      description={
+        failure ? <FieldTrouble what="The topics" onRetry={() => void mutate()} /> : description
+      }
       searchable
       hidePickedOptions
       nothingFoundMessage={isLoading ? 'Loading…' : 'No other topic is called that'}

@@ -15,5 +15,8 @@ export const statusOf = (status: Topic['status']): { tone: Tone; children: strin
 export const fieldWords: FieldWords = {
   name: { label: 'Name' },
   description: { label: 'Description' },
-  status: { label: 'Status', show: (status) => STATUS_WORDS[status as Topic['status']] ?? String(status) },
+  status: {
+    label: 'Status',
+    show: (status) => STATUS_WORDS[status as Topic['status']] ?? String(status),
+  },
 }

@@ -19,13 +19,16 @@ export function Invitation({ token }: { token: string | undefined }) {
   return (
     <section className={styles.card}>
       {isLoading && <Skeleton height={180} aria-busy="true" />}
-      {!isLoading && !invitation && <Missing sentence={failure?.error ?? 'The link is not complete.'} />}
+      {!isLoading && !invitation && (
+        <Missing sentence={failure?.error ?? 'The link is not complete.'} />
+      )}
       {invitation && (
         <>
           <h1 className={styles.title}>Join {invitation.organization}</h1>
           <p className={styles.text}>
-            {invitation.invitedBy ?? 'Somebody'} invites {invitation.invited} to work with {invitation.organization}.
-            The invitation ends <RelativeTime at={invitation.expiresAt} />.
+            {invitation.invitedBy ?? 'Somebody'} invites {invitation.invited} to work with{' '}
+            {invitation.organization}. The invitation ends{' '}
+            <RelativeTime at={invitation.expiresAt} />.
           </p>
           {refusal && (
             <p role="alert" className={styles.refusal}>

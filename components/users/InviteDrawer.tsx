@@ -15,9 +15,13 @@ const NAMED = 3
 function sentenceOf(invited: Invited[]) {
   const done = invited.filter(({ outcome }) => outcome === 'invited')
   const others = invited.filter(({ outcome }) => outcome !== 'invited')
-  const sent = done.length === 1 ? `${done[0]!.email} is invited.` : `${done.length} people are invited.`
+  const sent =
+    done.length === 1 ? `${done[0]!.email} is invited.` : `${done.length} people are invited.`
   if (others.length === 0) return sent
-  const named = others.slice(0, NAMED).map(({ email, outcome }) => `${email} (${outcome})`).join(', ') // prettier-ignore
+  const named = others
+    .slice(0, NAMED)
+    .map(({ email, outcome }) => `${email} (${outcome})`)
+    .join(', ')
   const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : ''
   return `${done.length > 0 ? `${sent} ` : ''}Not invited: ${named}${more}.`
 }
@@ -54,7 +58,11 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
             form={form}
             domainURL={domainURL}
             disabled={!mayAssign}
-            help={mayAssign ? 'What they may do from the moment they accept.' : 'Giving roles needs users:assign.'}
+            help={
+              mayAssign
+                ? 'What they may do from the moment they accept.'
+                : 'Giving roles needs users:assign.'
+            }
           />
           <GroupsField form={form} domainURL={domainURL} disabled={!mayAssign} />
         </>

@@ -9,13 +9,19 @@ import type { OwnAccess as Access } from '@/lib/users/schema'
 import styles from './OwnAccess.module.css'
 import { SessionTable } from './Sessions'
 
-const SignOutDialog = onDemand(() => import('./SignOutDialog').then((module) => module.SignOutDialog))
+const SignOutDialog = onDemand(() =>
+  import('./SignOutDialog').then((module) => module.SignOutDialog),
+)
 
 /** Who one is here, where one is signed in, and who looked at these pages as one does. */
 export function OwnAccess() {
   const answer = useOwnAccess()
-  return <Loaded what="Your access" answer={answer}>{(access) => <Parts {...access} />}</Loaded>
-} // prettier-ignore
+  return (
+    <Loaded what="Your access" answer={answer}>
+      {(access) => <Parts {...access} />}
+    </Loaded>
+  )
+}
 
 function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
   const { session } = useConsoleSession()
@@ -26,8 +32,19 @@ function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
         <h2 id="you">You</h2>
         <p>
           {name}, signed in as {email}.{' '}
-          {joinedAt ? <>Joined <RelativeTime at={joinedAt} />.</> : 'Here by a role in an organization above.'}
-          {expiresAt && <> Your membership ends <RelativeTime at={expiresAt} />.</>}
+          {joinedAt ? (
+            <>
+              Joined <RelativeTime at={joinedAt} />.
+            </>
+          ) : (
+            'Here by a role in an organization above.'
+          )}
+          {expiresAt && (
+            <>
+              {' '}
+              Your membership ends <RelativeTime at={expiresAt} />.
+            </>
+          )}
         </p>
       </section>
       <section aria-labelledby="sessions">
@@ -57,4 +74,4 @@ function Parts({ name, email, joinedAt, expiresAt, sessions, views }: Access) {
       {asks && <SignOutDialog count={sessions.length} onClose={() => setAsks(false)} />}
     </div>
   )
-} // prettier-ignore
+}

@@ -17,7 +17,9 @@ export function Sessions({ user }: { user: User }) {
           <SessionTable sessions={sessions} />
         ) : (
           <EmptyState icon={IconPlugConnectedX} title="Not signed in">
-            {user.joinedAt ? 'Their next sign-in appears here.' : 'Sessions are shown once they have accepted.'}
+            {user.joinedAt
+              ? 'Their next sign-in appears here.'
+              : 'Sessions are shown once they have accepted.'}
           </EmptyState>
         )
       }

@@ -10,6 +10,7 @@ export const SignOutDialog = ({ count, onClose }: { count: number; onClose: () =
     onDone={() => window.location.reload()}
     onClose={onClose}
   >
-    {count > 1 ? `All ${count} of your sessions end, this one as well.` : 'This session ends.'} You can sign in again.
+    {count > 1 ? `All ${count} of your sessions end, this one as well.` : 'This session ends.'} You
+    can sign in again.
   </ConfirmDialog>
 )

@@ -27,7 +27,13 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
       {user.status === 'invited' && <InvitationDetails {...user} />}
       <Pair>
         {joinedAt ? (
-          <TextInput label="Name" description="Theirs to change." readOnly variant="filled" value={user.name} />
+          <TextInput
+            label="Name"
+            description="Theirs to change."
+            readOnly
+            variant="filled"
+            value={user.name}
+          />
         ) : (
           <TextInput
             label="Name"
@@ -36,7 +42,13 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
             {...form.getInputProps('displayName')}
           />
         )}
-        <TextInput label="E-mail" description="What they sign in with." readOnly variant="filled" value={email} />
+        <TextInput
+          label="E-mail"
+          description="What they sign in with."
+          readOnly
+          variant="filled"
+          value={email}
+        />
       </Pair>
       <ExpiryField
         label="Expires"
@@ -44,7 +56,9 @@ export function UserFields({ form, user }: { form: Form<UserValues>; user: User 
         clear="Clear the end"
         {...form.getInputProps('expiresAt')}
         value={form.values.expiresAt?.lastDay ?? null}
-        onChange={(day) => form.setFieldValue('expiresAt', day === null ? null : { at: day, lastDay: day })}
+        onChange={(day) =>
+          form.setFieldValue('expiresAt', day === null ? null : { at: day, lastDay: day })
+        }
         disabled={session?.user.email === email}
       />
       <RolesField

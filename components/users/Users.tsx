@@ -25,13 +25,14 @@ const InviteDrawer = onDemand(() => import('./InviteDrawer').then((module) => mo
 function useFilters(domainURL: string): Filter[] {
   const { data: roles = [] } = useRoleOptions(domainURL)
   const { data: groups = [] } = useGroupOptions(domainURL)
-  const choices = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const choices = (rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
   return [
     { name: 'status', label: 'Status', choices: statusChoices },
     { name: 'role', label: 'Role', choices: choices(roles) },
     { name: 'group', label: 'Group', choices: choices(groups) },
   ].filter((filter) => filter.choices.length > 0)
-} // prettier-ignore
+}
 
 /** What can be done with several users, by those who may. */
 function useBulkActions(): (BulkAction<User> | false)[] {
@@ -80,12 +81,17 @@ export function Users() {
         searched="The search looks at names and addresses."
         empty={
           <EmptyState icon={IconUsers} title="Nobody yet" action={<InviteButton />}>
-            People who sign in here. They are invited by mail, and may do what their roles and groups allow.
+            People who sign in here. They are invited by mail, and may do what their roles and
+            groups allow.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && mayInvite && <InviteDrawer onClose={editor.close} />}
-      {editor.id !== undefined && <UserDrawer key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && mayInvite && (
+        <InviteDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <UserDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
       {dialog}
     </>
   )

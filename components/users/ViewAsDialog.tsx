@@ -6,7 +6,13 @@ import { leaveFor } from '@/lib/client/navigate'
 import type { User } from '@/lib/users/schema'
 
 /** Asks why before the organization's pages are shown as one of its users sees them. */
-export function ViewAsDialog({ user: { id, name, organization }, onClose }: { user: User; onClose: () => void }) {
+export function ViewAsDialog({
+  user: { id, name, organization },
+  onClose,
+}: {
+  user: User
+  onClose: () => void
+}) {
   const { viewAs } = useUserActs()
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
@@ -18,9 +24,9 @@ export function ViewAsDialog({ user: { id, name, organization }, onClose }: { us
       onConfirm={async () => leaveFor((await viewAs(id, reason.current!.value)).address)}
     >
       <p>
-        For half an hour you see the pages of {organization.label} as {name} does, as far as you may do the same
-        yourself. At first nothing can be changed. {organization.label} finds your name and your reason in its audit
-        log.
+        For half an hour you see the pages of {organization.label} as {name} does, as far as you may
+        do the same yourself. At first nothing can be changed. {organization.label} finds your name
+        and your reason in its audit log.
       </p>
       <Textarea
         ref={reason}

@@ -1,11 +1,17 @@
 type Line = { email: string; displayName?: string }
 
-const plain = (text: string) => text.trim().replace(/^["']|["']$/g, '').trim() // prettier-ignore
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .trim()
 
 /** `Name <address>`, as mail programs copy it. */
 const copied = (line: string): Line | undefined => {
   const [, name = '', email] = /^(.*)<([^<>]+)>$/.exec(line) ?? []
-  return email === undefined ? undefined : { email: email.trim(), ...(plain(name) && { displayName: plain(name) }) }
+  return email === undefined
+    ? undefined
+    : { email: email.trim(), ...(plain(name) && { displayName: plain(name) }) }
 }
 
 function readLine(line: string): Line[] {
@@ -26,6 +32,9 @@ const isHead = (line: string) => !line.includes('@') && /e-?mail|address/i.test(
 
 /** Reads what was typed or pasted: an address in each line, or a table with addresses and names. */
 export function readAddresses(text: string): Line[] {
-  const lines = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean) // prettier-ignore
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
   return (isHead(lines[0] ?? '') ? lines.slice(1) : lines).flatMap(readLine)
 }

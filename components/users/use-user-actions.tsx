@@ -1,4 +1,13 @@
-import { IconEye, IconLink, IconLogout, IconMail, IconMailOff, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react' // prettier-ignore
+import {
+  IconEye,
+  IconLink,
+  IconLogout,
+  IconMail,
+  IconMailOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { doneAtOnce } from '@/components/data/at-once'
 import type { RowAction } from '@/components/data/RowMenu'
@@ -29,23 +38,52 @@ export function useUserActions(onDone?: () => void) {
     const self = session?.user.email === user.email
     const ask = (what: Question) => () => setAsking({ what, user })
     const suspend = () =>
-      void doneAtOnce(() => acts.suspend(id), `${name} is suspended.`, () => acts.resume(id)).then(onDone) // prettier-ignore
+      void doneAtOnce(
+        () => acts.suspend(id),
+        `${name} is suspended.`,
+        () => acts.resume(id),
+      ).then(onDone)
     const resume = () => void doneAtOnce(() => acts.resume(id), `${name} is back.`).then(onDone)
-    const resend = () => void doneAtOnce(() => acts.resend(id), `Invitation sent to ${user.email} again.`).then(onDone)
-    const copy = () => void doingLink(() => acts.resend(id), (address) => setLink({ user, address })) // prettier-ignore
+    const resend = () =>
+      void doneAtOnce(() => acts.resend(id), `Invitation sent to ${user.email} again.`).then(onDone)
+    const copy = () =>
+      void doingLink(
+        () => acts.resend(id),
+        (address) => setLink({ user, address }),
+      )
     if (status === 'invited')
       return [
         can('users:invite') && { label: 'Resend invitation', icon: IconMail, onClick: resend },
         can('users:invite') && { label: 'Copy link', icon: IconLink, onClick: copy },
-        can('users:invite') && { label: 'Revoke invitation', icon: IconMailOff, danger: true, onClick: ask('revoke') },
+        can('users:invite') && {
+          label: 'Revoke invitation',
+          icon: IconMailOff,
+          danger: true,
+          onClick: ask('revoke'),
+        },
       ]
     return [
-      status === 'active' && !self && can('users:view-as') && { label: 'View as…', icon: IconEye, onClick: () => setViewed(user) },
-      status === 'suspended' && can('users:suspend') && { label: 'Resume', icon: IconPlayerPlay, onClick: resume },
-      status !== 'suspended' && !self && can('users:suspend') && { label: 'Suspend', icon: IconPlayerPause, onClick: suspend },
+      status === 'active' &&
+        !self &&
+        can('users:view-as') && {
+          label: 'View as…',
+          icon: IconEye,
+          onClick: () => setViewed(user),
+        },
+      status === 'suspended' &&
+        can('users:suspend') && { label: 'Resume', icon: IconPlayerPlay, onClick: resume },
+      status !== 'suspended' &&
+        !self &&
+        can('users:suspend') && { label: 'Suspend', icon: IconPlayerPause, onClick: suspend },
       can('users:suspend') && { label: 'End sessions', icon: IconLogout, onClick: ask('signOut') },
-      !self && can('users:remove') && { label: 'Remove', icon: IconTrash, danger: true, onClick: ask('remove') },
-    ] // prettier-ignore
+      !self &&
+        can('users:remove') && {
+          label: 'Remove',
+          icon: IconTrash,
+          danger: true,
+          onClick: ask('remove'),
+        },
+    ]
   }
 
   const dialog = (

@@ -19,10 +19,18 @@ export type InvitationValues = { addresses: string; roles: RoleValue[]; groups: 
 
 export const emptyInvitation: InvitationValues = { addresses: '', roles: [], groups: [] }
 
-const isOver = ({ expiresAt }: RoleValue) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+const isOver = ({ expiresAt }: RoleValue) =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
 /** Roles by groups are the groups' to change, and those whose time is over are gone with the next save. */
-export const valuesOf = ({ name, joinedAt, expiresAt, lastDay, roles, groups }: User): UserValues => ({
+export const valuesOf = ({
+  name,
+  joinedAt,
+  expiresAt,
+  lastDay,
+  roles,
+  groups,
+}: User): UserValues => ({
   displayName: joinedAt ? null : name,
   expiresAt: expiresAt === null || lastDay === null ? null : { at: expiresAt, lastDay },
   roles: roles
@@ -40,7 +48,12 @@ const given = ({ roles, groups }: { roles: RoleValue[]; groups: Group[] }) => ({
 /** The schema of what is sent, for what the form holds. */
 export const changedUser = z.preprocess((values) => {
   const { displayName, expiresAt, version, ...rest } = values as UserValues & { version: number }
-  return { ...(displayName !== null && { displayName }), expiresAt: expiresAt?.at ?? null, version, ...given(rest) }
+  return {
+    ...(displayName !== null && { displayName }),
+    expiresAt: expiresAt?.at ?? null,
+    version,
+    ...given(rest),
+  }
 }, UserChange)
 
 /** The same for invitations, an address in each line of one field: what is wrong with one is said there, with its words. */
@@ -54,7 +67,12 @@ export const invitations = z.unknown().transform((values, ctx) => {
     const line = typeof index === 'number' ? lines[index] : undefined
     if (line && (field === 'roles' || field === 'groupIds'))
       ctx.addIssue({ code: 'custom', message, path: [field, ...more] })
-    else ctx.addIssue({ code: 'custom', message: line ? `“${line.email}”: ${message}` : message, path: ['addresses'] })
+    else
+      ctx.addIssue({
+        code: 'custom',
+        message: line ? `“${line.email}”: ${message}` : message,
+        path: ['addresses'],
+      })
   }
   return z.NEVER
 })

@@ -17,13 +17,20 @@ const STATUS: Record<Status, { word: string; tone: Tone }> = {
 }
 
 /** An invitation that never arrived, or whose link no longer works, waits for another one. */
-export const statusOf = (user: Pick<User, 'status' | 'invitationExpiresAt' | 'invitationRefusal'>) => {
+export const statusOf = (
+  user: Pick<User, 'status' | 'invitationExpiresAt' | 'invitationRefusal'>,
+) => {
   const { status, invitationExpiresAt, invitationRefusal } = user
-  if (status === 'invited' && invitationRefusal !== null) return { word: 'Invitation refused', tone: 'bad' as const }
-  const over = status === 'invited' && (!invitationExpiresAt || Date.parse(invitationExpiresAt) <= Date.now())
+  if (status === 'invited' && invitationRefusal !== null)
+    return { word: 'Invitation refused', tone: 'bad' as const }
+  const over =
+    status === 'invited' && (!invitationExpiresAt || Date.parse(invitationExpiresAt) <= Date.now())
   return over ? { word: 'Invitation expired', tone: 'bad' as const } : STATUS[status]
 }
-export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => ({ value, label: word }))
+export const statusChoices = Object.entries(STATUS).map(([value, { word }]) => ({
+  value,
+  label: word,
+}))
 
 export const nameOf = ({ name }: User) => name
 

@@ -4,7 +4,12 @@ import { checkSync } from 'recheck'
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 
 /** Without limits of time, which would make verdicts depend on how busy the machine is: recheck counts steps as well. */
-const PARAMETERS = { timeout: null, attackTimeout: null, incubationTimeout: null, attackLimit: 200_000_000 }
+const PARAMETERS = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  attackLimit: 200_000_000,
+}
 
 /**
  * Returns how long a regular expression may take: `safe`, `polynomial`, `exponential`, or why that is not known.

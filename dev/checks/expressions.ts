@@ -8,7 +8,16 @@ import { ROOT } from '../root'
 import type { Outcome } from './tally'
 
 /** Where the product's code is. Tests match what they have made themselves. */
-const PLACES = ['components', 'dev', 'hooks', 'lib', 'pages', 'instrumentation.ts', 'middleware.ts', 'next.config.js']
+const PLACES = [
+  'components',
+  'dev',
+  'hooks',
+  'lib',
+  'pages',
+  'instrumentation.ts',
+  'middleware.ts',
+  'next.config.js',
+]
 const CACHE = 'node_modules/.cache/recheck/expressions.json'
 
 export type Expression = { source: string; flags: string; file: string; line: number }
@@ -27,7 +36,12 @@ export function expressionsIn(file: string, text: string): Expression[] {
   const found: Expression[] = []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const add = (node: ts.Node, pattern: string, flags: string) =>
-    found.push({ source: pattern, flags, file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1 })
+    found.push({
+      source: pattern,
+      flags,
+      file,
+      line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+    })
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
@@ -58,13 +72,16 @@ function readCache(version: string): Verdicts {
   }
 }
 
-const keyOf = ({ source, flags }: Expression) => createHash('sha256').update(`${flags}/${source}`).digest('base64url')
+const keyOf = ({ source, flags }: Expression) =>
+  createHash('sha256').update(`${flags}/${source}`).digest('base64url')
 
 /** What an expression may need to be examined: one that needs more has to be written in a simpler way. */
 const MEMORY_LIMIT_MB = 1024
 
 /** Examines expressions in two threads. Says of each that is not safe what is wrong with it, and of the others `safe`. */
-async function examine(expressions: Iterable<[key: string, expression: Expression]>): Promise<Verdicts> {
+async function examine(
+  expressions: Iterable<[key: string, expression: Expression]>,
+): Promise<Verdicts> {
   const pool = new Piscina({
     filename: path.join(ROOT, 'dev/checks/complexity.mjs'),
     maxThreads: 2,
@@ -77,12 +94,16 @@ async function examine(expressions: Iterable<[key: string, expression: Expressio
     try {
       return (await pool.run({ source, flags })) as string
     } catch (error) {
-      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') return 'too complex to be examined'
+      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        return 'too complex to be examined'
       throw error
     }
   }
   try {
-    const verdicts = Array.from(expressions, async ([key, expression]) => [key, await verdict(expression)] as const)
+    const verdicts = Array.from(
+      expressions,
+      async ([key, expression]) => [key, await verdict(expression)] as const,
+    )
     return Object.fromEntries(await Promise.all(verdicts))
   } finally {
     await pool.destroy()
@@ -100,12 +121,17 @@ export async function expressions(): Promise<Outcome> {
   const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
   const known = readCache(version)
   const keyed = expressions.map((expression) => ({ ...expression, key: keyOf(expression) }))
-  const added = new Map(keyed.filter(({ key }) => !(key in known)).map((expression) => [expression.key, expression]))
+  const added = new Map(
+    keyed.filter(({ key }) => !(key in known)).map((expression) => [expression.key, expression]),
+  )
   const all = { ...known, ...(await examine(added)) }
   const verdicts = Object.fromEntries(keyed.map(({ key }) => [key, all[key]!]))
   const failures = keyed
     .filter(({ key }) => verdicts[key] !== 'safe')
-    .map(({ key, file, line, source, flags }) => `${file}:${line}: /${source}/${flags} is ${verdicts[key]}`)
+    .map(
+      ({ key, file, line, source, flags }) =>
+        `${file}:${line}: /${source}/${flags} is ${verdicts[key]}`,
+    )
   const file = path.join(ROOT, CACHE)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, JSON.stringify({ version, verdicts }))

@@ -22,7 +22,11 @@ export function createTally(step: ReturnType<typeof createProgress>) {
     async part(title: string, check: () => Promise<Outcome>) {
       let outcome: Outcome = { passed: 0, failed: 1 }
       await step(title, async (note) => {
-        outcome = await check().catch((error: Error) => ({ passed: 0, failed: 1, output: error.message }))
+        outcome = await check().catch((error: Error) => ({
+          passed: 0,
+          failed: 1,
+          output: error.message,
+        }))
         const { passed, failed } = outcome
         if (outcome.summary) note(outcome.summary)
         else if (passed + failed > 1) note(`${passed} passed${failed ? `, ${failed} failed` : ''}`)

@@ -7,7 +7,12 @@ import { bin, ROOT } from '../root'
 import type { Outcome } from './tally'
 
 const node = (args: string[], env: Record<string, string> = {}) =>
-  run({ command: process.execPath, args, cwd: ROOT, env: { ...withoutSettings(process.env), ...env } })
+  run({
+    command: process.execPath,
+    args,
+    cwd: ROOT,
+    env: { ...withoutSettings(process.env), ...env },
+  })
 
 async function tool(args: string[], env?: Record<string, string>): Promise<Outcome> {
   const { ok, output, how } = await node(args, env)
@@ -22,8 +27,15 @@ const cached = (where: string) => [
 ]
 
 export const format = () =>
-  tool([bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level=warn', ...cached('prettier/files'), '.'])
-const lint = () => tool([bin('eslint', 'bin/eslint.js'), '--max-warnings=0', ...cached('eslint/files'), '.'])
+  tool([
+    bin('prettier', 'bin/prettier.cjs'),
+    '--check',
+    '--log-level=warn',
+    ...cached('prettier/files'),
+    '.',
+  ])
+const lint = () =>
+  tool([bin('eslint', 'bin/eslint.js'), '--max-warnings=0', ...cached('eslint/files'), '.'])
 const types = () => tool([bin('typescript', 'bin/tsc'), '--noEmit'])
 
 /** Both at once: each keeps one core busy. */
@@ -54,7 +66,9 @@ async function counted(
   const report = path.join(folder, 'report.json')
   try {
     const { ok, output } = await node(args(report), env(report))
-    const found = fs.existsSync(report) ? read(JSON.parse(fs.readFileSync(report, 'utf8')) as never) : NOTHING
+    const found = fs.existsSync(report)
+      ? read(JSON.parse(fs.readFileSync(report, 'utf8')) as never)
+      : NOTHING
     const { passed, failed, output: names = '' } = found
     return { passed, failed: ok ? failed : Math.max(1, failed), output: `${output}\n${names}` }
   } finally {
@@ -78,7 +92,13 @@ const failuresOf = ({ testResults }: VitestReport) =>
 export const vitest = (projects: string[]) =>
   counted(
     (report) => [
-      ...[bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...[
+        bin('vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       ...projects.map((project) => `--project=${project}`),
     ],
     () => ({ DEBUG_PRINT_LIMIT: '2000' }), // a whole page's markup would bury the failure
@@ -91,7 +111,10 @@ export const vitest = (projects: string[]) =>
 
 type Playwright = { config?: string; env?: Record<string, string> }
 
-export const playwright = (chromium: string, { config = 'playwright.config.ts', env = {} }: Playwright = {}) =>
+export const playwright = (
+  chromium: string,
+  { config = 'playwright.config.ts', env = {} }: Playwright = {},
+) =>
   counted(
     () => [bin('@playwright/test', 'cli.js'), 'test', `--config=${config}`, '--reporter=list,json'],
     (report) => ({ ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),

@@ -16,7 +16,8 @@ import { atEnd, end } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'
 import { prepare } from '../settings'
 
-const USAGE = 'Usage: npm run audit:verify -- [--against CHECKPOINT [--not-before TIME]] [--checkpoint FILE]'
+const USAGE =
+  'Usage: npm run audit:verify -- [--against CHECKPOINT [--not-before TIME]] [--checkpoint FILE]'
 
 type Options = { against?: string; notBefore?: Date; checkpoint?: string }
 
@@ -37,7 +38,11 @@ function optionsOf(args: string[]): Options {
 }
 
 /** Reads the checkpoint in a file. Refuses with one sentence a file that is not there, is none, was changed, or is too old. */
-function checkpointIn(file: string, notBefore: Date | undefined, keys: AuditKeys): SignedCheckpoint {
+function checkpointIn(
+  file: string,
+  notBefore: Date | undefined,
+  keys: AuditKeys,
+): SignedCheckpoint {
   let text: string
   let checkpoint: SignedCheckpoint
   try {
@@ -51,7 +56,9 @@ function checkpointIn(file: string, notBefore: Date | undefined, keys: AuditKeys
     throw new Refusal(`${file}: ${(error as Error).message}`)
   }
   if (notBefore && new Date(checkpoint.at) < notBefore)
-    throw new Refusal(`${file} is the checkpoint of ${checkpoint.at}, which is before ${notBefore.toISOString()}.`)
+    throw new Refusal(
+      `${file} is the checkpoint of ${checkpoint.at}, which is before ${notBefore.toISOString()}.`,
+    )
   return checkpoint
 }
 
@@ -74,7 +81,10 @@ export default async function verify(args: string[]) {
   const options = optionsOf(args)
   const { settings, folder } = prepare('audit:verify')
   const keys = auditKeys(auditKeyOf(settings, folder), settings.AUDIT_OLD_KEYS)
-  const earlier = options.against === undefined ? undefined : checkpointIn(options.against, options.notBefore, keys)
+  const earlier =
+    options.against === undefined
+      ? undefined
+      : checkpointIn(options.against, options.notBefore, keys)
   const database = await reachDatabase(settings, folder)
   atEnd.add(database.stop)
   await migrateDatabase(database, settings, folder)
@@ -92,10 +102,14 @@ export default async function verify(args: string[]) {
     console.log(`Row ${sequence} of ${chainOf(organizationId)}: ${what}.`)
   for (const sentence of [...faults, ...differences]) console.log(sentence)
   const isWhole = broken.length + faults.length + differences.length === 0
-  console.log(`${rows} rows in ${chains} chains: ${isWhole ? 'all as they were written' : 'NOT as they were written'}.`)
+  console.log(
+    `${rows} rows in ${chains} chains: ${isWhole ? 'all as they were written' : 'NOT as they were written'}.`,
+  )
   console.log(`${seals} seals; ${unsealed} rows wait to be sealed.`)
   if (earlier && differences.length === 0)
-    console.log(`Everything that the checkpoint of ${earlier.at} names is there: ${covered(earlier)}.`)
+    console.log(
+      `Everything that the checkpoint of ${earlier.at} names is there: ${covered(earlier)}.`,
+    )
   console.log(`Digest of the last rows: ${digest}`)
   if (isWhole) {
     const name = `${checkpoint.at.replaceAll(':', '-')}.json`

@@ -28,7 +28,10 @@ export default async function pictures(args: string[]) {
     if (failed > 0) throw new Refusal(`The pictures could not be taken.\n${output}`)
     fs.rmSync(PICTURES, { recursive: true, force: true })
     fs.cpSync(taken, PICTURES, { recursive: true })
-    fs.writeFileSync(path.join(PICTURES, RECORD), `${JSON.stringify(recordOf(PICTURES), null, 2)}\n`)
+    fs.writeFileSync(
+      path.join(PICTURES, RECORD),
+      `${JSON.stringify(recordOf(PICTURES), null, 2)}\n`,
+    )
   } finally {
     await remove()
   }

@@ -16,9 +16,13 @@ export default async function test() {
   if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 
   const build = currentBuild()
-  const built = await part('Build the console', () => build.make().then(() => ({ passed: 1, failed: 0 })))
+  const built = await part('Build the console', () =>
+    build.make().then(() => ({ passed: 1, failed: 0 })),
+  )
   if (built) {
-    await part('First-load budget', () => script('tests/load/first-load.ts', buildEnvironment(build.distDir)))
+    await part('First-load budget', () =>
+      script('tests/load/first-load.ts', buildEnvironment(build.distDir)),
+    )
     const chromium = await step('Find Chromium', findChromium)
     await part('Browser journeys', () => playwright(chromium))
   }

@@ -10,7 +10,9 @@ export default async function worker() {
   const { settings, folder } = prepare('worker')
   const smtpUrl = settings.SMTP_URL ?? ((await folder.holder()) ? sinkOf(folder) : undefined)
   if (!smtpUrl)
-    throw new Refusal('There is no mail server to send through: set SMTP_URL, or run npm start beside this.')
+    throw new Refusal(
+      'There is no mail server to send through: set SMTP_URL, or run npm start beside this.',
+    )
   const database = await reachDatabase(settings, folder)
   atEnd.add(database.stop)
   Object.assign(

@@ -23,14 +23,18 @@ export function createGate(/** @type {string} */ token) {
       /** @type {() => void} */ pass,
     ) {
       if (!LOCAL.test(request.headers.host ?? ''))
-        return void response.writeHead(421, { 'content-type': 'text/plain' }).end('This is a local service.\n')
+        return void response
+          .writeHead(421, { 'content-type': 'text/plain' })
+          .end('This is a local service.\n')
       if (open) return pass()
       if (loaded && request.headers[FILLING] === token) {
         if (request.method !== 'POST' || request.url !== '/open') return pass()
         open = true
         return void response.writeHead(204).end()
       }
-      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(STARTING)
+      response
+        .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+        .end(STARTING)
     },
   }
 }

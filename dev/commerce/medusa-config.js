@@ -1,14 +1,24 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const { COMMERCE_DATABASE_URL, COMMERCE_SECRET, COMMERCE_URL, STRIPE_API_KEY, SMTP_URL, MAIL_FROM } = process.env
+const {
+  COMMERCE_DATABASE_URL,
+  COMMERCE_SECRET,
+  COMMERCE_URL,
+  STRIPE_API_KEY,
+  SMTP_URL,
+  MAIL_FROM,
+} = process.env
 const require = createRequire(import.meta.url)
 
 /** Medusa would look for them in the working directory, which is the data folder. */
 const folderOf = (name) => path.dirname(require.resolve(`${name}/package.json`))
 
 /** Money is held on a card until there is an order that it is for. Nobody calls back: the console asks. */
-const cards = { resolve: folderOf('medusa-payment-stripe'), options: { api_key: STRIPE_API_KEY, capture: false } }
+const cards = {
+  resolve: folderOf('medusa-payment-stripe'),
+  options: { api_key: STRIPE_API_KEY, capture: false },
+}
 
 /** `services` and `loaders` in this folder. */
 const mail = { resolve: import.meta.dirname, options: { smtp_url: SMTP_URL, from: MAIL_FROM } }
@@ -33,7 +43,10 @@ export default {
     folderOf('medusa-payment-manual'),
     ...(STRIPE_API_KEY ? [cards] : []),
     ...(SMTP_URL ? [mail] : []),
-    { resolve: folderOf('@medusajs/file-local'), options: { upload_dir: 'uploads', backend_url: COMMERCE_URL } },
+    {
+      resolve: folderOf('@medusajs/file-local'),
+      options: { upload_dir: 'uploads', backend_url: COMMERCE_URL },
+    },
   ],
   modules: {
     eventBus: { resolve: require.resolve('@medusajs/event-bus-local') },

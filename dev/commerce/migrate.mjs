@@ -26,7 +26,8 @@ export async function migrate(/** @type {string} */ directory) {
   try {
     if (!(await dataSource.showMigrations())) return
     await dataSource.runMigrations()
-    if (await dataSource.showMigrations()) throw new Error('Medusa’s tables are not up to date after its migrations.')
+    if (await dataSource.showMigrations())
+      throw new Error('Medusa’s tables are not up to date after its migrations.')
   } finally {
     await dataSource.destroy()
   }

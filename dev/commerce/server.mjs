@@ -27,7 +27,9 @@ async function main() {
   const server = http.createServer(app)
   // Before anything is loaded: from the first moment somebody answers.
   await new Promise((resolve, reject) => {
-    server.once('error', reject).listen(Number(new URL(COMMERCE_URL).port), '127.0.0.1', () => resolve(undefined))
+    server
+      .once('error', reject)
+      .listen(Number(new URL(COMMERCE_URL).port), '127.0.0.1', () => resolve(undefined))
   })
 
   const { migrate } = await import('./migrate.mjs')
@@ -40,11 +42,19 @@ async function main() {
   mendSavedMethods()
   if (STRIPE_API_URL) askCardsAt(STRIPE_API_URL)
   const { default: load } = require('@medusajs/medusa/dist/loaders')
-  const { container, prepareShutdown, shutdown } = await load({ directory: import.meta.dirname, expressApp: app })
-  await ensureAdmin(container, { email: COMMERCE_EMAIL, password: COMMERCE_PASSWORD, token: COMMERCE_TOKEN })
+  const { container, prepareShutdown, shutdown } = await load({
+    directory: import.meta.dirname,
+    expressApp: app,
+  })
+  await ensureAdmin(container, {
+    email: COMMERCE_EMAIL,
+    password: COMMERCE_PASSWORD,
+    token: COMMERCE_TOKEN,
+  })
   // Medusa 1.20 leaves failures to nobody, as of a list with an unknown `order`, or of an import whose file is not there:
   // one person's slip would end the shop for everybody.
-  for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, (reason) => console.error(reason))
+  for (const event of ['unhandledRejection', 'uncaughtException'])
+    process.on(event, (reason) => console.error(reason))
   gate.loaded()
 
   let ending = false
@@ -57,7 +67,8 @@ async function main() {
     await shutdown()
     process.exit(0)
   }
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => void end())
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT']))
+    process.on(signal, () => void end())
 }
 
 main().catch((/** @type {Error} */ error) => {

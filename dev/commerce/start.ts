@@ -66,7 +66,9 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
       await installMedusa(folder, abort).finally(close)
     })
   }
-  const medusa = await step(START, async () => launch(options, await createCommerceDatabase(adminUrl, folder)))
+  const medusa = await step(START, async () =>
+    launch(options, await createCommerceDatabase(adminUrl, folder)),
+  )
   try {
     const shop = shopClient(address)
     if (!(await isFilled(shop))) await step(FILL, (note) => fillShop(shop, note))
@@ -82,10 +84,15 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
 /** Until there is a Medusa to answer for itself. */
 const answerStarting = (port: number) =>
   serveOnLoopback(port, (_request, response) =>
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end(STARTING),
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+      .end(STARTING),
   )
 
-async function launch({ folder, port, cards, mail, abort }: CommerceOptions, databaseUrl: string): Promise<Child> {
+async function launch(
+  { folder, port, cards, mail, abort }: CommerceOptions,
+  databaseUrl: string,
+): Promise<Child> {
   abort?.throwIfAborted()
   const { url, token } = addressOf(port, folder)
   const { email, password } = adminOf(folder)
@@ -137,7 +144,10 @@ async function launch({ folder, port, cards, mail, abort }: CommerceOptions, dat
 function withoutTelemetry(home: string): string {
   const config = path.join(home, 'config')
   fs.mkdirSync(path.join(config, 'medusa'), { recursive: true })
-  fs.writeFileSync(path.join(config, 'medusa', 'config.json'), JSON.stringify({ telemetry: { enabled: false } }))
+  fs.writeFileSync(
+    path.join(config, 'medusa', 'config.json'),
+    JSON.stringify({ telemetry: { enabled: false } }),
+  )
   return config
 }
 
@@ -146,7 +156,10 @@ async function untilLoaded({ exited }: Child, url: string, token: string, log: s
   void exited.then((how) => (ended = how))
   const headers = { [FILLING]: token }
   for (const limit = Date.now() + 120_000; ;) {
-    const answer = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+    const answer = await fetch(`${url}/health`, {
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined)
     if (answer?.ok) return
     if (ended) throw new Error(`${tail(fs.readFileSync(log, 'utf8'), 1)} (${ended})`)
     if (Date.now() > limit) throw new Error('Medusa has not loaded within two minutes')

@@ -9,7 +9,12 @@ export interface DemoAccount {
 
 /** The people of the demo. The provider's page, the demo data and the printout of `npm start` use this one list. */
 export const DEMO_ACCOUNTS: DemoAccount[] = [
-  { email: 'owner@polyclinic.example', name: 'Maren Solberg', emailVerified: true, can: 'staff, may do everything' },
+  {
+    email: 'owner@polyclinic.example',
+    name: 'Maren Solberg',
+    emailVerified: true,
+    can: 'staff, may do everything',
+  },
   {
     email: 'support@polyclinic.example',
     name: 'Tomás Ferreira',
@@ -22,7 +27,12 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
     emailVerified: true,
     can: 'staff, sends what others have submitted',
   },
-  { email: 'auditor@partner.example', name: 'Ingrid Vasquez', emailVerified: true, can: 'staff without a role' },
+  {
+    email: 'auditor@partner.example',
+    name: 'Ingrid Vasquez',
+    emailVerified: true,
+    can: 'staff without a role',
+  },
   {
     email: 'admin@northside.example',
     name: 'Priya Raman',
@@ -41,7 +51,12 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
     emailVerified: true,
     can: 'a practitioner of Northside, with a licence to renew',
   },
-  { email: 'outsider@nowhere.example', name: 'Colette Marchand', emailVerified: true, can: 'member of nothing' },
+  {
+    email: 'outsider@nowhere.example',
+    name: 'Colette Marchand',
+    emailVerified: true,
+    can: 'member of nothing',
+  },
   {
     email: 'unverified@polyclinic.example',
     name: 'Yusuf Demir',

@@ -9,12 +9,16 @@ const MAX_BODY = 10_000
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let body = ''
-  for await (const chunk of request.setEncoding('utf8')) if ((body += chunk).length > MAX_BODY) break
+  for await (const chunk of request.setEncoding('utf8'))
+    if ((body += chunk).length > MAX_BODY) break
   return new URLSearchParams(body)
 }
 
-const send = (response: ServerResponse, status: number, { text, headers }: ReturnType<typeof choicePage>) =>
-  response.writeHead(status, headers).end(text)
+const send = (
+  response: ServerResponse,
+  status: number,
+  { text, headers }: ReturnType<typeof choicePage>,
+) => response.writeHead(status, headers).end(text)
 
 /** The page on which one chooses who to be; everything else is the provider's own. */
 export function createHandler(provider: Provider, formTargets: string[]): Handler {
@@ -24,8 +28,14 @@ export function createHandler(provider: Provider, formTargets: string[]): Handle
     await provider.interactionDetails(request, response) // throws unless this browser has begun it
     if (request.method !== 'POST') return send(response, 200, choicePage(uid, formTargets))
     const accountId = subjectOf((await formOf(request)).get('email') ?? '')
-    if (!accountId) return send(response, 422, choicePage(uid, formTargets, 'This is not an e-mail address.'))
-    await provider.interactionFinished(request, response, { login: { accountId } }, { mergeWithLastSubmission: false })
+    if (!accountId)
+      return send(response, 422, choicePage(uid, formTargets, 'This is not an e-mail address.'))
+    await provider.interactionFinished(
+      request,
+      response,
+      { login: { accountId } },
+      { mergeWithLastSubmission: false },
+    )
   }
 
   return async (request, response) => {
@@ -35,7 +45,11 @@ export function createHandler(provider: Provider, formTargets: string[]): Handle
       await choose(uid, request, response)
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      send(response, 400, messagePage('This sign-in has ended', 'Go back to the console and sign in again.'))
+      send(
+        response,
+        400,
+        messagePage('This sign-in has ended', 'Go back to the console and sign in again.'),
+      )
     }
   }
 }

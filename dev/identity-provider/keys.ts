@@ -11,7 +11,12 @@ export interface Keys {
 /** Keys of which the first signs ID tokens by an algorithm of JSON Web Signature. */
 export async function makeKeys(alg = 'RS256'): Promise<Keys> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true })
-  const signing = { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: randomBytes(8).toString('hex') }
+  const signing = {
+    ...(await exportJWK(privateKey)),
+    alg,
+    use: 'sig',
+    kid: randomBytes(8).toString('hex'),
+  }
   return { signing, cookies: [randomBytes(24).toString('hex')] }
 }
 

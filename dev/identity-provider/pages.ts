@@ -3,7 +3,11 @@ import { renderPage, type Page } from '../pages/page'
 import { DEMO_ACCOUNTS } from './accounts'
 
 const frame = (page: Pick<Page, 'title' | 'body' | 'script' | 'formTargets'>) =>
-  renderPage({ service: 'sign-in', footer: 'Demo identity provider — no passwords, loopback only', ...page })
+  renderPage({
+    service: 'sign-in',
+    footer: 'Demo identity provider — no passwords, loopback only',
+    ...page,
+  })
 
 /** One button for each demo account, and a field for any other address. */
 export const choicePage = (uid: string, formTargets: string[], problem?: string) =>
@@ -51,9 +55,15 @@ export const signOutPage = (form: string, formTargets: string[]) =>
     title: 'Signing out…',
     formTargets,
     script: SUBMIT,
-    body: html`${new Html(form)}<button class="button" form="op.logoutForm" name="logout" value="yes">
+    body: html`${new Html(form)}<button
+        class="button"
+        form="op.logoutForm"
+        name="logout"
+        value="yes"
+      >
         Sign out
       </button>`,
   })
 
-export const messagePage = (title: string, text: string) => frame({ title, body: html`<p>${text}</p>` })
+export const messagePage = (title: string, text: string) =>
+  frame({ title, body: html`<p>${text}</p>` })

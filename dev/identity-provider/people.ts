@@ -13,5 +13,10 @@ export function subjectOf(email: string): string | undefined {
 export function claimsOf(sub: string) {
   const account = DEMO_ACCOUNTS.find(({ email }) => email === sub)
   const email = account ? account.email : (typed.get(sub) ?? sub)
-  return { sub, email, email_verified: account?.emailVerified ?? true, name: account?.name ?? nameOf(email) }
+  return {
+    sub,
+    email,
+    email_verified: account?.emailVerified ?? true,
+    name: account?.name ?? nameOf(email),
+  }
 }

@@ -51,7 +51,10 @@ export function createProvider(client: Client, keys: Keys, ways: Ways = {}): Pro
   const cookie = `polyclinic_provider_${new URL(issuer).port}` // a cookie is sent to every port of localhost
   const configuration: Configuration = {
     jwks: { keys: [keys.signing as never] },
-    cookies: { keys: keys.cookies, names: { session: cookie, interaction: `${cookie}_i`, resume: `${cookie}_r` } },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: cookie, interaction: `${cookie}_i`, resume: `${cookie}_r` },
+    },
     clients: [
       {
         client_id: clientId,
@@ -85,7 +88,8 @@ export function createProvider(client: Client, keys: Keys, ways: Ways = {}): Pro
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => show(ctx, signOutPage(form, formTargets(loginOrigin))),
-        postLogoutSuccessSource: (ctx) => show(ctx, messagePage('Signed out', 'You may close this page.')),
+        postLogoutSuccessSource: (ctx) =>
+          show(ctx, messagePage('Signed out', 'You may close this page.')),
       },
     },
   }

@@ -36,10 +36,14 @@ export function startProvider({ identity, loginOrigin, mode, keysFile, log, pidF
   const ready = async () => {
     const address = `${identity.OIDC_ISSUER}/.well-known/openid-configuration`
     for (const limit = Date.now() + 30_000; ;) {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+      const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(
+        () => undefined,
+      )
       if (answer?.ok) return
       if (ended || Date.now() > limit)
-        throw new Error(`The demo identity provider did not start (${ended ?? '30 s'}); see ${log}.`)
+        throw new Error(
+          `The demo identity provider did not start (${ended ?? '30 s'}); see ${log}.`,
+        )
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -3,9 +3,16 @@ import { renderPage, type Page } from '../pages/page'
 import type { Message } from './store'
 
 const frame = (page: Pick<Page, 'title' | 'body'>) =>
-  renderPage({ service: 'mail', home: '/', wide: true, footer: 'Mail sink — keeps every message, sends none', ...page })
+  renderPage({
+    service: 'mail',
+    home: '/',
+    wide: true,
+    footer: 'Mail sink — keeps every message, sends none',
+    ...page,
+  })
 
-const at = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+const at = (iso: string) =>
+  html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
 
 type Shown = { offset: number; count: number; page: number }
 
@@ -86,7 +93,9 @@ export const messagePage = ({ id, envelope, receivedAt, email }: Message) =>
           <pre>${email.text}</pre>`
       }
       <h2>Headers</h2>
-      <pre>${email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\n')}</pre>`,
+      <pre>
+${email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\n')}</pre>`,
   })
 
-export const missingPage = () => frame({ title: 'No such message', body: html`<p>It may have been deleted.</p>` })
+export const missingPage = () =>
+  frame({ title: 'No such message', body: html`<p>It may have been deleted.</p>` })

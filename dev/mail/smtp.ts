@@ -19,7 +19,10 @@ export async function startSmtp(port: number, store: MailStore) {
         if (stream.sizeExceeded)
           return done(Object.assign(new Error('The message is too large.'), { responseCode: 552 }))
         const { mailFrom, rcptTo } = session.envelope
-        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+        const envelope = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+        }
         store.add(Buffer.concat(chunks), envelope).then(
           (id) => done(null, `kept as ${id}`),
           (error: Error) => done(error),

@@ -47,7 +47,9 @@ export class MailStore {
     if (!/^[\w-]+$/.test(id) || !fs.existsSync(this.at(id, '.json'))) return undefined
     let message = this.parsed.get(id)
     if (!message) {
-      const { receivedAt, envelope } = JSON.parse(await fs.promises.readFile(this.at(id, '.json'), 'utf8'))
+      const { receivedAt, envelope } = JSON.parse(
+        await fs.promises.readFile(this.at(id, '.json'), 'utf8'),
+      )
       message = { id, receivedAt, envelope, email: await PostalMime.parse(await this.raw(id)) }
       this.parsed.set(id, message)
     }
@@ -69,7 +71,8 @@ export class MailStore {
   }
 
   clear() {
-    for (const id of this.ids()) for (const ending of ['.json', '.eml']) fs.rmSync(this.at(id, ending), { force: true })
+    for (const id of this.ids())
+      for (const ending of ['.json', '.eml']) fs.rmSync(this.at(id, ending), { force: true })
     this.parsed.clear()
   }
 }

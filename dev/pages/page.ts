@@ -7,7 +7,13 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** Byte for byte: its hash is in the policy. */
 const element = (name: string, content: string) => new Html(`<${name}>${content}</${name}>`)
 
-const CROSS = html`<svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+const CROSS = html`<svg
+  width="22"
+  height="22"
+  viewBox="0 0 24 24"
+  fill="currentColor"
+  aria-hidden="true"
+>
   <path d="M9 3h6v6h6v6h-6v6H9v-6H3V9h6z" />
 </svg>`
 
@@ -26,7 +32,16 @@ export interface Page {
 }
 
 /** One page of a stand-in, with headers that allow it nothing but what it brings along. */
-export function renderPage({ title, service, home, footer, body, wide, script, formTargets = [] }: Page) {
+export function renderPage({
+  title,
+  service,
+  home,
+  footer,
+  body,
+  wide,
+  script,
+  formTargets = [],
+}: Page) {
   const policy = [
     "default-src 'none'",
     `style-src ${hashOf(STYLE)}`,

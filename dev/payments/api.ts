@@ -2,34 +2,60 @@ import { createHash } from 'node:crypto'
 import { newId, seconds } from './cards'
 import { createSession, findSession } from './checkout'
 import { fieldsOf, partOf, textOf, type Fields } from './form'
-import { cancelIntent, captureIntent, confirmIntent, createIntent, createRefund, findIntent, refundsOf, updateIntent } from './intents' // prettier-ignore
+import {
+  cancelIntent,
+  captureIntent,
+  confirmIntent,
+  createIntent,
+  createRefund,
+  findIntent,
+  refundsOf,
+  updateIntent,
+} from './intents'
 import { missing, StripeRefusal } from './refusal'
 import type { Kept, Store } from './store'
 
-export type Asked = { method: string; path: string; body: string; idempotencyKey?: string; origin: string }
+export type Asked = {
+  method: string
+  path: string
+  body: string
+  idempotencyKey?: string
+  origin: string
+}
 export type Answered = { status: number; body: unknown; isReplay?: boolean }
 
 type Call = { store: Store; id: string; fields: Fields; origin: string }
 type Route = [method: string, path: RegExp, answer: (call: Call) => unknown]
 
-const found = (what: string) => ({ store, id }: Call) => {
-  const record = store.find(id)
-  return record?.object === what ? record : missing(what, id)
-} // prettier-ignore
+const found =
+  (what: string) =>
+  ({ store, id }: Call) => {
+    const record = store.find(id)
+    return record?.object === what ? record : missing(what, id)
+  }
 
 const list = (url: string, data: unknown[]) => ({ object: 'list', data, has_more: false, url })
 
 const listed = ({ store, fields }: Call) => {
   const customer = textOf(fields, 'customer')
   const intents = store.all('payment_intent')
-  return list('/v1/payment_intents', customer ? intents.filter((intent) => intent.customer === customer) : intents)
+  return list(
+    '/v1/payment_intents',
+    customer ? intents.filter((intent) => intent.customer === customer) : intents,
+  )
 }
 
 const createCustomer = ({ store, fields }: Call) =>
   store.keep({
-    ...{ id: newId('cus'), object: 'customer', created: seconds(), livemode: false, metadata: partOf(fields, 'metadata') },
+    ...{
+      id: newId('cus'),
+      object: 'customer',
+      created: seconds(),
+      livemode: false,
+      metadata: partOf(fields, 'metadata'),
+    },
     ...{ name: textOf(fields, 'name') ?? null, email: textOf(fields, 'email') ?? null },
-  }) // prettier-ignore
+  })
 
 const updateCustomer = (call: Call) => {
   const customer = found('customer')(call)
@@ -37,14 +63,19 @@ const updateCustomer = (call: Call) => {
   return call.store.keep({ ...customer, name, email } as Kept)
 }
 
-const detach = (call: Call) => call.store.keep({ ...found('payment_method')(call), customer: null } as Kept)
+const detach = (call: Call) =>
+  call.store.keep({ ...found('payment_method')(call), customer: null } as Kept)
 
 /** What of Stripe's API is spoken here. */
 const ROUTES: Route[] = [
   ['POST', /^\/customers$/, createCustomer],
   ['GET', /^\/customers\/(\w+)$/, found('customer')],
   ['POST', /^\/customers\/(\w+)$/, updateCustomer],
-  ['POST', /^\/checkout\/sessions$/, ({ store, fields, origin }) => createSession(store, fields, origin)],
+  [
+    'POST',
+    /^\/checkout\/sessions$/,
+    ({ store, fields, origin }) => createSession(store, fields, origin),
+  ],
   ['GET', /^\/checkout\/sessions\/(\w+)$/, ({ store, id }) => findSession(store, id)],
   ['GET', /^\/setup_intents\/(\w+)$/, found('setup_intent')],
   ['GET', /^\/payment_methods\/(\w+)$/, found('payment_method')],
@@ -52,14 +83,23 @@ const ROUTES: Route[] = [
   ['GET', /^\/payment_intents$/, listed],
   ['POST', /^\/payment_intents$/, ({ store, fields }) => createIntent(store, fields)],
   ['GET', /^\/payment_intents\/(\w+)$/, ({ store, id }) => findIntent(store, id)],
-  ['POST', /^\/payment_intents\/(\w+)$/, ({ store, id, fields }) => updateIntent(store, id, fields)],
-  ['POST', /^\/payment_intents\/(\w+)\/confirm$/, ({ store, id, fields }) => confirmIntent(store, id, fields)],
+  [
+    'POST',
+    /^\/payment_intents\/(\w+)$/,
+    ({ store, id, fields }) => updateIntent(store, id, fields),
+  ],
+  [
+    'POST',
+    /^\/payment_intents\/(\w+)\/confirm$/,
+    ({ store, id, fields }) => confirmIntent(store, id, fields),
+  ],
   ['POST', /^\/payment_intents\/(\w+)\/capture$/, ({ store, id }) => captureIntent(store, id)],
   ['POST', /^\/payment_intents\/(\w+)\/cancel$/, ({ store, id }) => cancelIntent(store, id)],
   [
     'GET',
     /^\/refunds$/,
-    ({ store, fields }) => list('/v1/refunds', refundsOf(store, textOf(fields, 'payment_intent') ?? '')),
+    ({ store, fields }) =>
+      list('/v1/refunds', refundsOf(store, textOf(fields, 'payment_intent') ?? '')),
   ],
   ['POST', /^\/refunds$/, ({ store, fields }) => createRefund(store, fields)],
 ]
@@ -83,7 +123,10 @@ function once(store: Store, { method, path, body, origin }: Asked): Answered {
       if (!match) continue
       const record = answer({ store, id: match[1] ?? '', fields, origin })
       const asked = Object.values(partOf(fields, 'expand'))
-      return { status: 200, body: asked.reduce((whole, one) => expanded(store, whole, one.split('.')), record) }
+      return {
+        status: 200,
+        body: asked.reduce((whole, one) => expanded(store, whole, one.split('.')), record),
+      }
     }
     return missing('route', `${method} ${pathname}`)
   } catch (error) {

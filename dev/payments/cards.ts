@@ -31,7 +31,13 @@ export type PaymentMethod = Kept & {
   type: 'card'
   customer: string | null
   /** `fingerprint` is what a card is known by: here, what it does. */
-  card: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: Behaviour }
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    fingerprint: Behaviour
+  }
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -41,7 +47,10 @@ export const seconds = () => Math.floor(Date.now() / 1000)
 export type Typed = { number: string; expiry: string; cvc: string }
 
 /** The card behind what was typed, or what is wrong with it. The number goes no further than this. */
-export function cardFrom({ number, expiry, cvc }: Typed, today = new Date()): PaymentMethod | string {
+export function cardFrom(
+  { number, expiry, cvc }: Typed,
+  today = new Date(),
+): PaymentMethod | string {
   const digits = number.replace(/[\s-]/g, '')
   const known = CARDS[digits]
   if (!known) return 'This is no test card. Take one of those below.'
@@ -54,8 +63,19 @@ export function cardFrom({ number, expiry, cvc }: Typed, today = new Date()): Pa
 }
 
 type Card = { brand: string; does: Behaviour; last4: string; exp_month: number; exp_year: number }
-export const newMethod = ({ brand, does, last4, exp_month, exp_year }: Card, id = newId('pm')): PaymentMethod => ({
-  ...{ id, object: 'payment_method', created: seconds(), livemode: false, metadata: {}, type: 'card', customer: null },
+export const newMethod = (
+  { brand, does, last4, exp_month, exp_year }: Card,
+  id = newId('pm'),
+): PaymentMethod => ({
+  ...{
+    id,
+    object: 'payment_method',
+    created: seconds(),
+    livemode: false,
+    metadata: {},
+    type: 'card',
+    customer: null,
+  },
   card: { brand, last4, exp_month, exp_year, fingerprint: does },
 })
 

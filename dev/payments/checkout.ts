@@ -19,17 +19,35 @@ export function findSession(store: Store, id: string): Session {
 
 /** `origin` is where the page is. A card is kept and nothing is charged: other modes are not spoken here. */
 export function createSession(store: Store, fields: Fields, origin: string): Session {
-  if (textOf(fields, 'mode') !== 'setup') invalid('Only mode=setup is spoken here.', { param: 'mode' })
+  if (textOf(fields, 'mode') !== 'setup')
+    invalid('Only mode=setup is spoken here.', { param: 'mode' })
   const customer = textOf(fields, 'customer') ?? ''
   if (!store.find(customer)) missing('customer', customer)
   const id = newId('cs_test')
   const setup = store.keep({
     ...{ id: newId('seti'), object: 'setup_intent', created: seconds(), livemode: false, customer },
-    ...{ status: 'requires_payment_method', payment_method: null, usage: 'off_session', metadata: {} },
+    ...{
+      status: 'requires_payment_method',
+      payment_method: null,
+      usage: 'off_session',
+      metadata: {},
+    },
   })
   return store.keep({
-    ...{ id, object: 'checkout.session', created: seconds(), livemode: false, mode: 'setup', status: 'open', customer },
-    ...{ setup_intent: setup.id, url: `${origin}/c/${id}`, client_reference_id: textOf(fields, 'client_reference_id') },
+    ...{
+      id,
+      object: 'checkout.session',
+      created: seconds(),
+      livemode: false,
+      mode: 'setup',
+      status: 'open',
+      customer,
+    },
+    ...{
+      setup_intent: setup.id,
+      url: `${origin}/c/${id}`,
+      client_reference_id: textOf(fields, 'client_reference_id'),
+    },
     success_url: textOf(fields, 'success_url') ?? invalid('Missing required param: success_url.'),
     ...{ cancel_url: textOf(fields, 'cancel_url') ?? null, metadata: partOf(fields, 'metadata') },
   })
@@ -38,7 +56,11 @@ export function createSession(store: Store, fields: Fields, origin: string): Ses
 /** Notes which card was typed, whose holder is still asked. */
 export function choose(store: Store, session: Session, method: PaymentMethod) {
   store.keep(method)
-  store.keep({ ...store.find(session.setup_intent)!, status: 'requires_action', payment_method: method.id })
+  store.keep({
+    ...store.find(session.setup_intent)!,
+    status: 'requires_action',
+    payment_method: method.id,
+  })
 }
 
 /** The card becomes its customer's. Answers where the visitor goes from here. */

@@ -14,15 +14,24 @@ const MAX_BODY = 20_000
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = ''
-  for await (const chunk of request.setEncoding('utf8')) if ((body += chunk).length > MAX_BODY) break
+  for await (const chunk of request.setEncoding('utf8'))
+    if ((body += chunk).length > MAX_BODY) break
   return body
 }
 
-const send = (response: ServerResponse, status: number, { text, headers }: ReturnType<typeof cardPage>) =>
-  response.writeHead(status, headers).end(text)
+const send = (
+  response: ServerResponse,
+  status: number,
+  { text, headers }: ReturnType<typeof cardPage>,
+) => response.writeHead(status, headers).end(text)
 
 /** A connection that is kept open could be closed at the moment of the next call, which would look as if nobody had answered. */
-const json = (response: ServerResponse, status: number, body: unknown, more: Record<string, string> = {}) =>
+const json = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  more: Record<string, string> = {},
+) =>
   response
     .writeHead(status, { 'content-type': 'application/json', connection: 'close', ...more })
     .end(JSON.stringify(body))
@@ -33,11 +42,16 @@ function isOurs({ headers }: IncomingMessage, key: string) {
 }
 
 /** The provider's API under `/v1`, for whoever has its key; the page for cards under `/c`; and what was asked of cards. */
-export function createHandler(store: Store, { key, origin }: { key: string; origin: string }): Handler {
+export function createHandler(
+  store: Store,
+  { key, origin }: { key: string; origin: string },
+): Handler {
   async function api(request: IncomingMessage, response: ServerResponse) {
     if (!isOurs(request, key)) {
       request.resume()
-      return json(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } })
+      return json(response, 401, {
+        error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
+      })
     }
     const { method = 'GET', url: path = '/', headers } = request
     const idempotencyKey = headers['idempotency-key'] as string | undefined
@@ -62,12 +76,20 @@ export function createHandler(store: Store, { key, origin }: { key: string; orig
     const holder = textOf(fields, 'holder')
     const isAsked = store.find(session.setup_intent)?.status === 'requires_action'
     if (isAsked && holder === 'confirm') return leave()
-    if (holder) return send(response, 422, cardPage(session, 'The bank has refused this card. Take another one.'))
-    const [number = '', expiry = '', cvc = ''] = ['number', 'expiry', 'cvc'].map((name) => textOf(fields, name))
+    if (holder)
+      return send(
+        response,
+        422,
+        cardPage(session, 'The bank has refused this card. Take another one.'),
+      )
+    const [number = '', expiry = '', cvc = ''] = ['number', 'expiry', 'cvc'].map((name) =>
+      textOf(fields, name),
+    )
     const method = cardFrom({ number, expiry, cvc })
     if (typeof method === 'string') return send(response, 422, cardPage(session, method))
     const { fingerprint: does } = method.card
-    if (does === 'refused') return send(response, 422, cardPage(session, 'Your card was declined. Take another one.'))
+    if (does === 'refused')
+      return send(response, 422, cardPage(session, 'Your card was declined. Take another one.'))
     choose(store, session, method)
     if (does === 'works' || does === 'declined') return leave()
     store.commit()
@@ -82,7 +104,9 @@ export function createHandler(store: Store, { key, origin }: { key: string; orig
         410,
         messagePage('This page has been used', 'Go back to the console, and begin there anew.'),
       )
-    return request.method === 'POST' ? typed(session, request, response) : send(response, 200, cardPage(session))
+    return request.method === 'POST'
+      ? typed(session, request, response)
+      : send(response, 200, cardPage(session))
   }
 
   function list(response: ServerResponse) {
@@ -104,6 +128,10 @@ export function createHandler(store: Store, { key, origin }: { key: string; orig
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error
     }
-    return send(response, 404, messagePage('No such page', 'Go back to the console, and begin there anew.'))
+    return send(
+      response,
+      404,
+      messagePage('No such page', 'Go back to the console, and begin there anew.'),
+    )
   }
 }

@@ -16,8 +16,15 @@ export interface PaymentsOptions {
 function keepDemo(store: Store) {
   const { customer, token, name, brand, last4 } = DEMO_CARD
   const { month: exp_month, year: exp_year } = demoExpiry()
-  store.keep({ ...{ id: customer, object: 'customer', created: seconds(), livemode: false, metadata: {} }, name, email: null }) // prettier-ignore
-  store.keep({ ...newMethod({ brand, does: 'works', last4, exp_month, exp_year }, token), customer })
+  store.keep({
+    ...{ id: customer, object: 'customer', created: seconds(), livemode: false, metadata: {} },
+    name,
+    email: null,
+  })
+  store.keep({
+    ...newMethod({ brand, does: 'works', last4, exp_month, exp_year }, token),
+    customer,
+  })
   store.commit()
 }
 

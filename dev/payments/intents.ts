@@ -4,7 +4,13 @@ import { declined, invalid, missing, StripeRefusal } from './refusal'
 import type { Kept, Store } from './store'
 
 export type Intent = Kept & {
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled' // prettier-ignore
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'succeeded'
+    | 'canceled'
   amount: number
   amount_capturable: number
   amount_received: number
@@ -22,9 +28,12 @@ const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 
 function amountIn(fields: Fields, name: string, currency: string): number {
   const amount = Number(textOf(fields, name))
-  if (!Number.isSafeInteger(amount) || amount < 1) invalid(`Invalid integer: ${textOf(fields, name)}`, { param: name })
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    invalid(`Invalid integer: ${textOf(fields, name)}`, { param: name })
   if (IN_TENS.includes(currency) && amount % 10 !== 0)
-    invalid(`Invalid amount: ${currency.toUpperCase()} amounts must be a multiple of 10.`, { param: name })
+    invalid(`Invalid amount: ${currency.toUpperCase()} amounts must be a multiple of 10.`, {
+      param: name,
+    })
   return amount
 }
 
@@ -40,14 +49,31 @@ const unexpected = (intent: Intent, what: string): never =>
 
 /** Money that is asked for. */
 export function createIntent(store: Store, fields: Fields): Intent {
-  const currency = (textOf(fields, 'currency') ?? invalid('Missing required param: currency.')).toLowerCase()
+  const currency = (
+    textOf(fields, 'currency') ?? invalid('Missing required param: currency.')
+  ).toLowerCase()
   const customer = textOf(fields, 'customer') ?? null
   if (customer && !store.find(customer)) missing('customer', customer)
   const id = newId('pi')
   return store.keep({
-    ...{ id, object: 'payment_intent', created: seconds(), livemode: false, status: 'requires_payment_method' },
-    ...{ amount: amountIn(fields, 'amount', currency), amount_capturable: 0, amount_received: 0, currency, customer },
-    ...{ capture_method: textOf(fields, 'capture_method') ?? 'automatic', client_secret: `${id}_secret` },
+    ...{
+      id,
+      object: 'payment_intent',
+      created: seconds(),
+      livemode: false,
+      status: 'requires_payment_method',
+    },
+    ...{
+      amount: amountIn(fields, 'amount', currency),
+      amount_capturable: 0,
+      amount_received: 0,
+      currency,
+      customer,
+    },
+    ...{
+      capture_method: textOf(fields, 'capture_method') ?? 'automatic',
+      client_secret: `${id}_secret`,
+    },
     ...{ description: textOf(fields, 'description') ?? null, metadata: partOf(fields, 'metadata') },
     ...{ payment_method: null, latest_charge: null, last_payment_error: null },
   })
@@ -58,21 +84,32 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 export function updateIntent(store: Store, id: string, fields: Fields): Intent {
   const intent = findIntent(store, id)
   if (!OPEN.includes(intent.status)) unexpected(intent, 'update')
-  const amount = textOf(fields, 'amount') ? amountIn(fields, 'amount', intent.currency) : intent.amount
-  return store.keep({ ...intent, amount, metadata: { ...intent.metadata, ...partOf(fields, 'metadata') } })
+  const amount = textOf(fields, 'amount')
+    ? amountIn(fields, 'amount', intent.currency)
+    : intent.amount
+  return store.keep({
+    ...intent,
+    amount,
+    metadata: { ...intent.metadata, ...partOf(fields, 'metadata') },
+  })
 }
 
 /** What a card says to being charged; throws what a refusal of its bank says. */
 function ask({ card }: PaymentMethod, isOffSession: boolean): 'yes' | 'ask its holder' {
   const { fingerprint: does } = card
-  if (isExpired(card)) declined('expired_card', 'Your card has expired.', { decline_code: 'expired_card' })
+  if (isExpired(card))
+    declined('expired_card', 'Your card has expired.', { decline_code: 'expired_card' })
   if (does === 'declined' || does === 'refused')
     declined('card_declined', 'Your card was declined.', { decline_code: 'generic_decline' })
   if (does !== 'always') return 'yes'
   if (isOffSession)
-    declined('authentication_required', 'Your card was declined. This transaction requires authentication.', {
-      decline_code: 'authentication_required',
-    })
+    declined(
+      'authentication_required',
+      'Your card was declined. This transaction requires authentication.',
+      {
+        decline_code: 'authentication_required',
+      },
+    )
   return 'ask its holder'
 }
 
@@ -84,7 +121,9 @@ export function confirmIntent(store: Store, id: string, fields: Fields): Intent 
   const method = store.find(token) as PaymentMethod | undefined
   if (!method) missing('PaymentMethod', token)
   if (!method.customer || method.customer !== intent.customer)
-    invalid('The PaymentMethod does not belong to the Customer of this PaymentIntent.', { param: 'payment_method' })
+    invalid('The PaymentMethod does not belong to the Customer of this PaymentIntent.', {
+      param: 'payment_method',
+    })
   try {
     if (ask(method, textOf(fields, 'off_session') === 'true') === 'ask its holder')
       return store.keep({ ...intent, status: 'requires_action', payment_method: token })
@@ -97,7 +136,12 @@ export function confirmIntent(store: Store, id: string, fields: Fields): Intent 
     } as Intent)
     throw new StripeRefusal(error.status, { ...error.body, payment_intent: refused })
   }
-  const held = { ...intent, payment_method: token, latest_charge: newId('ch'), last_payment_error: null }
+  const held = {
+    ...intent,
+    payment_method: token,
+    latest_charge: newId('ch'),
+    last_payment_error: null,
+  }
   return store.keep(
     intent.capture_method === 'manual'
       ? { ...held, status: 'requires_capture', amount_capturable: intent.amount }
@@ -109,12 +153,18 @@ export function confirmIntent(store: Store, id: string, fields: Fields): Intent 
 export function captureIntent(store: Store, id: string): Intent {
   const intent = findIntent(store, id)
   if (intent.status !== 'requires_capture') unexpected(intent, 'capture')
-  return store.keep({ ...intent, status: 'succeeded', amount_capturable: 0, amount_received: intent.amount })
+  return store.keep({
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: intent.amount,
+  })
 }
 
 export function cancelIntent(store: Store, id: string): Intent {
   const intent = findIntent(store, id)
-  if (!OPEN.includes(intent.status) && intent.status !== 'requires_capture') unexpected(intent, 'cancel')
+  if (!OPEN.includes(intent.status) && intent.status !== 'requires_capture')
+    unexpected(intent, 'cancel')
   return store.keep({ ...intent, status: 'canceled', amount_capturable: 0 })
 }
 
@@ -125,12 +175,21 @@ export const refundsOf = (store: Store, intent: string) =>
 
 export function createRefund(store: Store, fields: Fields): Kept {
   const intent = findIntent(store, textOf(fields, 'payment_intent') ?? '')
-  const left = intent.amount_received - refundsOf(store, intent.id).reduce((sum, { amount }) => sum + amount, 0)
+  const left =
+    intent.amount_received -
+    refundsOf(store, intent.id).reduce((sum, { amount }) => sum + amount, 0)
   const amount = textOf(fields, 'amount') ? amountIn(fields, 'amount', intent.currency) : left
   if (amount > left || left === 0)
-    invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' })
+    invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    })
   return store.keep({
     ...{ id: newId('re'), object: 'refund', created: seconds(), amount, currency: intent.currency },
-    ...{ payment_intent: intent.id, charge: intent.latest_charge, status: 'succeeded', metadata: partOf(fields, 'metadata') }, // prettier-ignore
+    ...{
+      payment_intent: intent.id,
+      charge: intent.latest_charge,
+      status: 'succeeded',
+      metadata: partOf(fields, 'metadata'),
+    },
   })
 }

@@ -5,7 +5,11 @@ import type { Session } from './checkout'
 import type { Intent } from './intents'
 
 const frame = (page: Pick<Page, 'title' | 'body' | 'formTargets' | 'wide'>) =>
-  renderPage({ service: 'payments', footer: 'Demo card provider — takes test cards, moves no money', ...page })
+  renderPage({
+    service: 'payments',
+    footer: 'Demo card provider — takes test cards, moves no money',
+    ...page,
+  })
 
 const ways = ({ success_url, cancel_url }: Session) =>
   [success_url, cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
@@ -33,13 +37,26 @@ export const cardPage = (session: Session, problem?: string) =>
           <span>
             <label for="expiry">Expires</label>
             <span class="row"
-              ><input id="expiry" name="expiry" autocomplete="cc-exp" required placeholder="MM / YY" size="8"
+              ><input
+                id="expiry"
+                name="expiry"
+                autocomplete="cc-exp"
+                required
+                placeholder="MM / YY"
+                size="8"
             /></span>
           </span>
           <span>
             <label for="cvc">Security code</label>
             <span class="row"
-              ><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" required placeholder="CVC" size="8"
+              ><input
+                id="cvc"
+                name="cvc"
+                inputmode="numeric"
+                autocomplete="cc-csc"
+                required
+                placeholder="CVC"
+                size="8"
             /></span>
           </span>
         </p>
@@ -72,10 +89,13 @@ export const holderPage = (session: Session) =>
   })
 
 const DECIMALS = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits!
 
 const money = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** DECIMALS(currency))
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(
+    amount / 10 ** DECIMALS(currency),
+  )
 
 const STATUS: Record<Intent['status'], string> = {
   requires_payment_method: 'not paid',
@@ -121,4 +141,5 @@ export const listPage = (payments: Shown[]) =>
           </table>`,
   })
 
-export const messagePage = (title: string, text: string) => frame({ title, body: html`<p>${text}</p>` })
+export const messagePage = (title: string, text: string) =>
+  frame({ title, body: html`<p>${text}</p>` })

@@ -25,7 +25,8 @@ export function openStore(file: string) {
     isEmpty: records.size === 0,
     find: (id: string) => records.get(id),
     /** All of a kind, newest first. */
-    all: (object: string) => [...records.values()].filter((record) => record.object === object).reverse(),
+    all: (object: string) =>
+      [...records.values()].filter((record) => record.object === object).reverse(),
     keep<Record extends Kept>(record: Record): Record {
       records.set(record.id, record)
       noted.set(record.id, record)

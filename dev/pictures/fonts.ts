@@ -12,8 +12,10 @@ const FAMILIES = {
 const prefer = (name: string) =>
   `  <match target="pattern">
     <test name="family"><string>${name}</string></test>
-    <edit name="family" mode="prepend" binding="strong">${Object.keys(FAMILIES).map((family) => `<string>${family}</string>`).join('')}</edit>
-  </match>` // prettier-ignore
+    <edit name="family" mode="prepend" binding="strong">${Object.keys(FAMILIES)
+      .map((family) => `<string>${family}</string>`)
+      .join('')}</edit>
+  </match>`
 
 /**
  * What Chromium is given as `FONTCONFIG_FILE` for pictures: with the fonts of our own packages every name can be read, whatever
@@ -21,7 +23,9 @@ const prefer = (name: string) =>
  */
 export function fontsFile(folder: string): string {
   const file = path.join(folder, 'fonts.conf')
-  const folders = Object.values(FAMILIES).map((name) => path.join(ROOT, 'node_modules/@expo-google-fonts', name))
+  const folders = Object.values(FAMILIES).map((name) =>
+    path.join(ROOT, 'node_modules/@expo-google-fonts', name),
+  )
   const lines = [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',

@@ -16,14 +16,24 @@ export type PictureRecord = { version: string; screens: string; pictures: Record
 
 /** What decides how the screens in the pictures look: their sources, the demo's data, and what the script does with them. */
 const SCREENS = [
-  ...['components', 'hooks', 'pages', 'public', 'styles', 'lib/client', 'lib/shared', 'lib/server/db/seed'],
+  ...[
+    'components',
+    'hooks',
+    'pages',
+    'public',
+    'styles',
+    'lib/client',
+    'lib/shared',
+    'lib/server/db/seed',
+  ],
   ...['tests/pictures/pictures.spec.ts', 'dev/pictures/fonts.ts'],
 ]
 
 const digestOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex')
 
 export const versionNow = () =>
-  (JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version
+  (JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string })
+    .version
 
 /** The digest of what the screens in a checkout are made of. */
 export const screensIn = (root: string) => contentsOf(root, SCREENS)
@@ -31,7 +41,9 @@ export const screensIn = (root: string) => contentsOf(root, SCREENS)
 /** The record of the pictures in a folder as they are, for the release at hand. */
 export function recordOf(folder: string): PictureRecord {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.png'))
-  const pictures = names.toSorted().map((name) => [name, digestOf(path.join(folder, name))] as const)
+  const pictures = names
+    .toSorted()
+    .map((name) => [name, digestOf(path.join(folder, name))] as const)
   return { version: versionNow(), screens: screensIn(ROOT), pictures: Object.fromEntries(pictures) }
 }
 
@@ -45,4 +57,5 @@ export function whyOld(record: PictureRecord, now: PictureRecord): string | unde
     return 'The pictures are not those that the script took: run npm run pictures.'
 }
 
-export const readRecord = () => JSON.parse(fs.readFileSync(path.join(PICTURES, RECORD), 'utf8')) as PictureRecord
+export const readRecord = () =>
+  JSON.parse(fs.readFileSync(path.join(PICTURES, RECORD), 'utf8')) as PictureRecord

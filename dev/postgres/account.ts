@@ -10,7 +10,10 @@ export interface Account {
   /** Whom the server's files must belong to; undefined when they are ours anyway. */
   owner?: number
   /** Turns a program and its arguments into what has to be spawned. */
-  as(program: string, args: string[]): { command: string; args: string[]; uid?: number; gid?: number }
+  as(
+    program: string,
+    args: string[],
+  ): { command: string; args: string[]; uid?: number; gid?: number }
 }
 
 /** Whether a user may pass through all folders above this path. */

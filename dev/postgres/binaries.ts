@@ -5,7 +5,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Refusal } from '../refusal.mjs'
 
-const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'windows',
+}
 
 export interface Binaries {
   initdb: string
@@ -19,9 +23,14 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Refusal(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`)
+    throw new Refusal(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`,
+    )
   }
-  const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as { initdb: string; postgres: string }
+  const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as {
+    initdb: string
+    postgres: string
+  }
   const folder = path.resolve(path.dirname(postgres), '..')
   linkLibraries(path.dirname(path.dirname(entry)), folder)
   return { initdb, postgres }
@@ -35,5 +44,8 @@ function linkLibraries(home: string, folder: string) {
   const missing = () => links.some(({ target }) => !fs.existsSync(path.resolve(home, target)))
   if (!missing()) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
-  if (missing()) throw new Refusal(`The embedded PostgreSQL in ${home} is incomplete: run npm ci, or set DATABASE_URL.`)
+  if (missing())
+    throw new Refusal(
+      `The embedded PostgreSQL in ${home} is incomplete: run npm ci, or set DATABASE_URL.`,
+    )
 }

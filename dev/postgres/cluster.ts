@@ -26,10 +26,25 @@ export async function createCluster(
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
   const passwordFile = path.join(os.tmpdir(), `polyclinic-${randomBytes(8).toString('hex')}`)
   fs.writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
-  if (account.owner) for (const file of [draft, passwordFile]) fs.chownSync(file, account.owner, account.owner)
+  if (account.owner)
+    for (const file of [draft, passwordFile]) fs.chownSync(file, account.owner, account.owner)
   const args = [
-    ...['-D', draft, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-    ...['--locale-provider=icu', '--icu-locale=und', '--no-instructions', ...(LOCALE[process.platform] ?? [])],
+    ...[
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '-E',
+      'UTF8',
+    ],
+    ...[
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--no-instructions',
+      ...(LOCALE[process.platform] ?? []),
+    ],
     ...(durable ? [] : ['--no-sync']),
   ]
   try {
@@ -60,6 +75,7 @@ export async function endOrphanServer(cluster: string) {
   const pid = Number(lines(cluster)[0])
   if (!pid || !isAlive(pid)) return
   // The id may belong to somebody else by now: ours has our folder on its command line.
-  if (commandOf(pid).includes(cluster)) await endProcess(pid, { signal: 'SIGINT', patience: 10_000 })
+  if (commandOf(pid).includes(cluster))
+    await endProcess(pid, { signal: 'SIGINT', patience: 10_000 })
   else if (commandOf(pid)) fs.rmSync(path.join(cluster, 'postmaster.pid'))
 }

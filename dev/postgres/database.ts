@@ -37,7 +37,8 @@ export async function createDatabase(
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   await connected(url.href, async (admin) => {
-    for (const extension of extensions) await admin.query(`create extension if not exists ${extension}`)
+    for (const extension of extensions)
+      await admin.query(`create extension if not exists ${extension}`)
   })
 }
 

@@ -48,7 +48,8 @@ const urlsOf = ({ port, adminPassword, ownerPassword }: Connection) => ({
 })
 
 /** The connections of the server in this folder, which another process has started; undefined if there is none. */
-export const runningPostgres = (dir: string) => (fs.existsSync(recordOf(dir)) ? urlsOf(read(dir)) : undefined)
+export const runningPostgres = (dir: string) =>
+  fs.existsSync(recordOf(dir)) ? urlsOf(read(dir)) : undefined
 
 interface Options {
   dir: string
@@ -71,7 +72,12 @@ export async function startPostgres({ dir, durable = true, binaries }: Options):
 
   if (!fs.existsSync(cluster)) {
     const password = () => randomBytes(24).toString('hex')
-    const connection = { port: 0, adminPassword: password(), ownerPassword: password(), prepared: false }
+    const connection = {
+      port: 0,
+      adminPassword: password(),
+      ownerPassword: password(),
+      prepared: false,
+    }
     write(dir, connection)
     await createCluster(cluster, connection.adminPassword, durable, account, bin)
   }
@@ -81,22 +87,36 @@ export async function startPostgres({ dir, durable = true, binaries }: Options):
 
   const server = await startServer(cluster, connection.port, durable, account, bin)
   if (!connection.prepared) {
-    await createDatabase(urlsOf(connection).adminUrl, { ...OURS, password: connection.ownerPassword })
+    await createDatabase(urlsOf(connection).adminUrl, {
+      ...OURS,
+      password: connection.ownerPassword,
+    })
     write(dir, { ...connection, prepared: true })
   }
   await closeLargeObjects(urlsOf(connection).adminUrl, OURS.name)
   return { ...urlsOf(connection), exited: server.exited, stop: server.stop }
 }
 
-async function startServer(cluster: string, port: number, durable: boolean, account: Account, bin: Binaries) {
+async function startServer(
+  cluster: string,
+  port: number,
+  durable: boolean,
+  account: Account,
+  bin: Binaries,
+) {
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const args = ['-D', cluster, '-p', String(port)]
-  for (const setting of [...settings, ...(durable ? [] : FAST_BUT_FORGETFUL)]) args.push('-c', setting)
+  for (const setting of [...settings, ...(durable ? [] : FAST_BUT_FORGETFUL)])
+    args.push('-c', setting)
   const log = path.join(path.dirname(cluster), 'server.log')
   const server = startChild({
     ...account.as(bin.postgres, args),
     cwd: '/',
-    env: { PATH: process.env.PATH, SYSTEMROOT: process.env.SYSTEMROOT, TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env.PATH,
+      SYSTEMROOT: process.env.SYSTEMROOT,
+      TZ: 'UTC',
+    } as unknown as NodeJS.ProcessEnv,
     output: { file: log },
     signal: 'SIGINT', // fast: ends the sessions instead of waiting for them
     patience: 10_000,
@@ -115,7 +135,9 @@ async function untilReady({ child, exited }: Child, cluster: string, log: string
   void exited.then((how) => (ended = how))
   for (const limit = Date.now() + 60_000; !isReady(cluster, child.pid!);) {
     if (ended || Date.now() > limit)
-      throw new Error(`PostgreSQL did not start (${ended ?? '60 s'}).\n${fs.readFileSync(log, 'utf8').slice(-2000)}`)
+      throw new Error(
+        `PostgreSQL did not start (${ended ?? '60 s'}).\n${fs.readFileSync(log, 'utf8').slice(-2000)}`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
 }

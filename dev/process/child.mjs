@@ -22,9 +22,21 @@ import { atVeryEnd, isEnding } from './lifetime.mjs'
  * Starts a process in a group of its own: Ctrl-C in a terminal then reaches us alone, and we choose who ends first.
  * @param {ChildOptions} options
  */
-export function startChild({ command, args, env, cwd, uid, gid, output = 'inherit', pidFile, signal, patience }) {
+export function startChild({
+  command,
+  args,
+  env,
+  cwd,
+  uid,
+  gid,
+  output = 'inherit',
+  pidFile,
+  signal,
+  patience,
+}) {
   if (isEnding()) throw new Error(`Too late to start ${command}.`)
-  const sink = typeof output === 'object' ? fs.openSync(output.file, output.append ? 'a' : 'w', 0o600) : output
+  const sink =
+    typeof output === 'object' ? fs.openSync(output.file, output.append ? 'a' : 'w', 0o600) : output
   const child = spawn(command, args, {
     cwd,
     env: env ?? process.env,

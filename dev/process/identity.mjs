@@ -12,7 +12,9 @@ const read = (/** @type {string} */ file) => {
 const ps = (/** @type {number} */ pid, /** @type {string} */ field) =>
   process.platform === 'win32'
     ? ''
-    : (spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim()
+    : (
+        spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+      ).trim()
 
 /** Whether a process with this id runs, whosever it is. */
 export function isAlive(/** @type {number} */ pid) {
@@ -46,7 +48,9 @@ export function parentOf(/** @type {number} */ pid) {
 /** The command line of a process; empty when it does not run or the system cannot tell. */
 export function commandOf(/** @type {number} */ pid) {
   if (!isAlive(pid)) return ''
-  return process.platform === 'linux' ? read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') : ps(pid, 'command')
+  return process.platform === 'linux'
+    ? read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+    : ps(pid, 'command')
 }
 
 /** Signals a process and waits until it is gone, at last by force. `group` takes its whole process group. */

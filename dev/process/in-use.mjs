@@ -54,14 +54,20 @@ export const fileMarks = {
       const { release } = await takeLock(path.join(place, name))
       return release ?? (() => undefined)
     } catch (error) {
-      if (['EACCES', 'EPERM', 'EROFS'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
+      if (
+        ['EACCES', 'EPERM', 'EROFS'].includes(
+          /** @type {NodeJS.ErrnoException} */ (error).code ?? '',
+        )
+      )
         return () => undefined
       throw error
     }
   },
   async users(folder) {
     const place = path.join(folder, FOLDER)
-    const names = fs.existsSync(place) ? fs.readdirSync(place).filter((name) => /^\d+-\w+$/.test(name)) : []
+    const names = fs.existsSync(place)
+      ? fs.readdirSync(place).filter((name) => /^\d+-\w+$/.test(name))
+      : []
     const holders = await Promise.all(
       names.filter((name) => !ours.has(name)).map((name) => holderOf(path.join(place, name))),
     )
@@ -69,4 +75,5 @@ export const fileMarks = {
   },
 }
 
-export const { mark: markUse, users: usersOf } = process.platform === 'linux' ? socketMarks : fileMarks
+export const { mark: markUse, users: usersOf } =
+  process.platform === 'linux' ? socketMarks : fileMarks

@@ -11,7 +11,8 @@ export function createUndo() {
       return () => void (todo.includes(undo) && todo.splice(todo.indexOf(undo), 1))
     },
     async run() {
-      for (let undo = todo.pop(); undo; undo = todo.pop()) await Promise.resolve(undo()).catch(console.error)
+      for (let undo = todo.pop(); undo; undo = todo.pop())
+        await Promise.resolve(undo()).catch(console.error)
     },
   }
 }
@@ -30,7 +31,10 @@ let ending
 export const isEnding = () => ending !== undefined
 
 /** Undoes everything, then leaves. The first caller decides the exit code. */
-export function end(/** @type {number} */ code, /** @type {string | undefined} */ message = undefined) {
+export function end(
+  /** @type {number} */ code,
+  /** @type {string | undefined} */ message = undefined,
+) {
   if (message && !ending) console.error(message)
   ending ??= atEnd
     .run()
@@ -49,5 +53,8 @@ export function watchForTheEnd() {
 function watchAncestors() {
   const { ppid } = process
   const npm = / ?-c /.test(commandOf(ppid)) ? parentOf(ppid) : 0
-  setInterval(() => (process.ppid !== ppid || parentOf(npm && ppid) !== npm) && void end(0), 200).unref()
+  setInterval(
+    () => (process.ppid !== ppid || parentOf(npm && ppid) !== npm) && void end(0),
+    200,
+  ).unref()
 }

@@ -40,13 +40,18 @@ function namespace() {
 }
 
 /** Whether a holder is among the processes that we see, so that its id says something. */
-export const isSeen = (/** @type {Holder} */ { pid, identity }) => isAlive(pid) && identityOf(pid) === identity
+export const isSeen = (/** @type {Holder} */ { pid, identity }) =>
+  isAlive(pid) && identityOf(pid) === identity
 
 /** Whether the holder of a lock file lives. */
 async function lives(/** @type {string} */ file, /** @type {Holder} */ holder) {
   if (isSeen(holder)) return true
   const { socket } = holder
-  return socket !== undefined && holder.namespace !== namespace() && answers(path.join(path.dirname(file), socket))
+  return (
+    socket !== undefined &&
+    holder.namespace !== namespace() &&
+    answers(path.join(path.dirname(file), socket))
+  )
 }
 
 /** Who holds a lock file: a process that still runs, else nobody. */
@@ -61,7 +66,12 @@ export async function holderOf(/** @type {string} */ file) {
  */
 export async function takeLock(/** @type {string} */ file) {
   const life = await listenBeside(file)
-  const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid), namespace: namespace(), socket: life.socket }) // prettier-ignore
+  const mine = JSON.stringify({
+    pid: process.pid,
+    identity: identityOf(process.pid),
+    namespace: namespace(),
+    socket: life.socket,
+  })
   const draft = `${file}.${drawName()}.new`
   let isOurs = false
   try {
@@ -92,7 +102,11 @@ export async function waitForLock(
   }
 }
 
-function giveBack(/** @type {string} */ file, /** @type {string} */ mine, /** @type {{ close(): void }} */ life) {
+function giveBack(
+  /** @type {string} */ file,
+  /** @type {string} */ mine,
+  /** @type {{ close(): void }} */ life,
+) {
   if (contentOf(file) === mine) fs.rmSync(file, { force: true })
   life.close()
 }
@@ -132,7 +146,9 @@ const answers = (/** @type {string} */ place) =>
       caller.destroy()
       resolve(true)
     })
-    caller.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '' }) => resolve(!NOBODY.includes(code)))
+    caller.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '' }) =>
+      resolve(!NOBODY.includes(code)),
+    )
   })
 
 /** A link appears with its content and only if nothing is there: two processes cannot both succeed. */

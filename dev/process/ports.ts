@@ -5,7 +5,9 @@ import path from 'node:path'
 
 /** All addresses of this machine, those of IPv6 among them where it has any. */
 export const everyAddress = () =>
-  Object.values(os.networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
+  Object.values(os.networkInterfaces()).some((addresses) =>
+    addresses?.some(({ family }) => family === 'IPv6'),
+  )
     ? '::'
     : '0.0.0.0'
 

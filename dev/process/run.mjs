@@ -26,4 +26,5 @@ export async function run({ log, timeLimit, abort, ...options }) {
 }
 
 /** The last lines of an output, for a message about what went wrong. */
-export const tail = (/** @type {string} */ output, lines = 40) => output.trimEnd().split('\n').slice(-lines).join('\n')
+export const tail = (/** @type {string} */ output, lines = 40) =>
+  output.trimEnd().split('\n').slice(-lines).join('\n')

@@ -16,7 +16,8 @@ export async function registered(ctx: Ctx, field: string, words: string[]): Prom
     sql`select resource || ':' || key as word from resource_actions
       where resource <> 'all' and resource || ':' || key = any(${sql.param(words)})`,
   )
-  if (!words.every((word) => known.some((one) => one.word === word))) unprocessable(UNKNOWN, { [field]: UNKNOWN })
+  if (!words.every((word) => known.some((one) => one.word === word)))
+    unprocessable(UNKNOWN, { [field]: UNKNOWN })
   return words as Permission[]
 }
 
@@ -27,7 +28,9 @@ export async function rolesAllowing(ctx: Ctx, wanted: Permission[]): Promise<str
     scope.kind === 'organization'
       ? sql`r.scope = 'organization' and (r.organization_id is null or r.organization_id = ${scope.organization.id})`
       : sql`r.scope = 'global'`
-  const words = JSON.stringify(actionsOf(wanted).map(({ resource, actions: [action] }) => ({ resource, action })))
+  const words = JSON.stringify(
+    actionsOf(wanted).map(({ resource, actions: [action] }) => ({ resource, action })),
+  )
   const roles = await rowsOf<{ name: string }>(
     ctx,
     sql`select r.name from roles r where ${heldHere} and not exists (

@@ -27,12 +27,16 @@ export type PersonWithWays = { displayName: string; ways: WayRow[] }
 
 /** The organizations that the caller may be told the names of: those in reach, and those above that they belong to. */
 export const namedTo = ({ reach, actor }: Ctx): Reach =>
-  reach === 'all' ? reach : [...reach, ...actor.memberships.map(({ organization }) => organization.id)]
+  reach === 'all'
+    ? reach
+    : [...reach, ...actor.memberships.map(({ organization }) => organization.id)]
 
 /** The organizations whose memberships can matter: those in reach, and those above the one that the call is about. */
 const relevantTo = (ctx: Ctx): Reach => {
   const named = namedTo(ctx)
-  return named === 'all' || ctx.scope.kind === 'global' ? named : [...named, ...ctx.scope.organization.path]
+  return named === 'all' || ctx.scope.kind === 'global'
+    ? named
+    : [...named, ...ctx.scope.organization.path]
 }
 
 /**
@@ -42,7 +46,8 @@ const relevantTo = (ctx: Ctx): Reach => {
  */
 export async function readPerson(ctx: Ctx, email: string): Promise<PersonWithWays | undefined> {
   const relevant = relevantTo(ctx)
-  const isRelevant = relevant === 'all' ? sql`true` : sql`u.organization_id = any(${sql.param(relevant)}::int[])`
+  const isRelevant =
+    relevant === 'all' ? sql`true` : sql`u.organization_id = any(${sql.param(relevant)}::int[])`
   const rows = await rowsOf<WayRow & { displayName: string; isWay: boolean }>(
     ctx,
     sql`with recursive person as (

@@ -12,7 +12,10 @@ import { namedTo } from './ways'
  * Everybody who holds a permission where the call is about, and by which role. Who holds it from above is among them;
  * the provider's people only for those who see everything. Throws 422 for a permission that is not registered.
  */
-export async function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Promise<PageOfRows<Holder>> {
+export async function listHolders(
+  ctx: Ctx,
+  query: z.infer<typeof WhoQuery>,
+): Promise<PageOfRows<Holder>> {
   await registered(ctx, 'permission', [query.permission])
   const [resource, action] = query.permission.split(':')
   const { scope, reach } = ctx
@@ -49,8 +52,14 @@ export async function listHolders(ctx: Ctx, query: z.infer<typeof WhoQuery>): Pr
     pageOf<Holder>(ctx, {
       from: holders,
       key: sql`h.way`,
-      where: [contains(sql`searchable(h.display_name || ' ' || h.email || ' ' || h.role)`, query.search)],
-      sorts: { displayName: byName(sql`h.display_name`), email: sql`h.email`, role: byName(sql`h.role`) },
+      where: [
+        contains(sql`searchable(h.display_name || ' ' || h.email || ' ' || h.role)`, query.search),
+      ],
+      sorts: {
+        displayName: byName(sql`h.display_name`),
+        email: sql`h.email`,
+        role: byName(sql`h.role`),
+      },
       // Hashed: it is made of what the caller may not know, such as the id of an organization's assignment.
       columns: sql`md5(h.way) as way, h.display_name as "displayName", h.email, h.role, h.chain as groups, h.source,
         h.inherited, h.expires_at as "expiresAt", case when h.source = 'organization' then h.organization end as organization`,

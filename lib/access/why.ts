@@ -27,7 +27,8 @@ const gives = (way: Way, permission: Permission) =>
 
 const counts = (ctx: Ctx, way: PlacedWay) => {
   const place = placeOf(ctx, way)
-  const reaches = place === 'everywhere' || place === 'here' || (place === 'above' && way.reach === 'subtree')
+  const reaches =
+    place === 'everywhere' || place === 'here' || (place === 'above' && way.reach === 'subtree')
   return reaches && !way.expired && (way.membership === null || way.membership === 'in force')
 }
 
@@ -72,20 +73,27 @@ function obstacle(ctx: Ctx, way: Way, permission: Permission, name: string): str
 }
 
 function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): string[] {
-  const unheld = wanted.filter((permission) => !ways.some((way) => counts(ctx, way) && gives(way, permission)))
+  const unheld = wanted.filter(
+    (permission) => !ways.some((way) => counts(ctx, way) && gives(way, permission)),
+  )
   if (unheld.length === 0)
     return [
       'Some of these come from roles in the organization, the rest from roles that hold everywhere. The two never count together.',
     ]
-  const near = unheld.flatMap((permission) => ways.flatMap((way) => obstacle(ctx, way, permission, name) ?? []))
+  const near = unheld.flatMap((permission) =>
+    ways.flatMap((way) => obstacle(ctx, way, permission, name) ?? []),
+  )
   const isMember = ways.some((way) => placeOf(ctx, way) === 'here')
-  const isNear = (way: Way, permission: Permission) => placeOf(ctx, way) !== 'elsewhere' && gives(way, permission)
+  const isNear = (way: Way, permission: Permission) =>
+    placeOf(ctx, way) !== 'elsewhere' && gives(way, permission)
   const ungiven = unheld.filter((permission) => !ways.some((way) => isNear(way, permission)))
   const none = ungiven.map((permission) => `No role that ${name} holds here allows ${permission}.`)
   return [
     ...new Set([
       ...near,
-      ...(isMember || ctx.scope.kind === 'global' ? none : [`${name} is not a member here.`, ...none]),
+      ...(isMember || ctx.scope.kind === 'global'
+        ? none
+        : [`${name} is not a member here.`, ...none]),
     ]),
   ]
 }
@@ -95,7 +103,9 @@ function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): s
  * any other. Undefined for whoever has none, so that nobody learns which addresses there are.
  */
 function nameFor(ctx: Ctx, { displayName, ways }: PersonWithWays): string | undefined {
-  const told = ways.filter((way) => isIn(ctx.reach, way) || (way.organizationId !== null && counts(ctx, way)))
+  const told = ways.filter(
+    (way) => isIn(ctx.reach, way) || (way.organizationId !== null && counts(ctx, way)),
+  )
   const nearest =
     told.find((way) => counts(ctx, way)) ??
     told.find((way) => placeOf(ctx, way) === 'here') ??
@@ -108,7 +118,10 @@ function nameFor(ctx: Ctx, { displayName, ways }: PersonWithWays): string | unde
  * Finds somebody whom the caller may know of, with their ways, nearest first. Looks across tenants. What their roles allow is
  * read only then: nothing more is done for a person of other organizations than for an address that nobody has.
  */
-async function findPerson(ctx: Ctx, email: string): Promise<{ name: string; ways: Way[] } | undefined> {
+async function findPerson(
+  ctx: Ctx,
+  email: string,
+): Promise<{ name: string; ways: Way[] } | undefined> {
   const person = await readPerson(ctx, email)
   if (!person) return undefined
   const distanceOf = (way: PlacedWay) => PLACES.indexOf(placeOf(ctx, way))
@@ -124,10 +137,13 @@ async function findPerson(ctx: Ctx, email: string): Promise<{ name: string; ways
  */
 export async function explainAccess(ctx: Ctx, email: string, words: string[]): Promise<Why> {
   const wanted = await registered(ctx, 'permissions', words)
-  const { name, ways } = (await lookingAcross(ctx, () => findPerson(ctx, email))) ?? notFound('Person')
+  const { name, ways } =
+    (await lookingAcross(ctx, () => findPerson(ctx, email))) ?? notFound('Person')
   const counting = ways.filter((way) => way.role !== null && counts(ctx, way))
   const of = (isGlobal: boolean) =>
-    counting.filter((way) => (way.organizationId === null) === isGlobal).flatMap((way) => way.resourceActions)
+    counting
+      .filter((way) => (way.organizationId === null) === isGlobal)
+      .flatMap((way) => way.resourceActions)
   const allowed = hasPermissions({ organization: of(false), global: of(true) }, ...wanted)
   const permissions = wanted.map((permission) => ({
     permission,

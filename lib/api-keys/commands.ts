@@ -37,10 +37,13 @@ export async function createApiKey(ctx: Ctx, input: ApiKeyInput): Promise<MadeAp
   const expiresAt = await expiryOf(ctx, input.expiresAt)
   const { key, hash, hint } = drawKey()
   const organizationId = everywhere ? null : scope.organization.id
-  const [made] = await rowsOf<{ id: number }>(ctx, sql`
+  const [made] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`
     insert into api_keys (organization_id, kind, person_id, name, permissions, reach, hint, hash, expires_at)
     values (${organizationId}, ${kind}, ${actor.personId}, ${name}, ${sql.param(permissions)}, ${reach}, ${hint}, ${hash},
-      ${expiresAt}) returning id`) // prettier-ignore
+      ${expiresAt}) returning id`,
+  )
   const { id } = made!
   const after = { name, kind, permissions, reach, hint, expiresAt }
   recordChange(ctx, {
@@ -57,9 +60,12 @@ export async function createApiKey(ctx: Ctx, input: ApiKeyInput): Promise<MadeAp
 /** Ends a key: its next call is refused. Throws 409 for one that has been revoked already. */
 export async function revokeApiKey(ctx: Ctx, id: number): Promise<ApiKey> {
   const before = await findApiKey(ctx, id)
-  const [revoked] = await rowsOf<{ organizationId: number | null }>(ctx, sql`
+  const [revoked] = await rowsOf<{ organizationId: number | null }>(
+    ctx,
+    sql`
     update api_keys set revoked_at = now() where id = ${id} and revoked_at is null
-    returning organization_id as "organizationId"`) // prettier-ignore
+    returning organization_id as "organizationId"`,
+  )
   if (!revoked) conflict('This key has been revoked already.')
   const states = { before: { status: before.status }, after: { status: 'revoked' } }
   const { organizationId } = revoked!

@@ -49,7 +49,8 @@ export const apiKeys = ({ endpoint, about }: Area) => ({
 
 export const keyPermissions = ({ endpoint, about }: Area) => ({
   GET: endpoint({
-    summary: 'What a key can be given here, and which of it the caller could give, here and for everything below.',
+    summary:
+      'What a key can be given here, and which of it the caller could give, here and for everything below.',
     permission: 'api-keys:create',
     query: z.strictObject(about),
     output: z.array(KeyResource),

@@ -18,7 +18,10 @@ const list = (ctx: Ctx, query: ApiKeyListQuery, id?: number): Promise<PageOfRows
     where: [
       inScope(ctx, sql`k.organization_id`),
       id !== undefined && sql`k.id = ${id}`,
-      contains(sql`searchable(concat_ws(' ', k.name, k.hint, p.display_name, p.email))`, query.search),
+      contains(
+        sql`searchable(concat_ws(' ', k.name, k.hint, p.display_name, p.email))`,
+        query.search,
+      ),
       query.kind && sql`k.kind = any(${sql.param(query.kind)})`,
       query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
     ],
@@ -37,7 +40,8 @@ const list = (ctx: Ctx, query: ApiKeyListQuery, id?: number): Promise<PageOfRows
   })
 
 /** The keys of an organization; under `global` all, with the provider's own. */
-export const listApiKeys = (ctx: Ctx, query: ApiKeyListQuery): Promise<PageOfRows<ApiKey>> => list(ctx, query)
+export const listApiKeys = (ctx: Ctx, query: ApiKeyListQuery): Promise<PageOfRows<ApiKey>> =>
+  list(ctx, query)
 
 /** One of them. Throws 404. */
 export async function findApiKey(ctx: Ctx, id: number): Promise<ApiKey> {

@@ -32,10 +32,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What the records are called by now. Those out of the caller's reach, or gone, are not among them. */
 async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string, string>> {
   const idsOf = (wanted: string, form = NUMBER) => {
-    const ids = references.filter(({ kind, id }) => kind === wanted && form.test(id)).map(({ id }) => id)
+    const ids = references
+      .filter(({ kind, id }) => kind === wanted && form.test(id))
+      .map(({ id }) => id)
     return sql.param([...new Set(ids)])
   }
-  const found = await rowsOf<{ kind: string; id: string; name: string }>(ctx, sql`
+  const found = await rowsOf<{ kind: string; id: string; name: string }>(
+    ctx,
+    sql`
     select 'organization' as kind, id::text, label as name from organizations where id = any(${idsOf('organization')}::int[])
     union all select 'user', u.id::text, ${MEMBER_NAME} from organization_users u join people p on p.id = u.person_id
       where u.id = any(${idsOf('user', UUID)}::uuid[])
@@ -62,7 +66,8 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
     union all select 'payment-method', id::text, label from organizations where id = any(${idsOf('payment-method')}::int[])
     union all select 'api-key', id::text, name from api_keys where id = any(${idsOf('api-key')}::int[])
     union all select 'person', id::text, display_name from people where id = any(${idsOf('person')}::int[])
-    union all select 'country', code::text, name from countries where code = any(${idsOf('country')}::int[])`) // prettier-ignore
+    union all select 'country', code::text, name from countries where code = any(${idsOf('country')}::int[])`,
+  )
   return new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
 }
 

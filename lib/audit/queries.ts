@@ -14,12 +14,15 @@ const scopeOf = (ctx: Ctx) => inScope(ctx, sql`l.organization_id`)
 
 /** Who appears in the log that the call is about, of those who fit: whoever may read a row may know who did it. */
 const findActors = (ctx: Ctx, fits: SQL, most: number | null = null) =>
-  rowsOf<Actor & { id: number }>(ctx, sql`
+  rowsOf<Actor & { id: number }>(
+    ctx,
+    sql`
     select a.id, a."displayName", a.email from (
       select id, who ->> 'displayName' as "displayName", who ->> 'email' as email from (
         select l.actor_person_id as id, actor_of(max(l.id)) as who from audit_log l
         where l.actor_person_id is not null and ${scopeOf(ctx) ?? sql`true`} group by 1) acting
-    ) a where ${fits} order by a."displayName" collate "und-x-icu", a.email limit ${most}`) // prettier-ignore
+    ) a where ${fits} order by a."displayName" collate "und-x-icu", a.email limit ${most}`,
+  )
 
 const areCalled = (words: string | undefined) =>
   contains(sql`searchable(a."displayName" || ' ' || a.email)`, words) || sql`true`
@@ -74,7 +77,8 @@ export async function listAudit(ctx: Ctx, query: AuditListQuery): Promise<PageOf
     key: sql`l.id`,
     where: [
       scopeOf(ctx),
-      query.action && sql`(l.action = any(${actions}) or split_part(l.action, ':', 2) = any(${actions}))`,
+      query.action &&
+        sql`(l.action = any(${actions}) or split_part(l.action, ':', 2) = any(${actions}))`,
       query.event && sql`l.event = any(${sql.param(query.event)})`,
       query.subject && sql`l.subject = any(${sql.param(query.subject)})`,
       query.subjectId && sql`l.subject_id = ${query.subjectId}`,

@@ -7,11 +7,29 @@ import { outdated } from '@/lib/server/errors'
 import { findBillTo } from './queries'
 import type { BillTo, BillToChange } from './schema'
 
-const NOBODY = { name: null, street: '', city: '', postalCode: '', subdivision: '', country: null, taxIds: [] }
+const NOBODY = {
+  name: null,
+  street: '',
+  city: '',
+  postalCode: '',
+  subdivision: '',
+  country: null,
+  taxIds: [],
+}
 
 const logged = ({ addressee, emails, purchaseOrder }: BillTo) => {
   const { name, street, city, postalCode, subdivision, country, taxIds } = addressee ?? NOBODY
-  return { billTo: name, street, city, postalCode, subdivision, country, taxIds, emails, purchaseOrder }
+  return {
+    billTo: name,
+    street,
+    city,
+    postalCode,
+    subdivision,
+    country,
+    taxIds,
+    emails,
+    purchaseOrder,
+  }
 }
 
 /** What of the details stands on invoices, by the path of its field. */
@@ -54,7 +72,13 @@ export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<Bill
   const after = await findBillTo(ctx)
   const { id } = organizationOf(ctx)
   recordChange(ctx, {
-    ...{ organizationId: id, action: 'billing:update', event: 'bill-to.changed', subject: 'bill-to', subjectId: id },
+    ...{
+      organizationId: id,
+      action: 'billing:update',
+      event: 'bill-to.changed',
+      subject: 'bill-to',
+      subjectId: id,
+    },
     ...differences(logged(before), logged(after)),
   })
   return after
@@ -64,5 +88,7 @@ export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<Bill
 export async function resetBillTo(ctx: Ctx): Promise<BillTo> {
   const { version, addressee, emails, purchaseOrder } = await findBillTo(ctx)
   const isReset = addressee === null && emails.length === 0 && purchaseOrder === ''
-  return isReset ? findBillTo(ctx) : changeBillTo(ctx, { addressee: null, emails: [], purchaseOrder: '', version })
+  return isReset
+    ? findBillTo(ctx)
+    : changeBillTo(ctx, { addressee: null, emails: [], purchaseOrder: '', version })
 }

@@ -19,7 +19,8 @@ export const billTo = (endpoint: Endpoint, about: z.ZodRawShape) => ({
   }),
 
   PUT: endpoint({
-    summary: 'Changes what the invoices of an organization say from now on, and where they are sent.',
+    summary:
+      'Changes what the invoices of an organization say from now on, and where they are sent.',
     permission: 'billing:update',
     query: z.strictObject(about),
     body: BillToChange,
@@ -43,7 +44,12 @@ export const billToHistory = (endpoint: Endpoint, about: z.ZodRawShape) => ({
     query: z.strictObject({ ...HistoryQuery, ...about }),
     output: z.array(Change),
     handle: ({ ctx, query }) =>
-      listHistory(ctx, 'bill-to', String(organizationOf(ctx).id), query as { limit: number; before?: number }),
+      listHistory(
+        ctx,
+        'bill-to',
+        String(organizationOf(ctx).id),
+        query as { limit: number; before?: number },
+      ),
   }),
 })
 

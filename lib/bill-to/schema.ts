@@ -10,13 +10,18 @@ import { nameOf } from '@/lib/shared/text'
 export const MOST_TAX_IDS = 3
 export const MOST_EMAILS = 5
 
-const text = (longest: number, what: string) => nameOf(0, longest, `${what} has at most ${longest} characters.`)
+const text = (longest: number, what: string) =>
+  nameOf(0, longest, `${what} has at most ${longest} characters.`)
 
 const TaxId = z
-  .strictObject({ type: z.enum(TAX_ID_TYPES, 'Choose what kind of tax ID this is.'), value: z.string().trim() })
+  .strictObject({
+    type: z.enum(TAX_ID_TYPES, 'Choose what kind of tax ID this is.'),
+    value: z.string().trim(),
+  })
   .superRefine(({ type, value }, context) => {
     const message = type === '' ? 'Choose what kind of tax ID this is.' : taxIdTrouble(type, value)
-    if (message) context.addIssue({ code: 'custom', path: [type === '' ? 'type' : 'value'], message })
+    if (message)
+      context.addIssue({ code: 'custom', path: [type === '' ? 'type' : 'value'], message })
   })
 
 const fields = {
@@ -24,9 +29,16 @@ const fields = {
   street: text(200, 'A street'),
   city: text(100, 'A city'),
   postalCode: text(20, 'A postal code'),
-  subdivision: z.string().trim().refine((value) => value === '' || isSubdivision(value), SUBDIVISION),
-  country: z.number('Choose a country.').int('Choose a country.').min(1, 'Choose a country.').max(999, 'Choose a country.'),
-} // prettier-ignore
+  subdivision: z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isSubdivision(value), SUBDIVISION),
+  country: z
+    .number('Choose a country.')
+    .int('Choose a country.')
+    .min(1, 'Choose a country.')
+    .max(999, 'Choose a country.'),
+}
 
 /** Whoever invoices are made out to where that is not the organization itself, as its account has it. */
 const Addressee = z.strictObject({

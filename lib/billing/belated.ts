@@ -37,9 +37,13 @@ export async function orderBelated(): Promise<number | undefined> {
 
 async function orderOne(id: string): Promise<number> {
   // Of a refund the order may have been made for its payment since.
-  const [begun] = await withJob((writer) => rowsOf<Begun>(writer, sql`${FIND} where p.id = ${id} and ${IS_BELATED}`))
+  const [begun] = await withJob((writer) =>
+    rowsOf<Begun>(writer, sql`${FIND} where p.id = ${id} and ${IS_BELATED}`),
+  )
   if (!begun) return 0
   const commerceId = await doInShop(withJob, begun)
-  await withJob((writer) => rowsOf(writer, sql`update payments set commerce_id = ${commerceId} where id = ${id}`))
+  await withJob((writer) =>
+    rowsOf(writer, sql`update payments set commerce_id = ${commerceId} where id = ${id}`),
+  )
   return 1
 }

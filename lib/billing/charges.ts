@@ -5,7 +5,15 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, reaching } from '@/lib/server/db/tenant'
 import { conflict, forbidden } from '@/lib/server/errors'
-import { begin, chargeUnderWay, finishing, hold, refuseSettled, refuseUnknown, type Held } from './commands'
+import {
+  begin,
+  chargeUnderWay,
+  finishing,
+  hold,
+  refuseSettled,
+  refuseUnknown,
+  type Held,
+} from './commands'
 
 /** Throws 403 for somebody who may not spend the money of whoever pays. */
 async function demandPayer(ctx: Ctx, { payerOrganizationId }: Held) {
@@ -42,6 +50,12 @@ export async function chargeInvoice(ctx: Ctx, named: string) {
   if (begun) return finishing(ctx, held, begun, false, payerOrganizationId)
   await refuseUnknown(ctx, held)
   const paymentMethodId = await cardFor(ctx, held)
-  const charge = { kind: 'payment', amount: total, method: 'card', reference: '', receivedOn: today } as const
+  const charge = {
+    kind: 'payment',
+    amount: total,
+    method: 'card',
+    reference: '',
+    receivedOn: today,
+  } as const
   return begin(ctx, held, { ...charge, paymentMethodId })
 }

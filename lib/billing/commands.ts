@@ -33,7 +33,9 @@ export async function hold(ctx: Ctx, named: string): Promise<Held> {
         day_of(organization_id, ${now().toISOString()}::timestamptz)::text as today
       from invoices where id = ${id} for update`,
   )
-  return held!.kind === 'invoice' ? held! : conflict('A credit note is neither paid nor given back.')
+  return held!.kind === 'invoice'
+    ? held!
+    : conflict('A credit note is neither paid nor given back.')
 }
 
 /** Throws 409 for an invoice that nobody has to pay any more. */
@@ -56,7 +58,13 @@ type Begun = {
 }
 
 /** Has the shop do what was noted when this transaction has ended. */
-export function finishing(ctx: Ctx, { id, organizationId }: Held, payment: string, isFirst: boolean, payer?: number) {
+export function finishing(
+  ctx: Ctx,
+  { id, organizationId }: Held,
+  payment: string,
+  isFirst: boolean,
+  payer?: number,
+) {
   // Who pays for another organization may note that it has paid; `payer` is whose card is charged, by those who may.
   const ids = payer === undefined ? [organizationId] : [organizationId, payer]
   const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, ids, () => work(ctx)))
@@ -78,11 +86,21 @@ export async function begin(ctx: Ctx, held: Held, begun: Begun) {
           ${receivedOn}::date, ${paymentMethodId}::uuid, ${ctx.actor.personId} from invoices where id = ${held.id} returning id`,
     ),
   )
-  return finishing(ctx, held, payment!.id, true, paymentMethodId ? held.payerOrganizationId : undefined)
+  return finishing(
+    ctx,
+    held,
+    payment!.id,
+    true,
+    paymentMethodId ? held.payerOrganizationId : undefined,
+  )
 }
 
 /** A payment that was begun and is this very one, or one of which nobody has heard again, as it is noted now. */
-async function takenUp(ctx: Ctx, { id, organizationId }: Held, { method, receivedOn, reference }: PaymentInput) {
+async function takenUp(
+  ctx: Ctx,
+  { id, organizationId }: Held,
+  { method, receivedOn, reference }: PaymentInput,
+) {
   const [begun] = await reaching(ctx, [organizationId], () =>
     rowsOf<{ id: string }>(
       ctx,
@@ -97,7 +115,10 @@ async function takenUp(ctx: Ctx, { id, organizationId }: Held, { method, receive
 const UNDER_WAY = 'This invoice is being paid by card. What became of it is known in a few minutes.'
 
 /** The payment by card of which nobody knows yet whether it has gone through. */
-export async function chargeUnderWay(ctx: Ctx, { id, organizationId }: Held): Promise<string | undefined> {
+export async function chargeUnderWay(
+  ctx: Ctx,
+  { id, organizationId }: Held,
+): Promise<string | undefined> {
   const [charge] = await reaching(ctx, [organizationId], () =>
     rowsOf<{ id: string }>(
       ctx,
@@ -110,10 +131,15 @@ export async function chargeUnderWay(ctx: Ctx, { id, organizationId }: Held): Pr
 /** Throws 409 while nobody knows whether another payment is noted. */
 export async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
   const noted = await reaching(ctx, [organizationId], () =>
-    rowsOf(ctx, sql`select from payments where invoice_id = ${id} and kind = 'payment' and state = 'pending'`),
+    rowsOf(
+      ctx,
+      sql`select from payments where invoice_id = ${id} and kind = 'payment' and state = 'pending'`,
+    ),
   )
   if (noted.length > 0)
-    conflict('A payment of this invoice is being noted. What became of it is known in a few minutes.')
+    conflict(
+      'A payment of this invoice is being noted. What became of it is known in a few minutes.',
+    )
 }
 
 /**
@@ -152,7 +178,11 @@ async function refuseCredited(
 }
 
 /** Throws 422 where the money came by card, and no card takes that amount of it back. */
-async function refuseFiner(ctx: Ctx, { id, organizationId, currency }: Held, { amount }: RefundInput) {
+async function refuseFiner(
+  ctx: Ctx,
+  { id, organizationId, currency }: Held,
+  { amount }: RefundInput,
+) {
   const why = whyNotInCards({ amount, currency })
   if (!why) return
   const byCard = await reaching(ctx, [organizationId], () =>
@@ -184,5 +214,11 @@ export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput)
   await reaching(ctx, [organizationId], () =>
     rowsOf(ctx, sql`update invoices set refunded = refunded + ${amount} where id = ${id}`),
   )
-  return begin(ctx, held, { kind: 'refund', amount, method: 'other', reference: reason, receivedOn: today })
+  return begin(ctx, held, {
+    kind: 'refund',
+    amount,
+    method: 'other',
+    reference: reason,
+    receivedOn: today,
+  })
 }

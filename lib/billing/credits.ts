@@ -28,7 +28,11 @@ async function refuseCredited(ctx: Ctx, { id, currency }: Held) {
  * Throws 404, 409 when it is paid or credited already or a payment of it is being noted, and 422 where a change has credited
  * some of it, unless that is meant.
  */
-export async function creditInvoice(ctx: Ctx, named: string, { reason, alsoCredited }: CreditInput): Promise<Invoice> {
+export async function creditInvoice(
+  ctx: Ctx,
+  named: string,
+  { reason, alsoCredited }: CreditInput,
+): Promise<Invoice> {
   await demandPrintable({ reason })
   const held = await hold(ctx, named)
   const { id, organizationId, total: amount, currency, today } = held
@@ -43,7 +47,13 @@ export async function creditInvoice(ctx: Ctx, named: string, { reason, alsoCredi
     )
     const { number, subscriptionId } = invoice!
     await outdateQuotes(ctx, id)
-    const note = await issueCreditNote(ctx, { invoiceId: id, amount, reason, issuedOn: today, isUnpaid: true })
+    const note = await issueCreditNote(ctx, {
+      invoiceId: id,
+      amount,
+      reason,
+      issuedOn: today,
+      isUnpaid: true,
+    })
     const owing = { organizationId, subscriptionId }
     const active = await noLongerLate(ctx, owing)
     const letIn = await letBackIn(ctx, owing)
@@ -74,9 +84,14 @@ export async function discardCredited(): Promise<number | undefined> {
   for (const { id, draftOrderId } of credited)
     try {
       await discard(draftOrderId)
-      await withJob((writer) => rowsOf(writer, sql`update invoices set draft_order_id = null where id = ${id}`))
+      await withJob((writer) =>
+        rowsOf(writer, sql`update invoices set draft_order_id = null where id = ${id}`),
+      )
     } catch (err) {
-      log.warn({ invoice: id, err }, 'what a credited invoice would have been paid by is still in commerce')
+      log.warn(
+        { invoice: id, err },
+        'what a credited invoice would have been paid by is still in commerce',
+      )
     }
   return credited.length || undefined
 }

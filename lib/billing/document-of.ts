@@ -3,7 +3,29 @@ import type { InvoiceDocument } from './document'
 import type { Invoice } from './schema'
 
 /** What of an invoice its document is written from. */
-export type Written = Pick<Invoice, 'kind' | 'number' | 'of' | 'creditNotes' | 'currency' | 'issuedOn' | 'dueOn' | 'period' | 'seller' | 'billedTo' | 'forOrganization' | 'lines' | 'net' | 'tax' | 'taxes' | 'total' | 'paidOn' | 'refunded' | 'creditedOn' | 'cardCharge'> // prettier-ignore
+export type Written = Pick<
+  Invoice,
+  | 'kind'
+  | 'number'
+  | 'of'
+  | 'creditNotes'
+  | 'currency'
+  | 'issuedOn'
+  | 'dueOn'
+  | 'period'
+  | 'seller'
+  | 'billedTo'
+  | 'forOrganization'
+  | 'lines'
+  | 'net'
+  | 'tax'
+  | 'taxes'
+  | 'total'
+  | 'paidOn'
+  | 'refunded'
+  | 'creditedOn'
+  | 'cardCharge'
+>
 
 /** Until its last day, as people read it. */
 const including = (period: { from: string; to: string } | null) =>

@@ -9,8 +9,15 @@ import type { InvoiceDocument, Period } from './document'
 const notationIn = (country: string) => notationOf(localeOfRegion(country) ?? 'en-GB')
 
 /** A number as it is written in a country. All spaces are alike: fonts do not have each of those that part thousands. */
-export const numberOf = (value: number, country: string, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(notationIn(country).numbers, options).format(value).replace(/\s/g, '\u00a0').replace('-', '−')
+export const numberOf = (
+  value: number,
+  country: string,
+  options: Intl.NumberFormatOptions = {},
+): string =>
+  new Intl.NumberFormat(notationIn(country).numbers, options)
+    .format(value)
+    .replace(/\s/g, '\u00a0')
+    .replace('-', '−')
 
 /** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
 export function groupedOf(amount: number, currency: string, country: string): string {
@@ -36,10 +43,13 @@ export const periodOf = ({ from, to }: Period, country: string) =>
   datesOf(country).formatRange(instantOf(from), instantOf(to)).replace(/\s/g, ' ')
 
 /** The time that a line is about, and what of it where a change in between gives back or adds. */
-export const timeOf = ({ kind, period }: InvoiceDocument['lines'][number], country: string): string =>
-  [PARTS[kind], period && periodOf(period, country)].filter(Boolean).join(': ')
+export const timeOf = (
+  { kind, period }: InvoiceDocument['lines'][number],
+  country: string,
+): string => [PARTS[kind], period && periodOf(period, country)].filter(Boolean).join(': ')
 
-export const titleOf = ({ kind }: InvoiceDocument) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
+export const titleOf = ({ kind }: InvoiceDocument) =>
+  kind === 'invoice' ? 'Invoice' : 'Credit note'
 
 /** What is still to be paid; of a credit note, what has not been given back yet. */
 export const openOf = ({ kind, total, paid, refunded, credited }: InvoiceDocument) =>
@@ -59,8 +69,14 @@ export function amountsOf(invoice: InvoiceDocument): Amount[] {
     { label: credit ? 'Total credited' : 'Total', amount: total, strong: true },
     ...(paid === 0 || credit ? [] : [{ label: 'Paid', amount: paid }]),
     ...(refunded === 0 ? [] : [{ label: 'Refunded', amount: refunded }]),
-    ...(credited === 0 ? [] : [{ label: credit ? `Set off against ${of}` : 'Credited', amount: credited }]),
-    { label: credit ? 'Still to your credit' : 'Amount due', amount: openOf(invoice), strong: true },
+    ...(credited === 0
+      ? []
+      : [{ label: credit ? `Set off against ${of}` : 'Credited', amount: credited }]),
+    {
+      label: credit ? 'Still to your credit' : 'Amount due',
+      amount: openOf(invoice),
+      strong: true,
+    },
   ]
 }
 
@@ -72,7 +88,19 @@ const againAfter = new Intl.ListFormat('en-GB').format(CHARGED_AGAIN_AFTER.map(S
 
 /** The sentence that matters most: what to pay, how and until when, or that there is nothing to pay. */
 export function paymentOf(invoice: InvoiceDocument): string {
-  const { kind, number, of, dueOn, currency, total, credited, creditNotes, country, billTo, cardCharge } = invoice
+  const {
+    kind,
+    number,
+    of,
+    dueOn,
+    currency,
+    total,
+    credited,
+    creditNotes,
+    country,
+    billTo,
+    cardCharge,
+  } = invoice
   const open = openOf(invoice)
   if (kind === 'credit-note' && credited > 0)
     return `${amountOf(total, currency, country)} are credited to you: nothing is left to pay of invoice ${of}.`
@@ -82,7 +110,8 @@ export function paymentOf(invoice: InvoiceDocument): string {
     const by = credited > 0 ? `is credited with ${creditNotes.join(', ')}` : 'is settled'
     return `This invoice ${by}. There is nothing left to pay.`
   }
-  if (cardCharge === 'pending') return `The card of ${billTo.name} is being charged. There is nothing to transfer.`
+  if (cardCharge === 'pending')
+    return `The card of ${billTo.name} is being charged. There is nothing to transfer.`
   if (cardCharge === 'failed')
     return `The card of ${billTo.name} could not be charged. It is charged again ${againAfter} days after the invoice was due. There is nothing to transfer, but the card may have to be replaced.`
   const by = dueOn ? ` by ${dayOf(dueOn, country)}` : ''

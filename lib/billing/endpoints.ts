@@ -12,7 +12,20 @@ import { findFigures } from './figures'
 import { findMails, sendInvoice } from './mails'
 import { PdfAnswer } from './pdf-answer'
 import { findInvoice, listInvoices, listPastDue } from './queries'
-import { CreditInput, Figures, FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, InvoiceMailInput, InvoiceMails, PastDue, PastDueQuery, PaymentInput, RefundInput } from './schema' // prettier-ignore
+import {
+  CreditInput,
+  Figures,
+  FiguresQuery,
+  Invoice,
+  InvoiceEntry,
+  InvoiceListQuery,
+  InvoiceMailInput,
+  InvoiceMails,
+  PastDue,
+  PastDueQuery,
+  PaymentInput,
+  RefundInput,
+} from './schema'
 
 const id = textInPath('Invoice', 40)
 
@@ -22,7 +35,8 @@ const signed = ({ kind, currency }: InvoiceEntry, amount: number) =>
 
 export const invoiceList = ({ endpoint, about }: Area) =>
   endpoint({
-    summary: 'Invoices and credit notes: those for an organization, and those that it pays for others.',
+    summary:
+      'Invoices and credit notes: those for an organization, and those that it pays for others.',
     permission: 'billing:read',
     query: InvoiceListQuery.extend(about),
     output: z.array(InvoiceEntry),

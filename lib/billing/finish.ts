@@ -47,7 +47,8 @@ export const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, i.
   from payments p join invoices i on i.id = p.invoice_id left join payment_methods m on m.id = p.payment_method_id`
 
 /** Whether the shop has certainly not done it, so that it can be given up: not where it may have been asked before. */
-const wasNotDone = (error: CommerceError, isFirst: boolean) => !isAway(error) || (isFirst && wasNeverSent(error))
+const wasNotDone = (error: CommerceError, isFirst: boolean) =>
+  !isAway(error) || (isFirst && wasNeverSent(error))
 
 /**
  * Has the shop do what was noted, and notes what became of it. What it has done already is found there: however often this
@@ -69,7 +70,10 @@ export async function finish(within: Within, id: string, isFirst: boolean): Prom
       await within((writer) => giveUp(writer, begun, error.message))
     if (!(error instanceof CommerceError)) throw error
     if (!wasNotDone(error, isFirst)) {
-      log.warn({ payment: id, type: error.type, status: error.status }, 'commerce has not answered about a payment')
+      log.warn(
+        { payment: id, type: error.type, status: error.status },
+        'commerce has not answered about a payment',
+      )
       throw unknownYet('Commerce has not answered', isSilent(error) ? 'commerce' : undefined)
     }
     if (begun.kind === 'payment' && begun.card)
@@ -86,13 +90,21 @@ const UNDONE: Record<Begun['kind'], string> = {
 }
 
 /** What became of it, as it is kept and told: with the shop's own reason where it gave one. */
-const failureOf = ({ kind }: Begun, error: CommerceError) => `${UNDONE[kind]} ${sentenceAbout(error)}`
+const failureOf = ({ kind }: Begun, error: CommerceError) =>
+  `${UNDONE[kind]} ${sentenceAbout(error)}`
 
 const unknownYet = (why: string, away: OutcomeUnknown['away']) =>
-  new OutcomeUnknown(`${why}: nobody can tell yet whether it was done. It is looked at again in a few minutes.`, away)
+  new OutcomeUnknown(
+    `${why}: nobody can tell yet whether it was done. It is looked at again in a few minutes.`,
+    away,
+  )
 
 /** What a card or its provider has refused is kept with the payment. */
-async function notCharged(within: Within, begun: Begun, { message, isUnknown, away, isOrderSpent }: CardError) {
+async function notCharged(
+  within: Within,
+  begun: Begun,
+  { message, isUnknown, away, isOrderSpent }: CardError,
+) {
   if (isUnknown) throw unknownYet(message.replace(/\.$/, ''), away)
   await within(async (writer) => {
     // What somebody else has found out may have put another order in its place since.
@@ -130,16 +142,21 @@ async function settled(
 async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, failure: string) {
   const isOurs = (await settled(writer, id, 'failed', { failure })) !== undefined
   if (isOurs && kind === 'refund')
-    await rowsOf(writer, sql`update invoices set refunded = refunded - ${amount} where id = ${invoiceId}`)
+    await rowsOf(
+      writer,
+      sql`update invoices set refunded = refunded - ${amount} where id = ${invoiceId}`,
+    )
   return isOurs
 }
 
 /** Whoever has their card charged for another organization has that in their log as well. */
 const told = (begun: Begun, deed: Deed, more: object): Entry[] =>
-  [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map((organizationId) => ({
-    ...{ ...deed, organizationId, subject: 'invoice', subjectId: begun.number },
-    after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
-  }))
+  [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map(
+    (organizationId) => ({
+      ...{ ...deed, organizationId, subject: 'invoice', subjectId: begun.number },
+      after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
+    }),
+  )
 
 /**
  * The order that an invoice was paid by, which the shop makes once. One that was issued before there was a shop is priced
@@ -148,12 +165,15 @@ const told = (begun: Begun, deed: Deed, more: object): Entry[] =>
 async function ordered(within: Within, begun: Begun) {
   const { id, invoiceId, total, isByCard, card } = begun
   // Else it would be noted as paid, and nobody charged.
-  if (isByCard && !card) throw new Error('The card of this payment is beyond the reach of whoever ends it.')
+  if (isByCard && !card)
+    throw new Error('The card of this payment is beyond the reach of whoever ends it.')
   const draftOrderId = begun.draftOrderId ?? (await draftAnew(within, begun))
   const { orderId, paymentId } = card
     ? await charge(draftOrderId, total, { ...card, paymentId: id })
     : await settle(draftOrderId, total)
-  await within((writer) => rowsOf(writer, sql`update invoices set order_id = ${orderId} where id = ${invoiceId}`))
+  await within((writer) =>
+    rowsOf(writer, sql`update invoices set order_id = ${orderId} where id = ${invoiceId}`),
+  )
   return { orderId, paymentId }
 }
 
@@ -216,7 +236,11 @@ async function paid(within: Within, begun: Begun) {
     recordChanges(writer, [
       ...active,
       ...letIn,
-      ...told(begun, { action: 'billing:pay', event: 'invoice.paid' }, { method, receivedOn, reference }),
+      ...told(
+        begun,
+        { action: 'billing:pay', event: 'invoice.paid' },
+        { method, receivedOn, reference },
+      ),
     ])
   })
 }
@@ -238,7 +262,11 @@ async function givenBack(within: Within, begun: Begun) {
     })
     recordChanges(
       writer,
-      told(begun, { action: 'billing:refund', event: 'invoice.refunded' }, { reason: reference, creditNote: number }),
+      told(
+        begun,
+        { action: 'billing:refund', event: 'invoice.refunded' },
+        { reason: reference, creditNote: number },
+      ),
     )
   })
 }

@@ -32,7 +32,10 @@ const noted = () => sql`select m.id, m.recipients, m.organization_id as "organiz
   from invoice_mails m join invoices i on i.id = m.invoice_id`
 
 /** Where others pay, their addresses are theirs: the log of the organization that it is for has the name that the invoice has. */
-const tell = (writer: Transaction, { organizationId, payerOrganizationId, recipients, invoice }: Noted) =>
+const tell = (
+  writer: Transaction,
+  { organizationId, payerOrganizationId, recipients, invoice }: Noted,
+) =>
   recordChanges(
     writer,
     [...new Set([organizationId, payerOrganizationId])].map((id) => ({
@@ -52,7 +55,9 @@ async function write(writer: Transaction, mail: Noted) {
   const { id, recipients, organizationId, payerOrganizationId, domainURL, invoice } = mail
   const document = documentOf(invoice)
   const attachment = { name: `${invoice.number}.pdf`, content: await invoicePdf(document) }
-  const content = await mailOf(writer, 'invoice', payerOrganizationId, () => wordsOf(document, domainURL))
+  const content = await mailOf(writer, 'invoice', payerOrganizationId, () =>
+    wordsOf(document, domainURL),
+  )
   for (const recipient of recipients)
     enqueueMail(writer, { ...content, organizationId, about: id, recipient, attachment })
   await rowsOf(writer, sql`update invoice_mails set written_at = now() where id = ${id}`)
@@ -84,7 +89,11 @@ const NONE_NAMED = 'Name at least one address.'
  * Sends an invoice or a credit note with its document to some addresses, or to where its payer's invoices usually go. What
  * cannot be delivered now is tried again by the outbox. Throws 404, and 422 where nobody is known to send it to, or is named.
  */
-export async function sendInvoice(ctx: Ctx, named: string, { recipients }: InvoiceMailInput): Promise<InvoiceMails> {
+export async function sendInvoice(
+  ctx: Ctx,
+  named: string,
+  { recipients }: InvoiceMailInput,
+): Promise<InvoiceMails> {
   const { id, organizationId, payerOrganizationId, usual } = await about(ctx, named)
   const to = recipients ?? usual
   const whyNot = recipients ? NONE_NAMED : NOBODY

@@ -13,7 +13,10 @@ type Owing = { organizationId: number; subscriptionId: number }
  */
 
 /** A subscription is active again when nothing of it is past due any more. */
-export async function noLongerLate(writer: Writer, { organizationId, subscriptionId }: Owing): Promise<Entry[]> {
+export async function noLongerLate(
+  writer: Writer,
+  { organizationId, subscriptionId }: Owing,
+): Promise<Entry[]> {
   const active = await rowsOf(
     writer,
     sql`update subscriptions set status = 'active', version = version + 1, updated_at = now()
@@ -35,7 +38,10 @@ export async function noLongerLate(writer: Writer, { organizationId, subscriptio
 }
 
 /** Where an organization was suspended for what it owed, it is not any more when nothing is left of that. */
-export async function letBackIn(writer: Writer, { organizationId, subscriptionId }: Owing): Promise<Entry[]> {
+export async function letBackIn(
+  writer: Writer,
+  { organizationId, subscriptionId }: Owing,
+): Promise<Entry[]> {
   const cleared = await rowsOf(
     writer,
     sql`update subscriptions s set suspended_for_debt = false where id = ${subscriptionId} and suspended_for_debt and not exists (

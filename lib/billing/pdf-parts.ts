@@ -2,7 +2,16 @@ import { isolated } from '@/lib/server/documents/lines'
 import { PRODUCT_COLOUR, shadesOf } from '@/lib/shared/brand'
 import { shownAddress } from '@/lib/shared/email-address'
 import type { InvoiceDocument } from './document'
-import { amountOf, amountsOf, asksForPayment, dayOf, openOf, paymentOf, periodOf, titleOf } from './document-words'
+import {
+  amountOf,
+  amountsOf,
+  asksForPayment,
+  dayOf,
+  openOf,
+  paymentOf,
+  periodOf,
+  titleOf,
+} from './document-words'
 import { heightOf, INK, QUIET, rule, write, type Place, type Style } from './pdf-text'
 
 const { accent, selected } = shadesOf(PRODUCT_COLOUR).light
@@ -18,7 +27,11 @@ const writeAll = (doc: Document, texts: string[], place: Place, style: Style) =>
   texts.reduce((y, text) => write(doc, text, { ...place, y }, style), place.y)
 
 /** Who sends it, beside what it is. */
-export function writeHeader(doc: Document, { seller, number, ...invoice }: InvoiceDocument, place: Place): number {
+export function writeHeader(
+  doc: Document,
+  { seller, number, ...invoice }: InvoiceDocument,
+  place: Place,
+): number {
   doc.rect(0, 0, doc.page.width, 5).fill(accent)
   const left = { ...place, width: place.width * 0.52 }
   const right = { x: place.x + place.width * 0.56, y: place.y - 6, width: place.width * 0.44 }
@@ -27,8 +40,16 @@ export function writeHeader(doc: Document, { seller, number, ...invoice }: Invoi
   const reached = [seller.taxId && `Tax id ${seller.taxId}`, seller.email]
   const leftBelow = writeAll(doc, reached, { ...left, y: addressed }, { ...TEXT, colour: QUIET })
   const title = titleOf({ seller, number, ...invoice })
-  const titled = write(doc, title, right, { size: 25, weight: 'bold', colour: accent, align: 'right' })
-  return Math.max(leftBelow, write(doc, number, { ...right, y: titled }, { size: 11, colour: QUIET, align: 'right' }))
+  const titled = write(doc, title, right, {
+    size: 25,
+    weight: 'bold',
+    colour: accent,
+    align: 'right',
+  })
+  return Math.max(
+    leftBelow,
+    write(doc, number, { ...right, y: titled }, { size: 11, colour: QUIET, align: 'right' }),
+  )
 }
 
 function factsOf({
@@ -64,7 +85,10 @@ export function writeParties(doc: Document, invoice: InvoiceDocument, place: Pla
   const leftBelow = writeAll(doc, ids, { ...left, y: addressed + 2 }, { ...TEXT, colour: QUIET })
 
   const labels = { x: place.x + place.width * 0.54, width: 84 }
-  const values = { x: labels.x + labels.width, width: place.x + place.width - labels.x - labels.width }
+  const values = {
+    x: labels.x + labels.width,
+    width: place.x + place.width - labels.x - labels.width,
+  }
   let y = place.y
   for (const [label, value] of factsOf(invoice)) {
     write(doc, label, { ...labels, y }, { ...TEXT, colour: QUIET })
@@ -99,7 +123,13 @@ function wordsOf(invoice: InvoiceDocument): { text: string; style: Style; gap: n
     { text: paymentOf(invoice), style: TEXT, gap: 4 },
     ...(asks && bankAccount ? [{ text: bankAccount, style: TEXT, gap: 4 }] : []),
     ...(email
-      ? [{ text: `Questions? Write to ${shownAddress(email)}.`, style: { ...TEXT, colour: QUIET }, gap: 0 }]
+      ? [
+          {
+            text: `Questions? Write to ${shownAddress(email)}.`,
+            style: { ...TEXT, colour: QUIET },
+            gap: 0,
+          },
+        ]
       : []),
   ]
 }
@@ -109,7 +139,9 @@ const ABOVE = 12
 const wordsWidth = (width: number) => width * 0.44
 
 export function closingHeight(invoice: InvoiceDocument, width: number): number {
-  const heights = wordsOf(invoice).map(({ text, style, gap }) => heightOf(text, style, wordsWidth(width)) + gap)
+  const heights = wordsOf(invoice).map(
+    ({ text, style, gap }) => heightOf(text, style, wordsWidth(width)) + gap,
+  )
   const words = heights.reduce((sum, height) => sum + height, 0)
   return ABOVE + Math.max(words, amountsOf(invoice).length * ROW)
 }
@@ -127,7 +159,10 @@ export function writeClosing(doc: Document, invoice: InvoiceDocument, place: Pla
     const cell = { ...column, y: y + (strong ? 3 : 3.5) }
     if (strong) rule(doc, { ...column, y }, '#c5ccd6')
     write(doc, label, cell, strong ? style : { ...style, colour: QUIET })
-    write(doc, amountOf(amount, invoice.currency, invoice.country), cell, { ...style, align: 'right' })
+    write(doc, amountOf(amount, invoice.currency, invoice.country), cell, {
+      ...style,
+      align: 'right',
+    })
     y += ROW
   }
 }
@@ -143,6 +178,11 @@ export function writeRunningHead(doc: Document, invoice: InvoiceDocument, place:
 export function writeFooter(doc: Document, invoice: InvoiceDocument, place: Place, page: string) {
   rule(doc, place, '#dfe3e9')
   const y = place.y + 6
-  write(doc, `${titleOf(invoice)} ${invoice.number}`, { ...place, y, width: place.width * 0.7 }, SMALL)
+  write(
+    doc,
+    `${titleOf(invoice)} ${invoice.number}`,
+    { ...place, y, width: place.width * 0.7 },
+    SMALL,
+  )
   write(doc, page, { ...place, y }, { ...SMALL, align: 'right' })
 }

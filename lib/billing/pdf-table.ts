@@ -11,14 +11,23 @@ const HAIRLINE = '#dfe3e9'
 
 type Line = InvoiceDocument['lines'][number]
 type Column = { head: string; width: number; of: (line: Line) => string }
-export type Table = { x: number; width: number; described: number; figures: Column[]; country: string }
+export type Table = {
+  x: number
+  width: number
+  described: number
+  figures: Column[]
+  country: string
+}
 
 /** The columns of figures are as wide as what stands in them; descriptions get the rest. */
 export function tableOf(invoice: InvoiceDocument, x: number, width: number): Table {
   const { lines, currency, country } = invoice
   const columns = [
     { head: 'Quantity', of: ({ quantity }: Line) => numberOf(quantity, country) },
-    { head: `Unit price (${currency})`, of: ({ unitAmount }: Line) => groupedOf(unitAmount, currency, country) },
+    {
+      head: `Unit price (${currency})`,
+      of: ({ unitAmount }: Line) => groupedOf(unitAmount, currency, country),
+    },
     { head: `Before tax (${currency})`, of: ({ net }: Line) => groupedOf(net, currency, country) },
   ]
   const figures = columns.map(({ head, of }) => ({
@@ -39,7 +48,12 @@ function writeFigures(
 ) {
   let x = table.x + table.described
   for (const column of table.figures) {
-    write(doc, textOf(column), { x: x - 1, y, width: column.width + 1 }, { ...style, align: 'right' })
+    write(
+      doc,
+      textOf(column),
+      { x: x - 1, y, width: column.width + 1 },
+      { ...style, align: 'right' },
+    )
     x += column.width
   }
 }

@@ -53,7 +53,11 @@ function writeLines(doc: PDFKit.PDFDocument, invoice: InvoiceDocument, from: num
 
 /** Returns every text of a value, however deep it lies. */
 const textsOf = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(textsOf)
+      : []
 
 /**
  * An invoice or a credit note as a PDF, in English, with names in any script that the fonts have
@@ -79,7 +83,12 @@ async function write(invoice: InvoiceDocument): Promise<Buffer> {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)
-    writeFooter(doc, invoice, { x, y: doc.page.height - FOOT, width }, `Page ${page + 1} of ${count}`)
+    writeFooter(
+      doc,
+      invoice,
+      { x, y: doc.page.height - FOOT, width },
+      `Page ${page + 1} of ${count}`,
+    )
   }
   doc.end()
   await ended

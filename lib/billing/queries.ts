@@ -10,7 +10,15 @@ import { notFound } from '@/lib/server/errors'
 import { IS_OPEN } from '@/lib/server/invoicing/open'
 import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
-import type { FiguresQuery, Invoice, InvoiceEntry, InvoiceListQuery, PastDue, PastDueQuery, SpanQuery } from './schema'
+import type {
+  FiguresQuery,
+  Invoice,
+  InvoiceEntry,
+  InvoiceListQuery,
+  PastDue,
+  PastDueQuery,
+  SpanQuery,
+} from './schema'
 
 /** What an organization has to do with: what is for it, and what it pays for others. */
 const concerning = ({ scope }: Ctx): SQL | undefined =>
@@ -49,7 +57,9 @@ const statusNow = () => sql`case when i.kind = 'credit-note' then 'credit-note'
   when i.due_on < ${TODAY()} then 'past-due' else 'open' end`
 
 /** Who pays for another one may not reach it: then it is called as the invoice has it. */
-const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object('domainURL', o.domain_url,
+const entry = ({
+  scope,
+}: Ctx) => sql`i.id, i.kind, i.number, json_build_object('domainURL', o.domain_url,
     'label', coalesce(o.label, i.for_organization, i.bill_to ->> 'name')) as organization,
   i.bill_to ->> 'name' as "billTo", i.payer_organization_id = ${scope.kind === 'organization' ? scope.organization.id : 0} as "isOwn", i.currency, i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", ${TODAY()}::text as today,
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
@@ -58,7 +68,10 @@ const entry = ({ scope }: Ctx) => sql`i.id, i.kind, i.number, json_build_object(
     from payments p where p.invoice_id = i.id and p.kind = 'payment' and p.state = 'done') as "paidBy"`
 
 /** Those of some organizations, by their domainURLs: `organization` is whose a row is. */
-export const ofThose = (organization: SQL, { organization: domainURLs }: Pick<FiguresQuery, 'organization'>) =>
+export const ofThose = (
+  organization: SQL,
+  { organization: domainURLs }: Pick<FiguresQuery, 'organization'>,
+) =>
   domainURLs &&
   sql`${organization} = any(array(select id from organizations where domain_url = any(${sql.param(domainURLs)})))`
 
@@ -83,7 +96,10 @@ function withWhyNot<Entry extends InvoiceEntry>({ isByCard, ...found }: Found<En
 }
 
 /** Invoices and credit notes. */
-export async function listInvoices(ctx: Ctx, query: InvoiceListQuery): Promise<PageOfRows<InvoiceEntry>> {
+export async function listInvoices(
+  ctx: Ctx,
+  query: InvoiceListQuery,
+): Promise<PageOfRows<InvoiceEntry>> {
   const { rows, total } = await pageOf<Found<InvoiceEntry>>(ctx, {
     from: sql`invoices i`,
     key: sql`i.id`,
@@ -110,7 +126,12 @@ export const listPastDue = (ctx: Ctx, query: PastDueQuery): Promise<PageOfRows<P
   pageOf<PastDue>(ctx, {
     from: sql`invoices i`,
     key: sql`i.id`,
-    where: [concerning(ctx), found(query.search), ...within(query), sql`${IS_OPEN} and ${LATE()} > 0`],
+    where: [
+      concerning(ctx),
+      found(query.search),
+      ...within(query),
+      sql`${IS_OPEN} and ${LATE()} > 0`,
+    ],
     sorts: { dueOn: sql`(i.due_on, i.sequence)` },
     columns: sql`${entry(ctx)}, ${LATE()} as "daysLate", ${recipientsOf(sql`payer`)} = '{}' as unreachable`,
     joins: sql`left join organizations o on o.id = i.organization_id
@@ -130,7 +151,8 @@ const PAYMENTS = sql`(
 const PAYABLE = () => arePayableByCard(sql`i.total`, sql`i.currency`)
 
 /** The card that could be charged: none where no card can pay that. */
-const card = () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
+const card =
+  () => sql`(select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
   where ${PAYABLE()} and ${IS_OPEN} and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
 /**

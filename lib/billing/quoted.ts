@@ -5,7 +5,10 @@ import { reaching } from '@/lib/server/db/tenant'
 import type { Writer } from '@/lib/server/offers'
 
 /** Of a change of the subscription and a refund at the same moment, the second finds what the first has done. */
-export const holdSubscription = (ctx: Ctx, { id, organizationId }: { id: string; organizationId: number }) =>
+export const holdSubscription = (
+  ctx: Ctx,
+  { id, organizationId }: { id: string; organizationId: number },
+) =>
   reaching(ctx, [organizationId], () =>
     rowsOf(
       ctx,

@@ -10,7 +10,15 @@ import { nameOf, textOf } from '@/lib/shared/text'
  * An invoice is open until it is paid or credited, and past due behind its day; a credit note is what was given back of one, or
  * is not to be paid any more.
  */
-export const INVOICE_STATUSES = ['open', 'past-due', 'paid', 'partly-refunded', 'refunded', 'credited', 'credit-note'] as const // prettier-ignore
+export const INVOICE_STATUSES = [
+  'open',
+  'past-due',
+  'paid',
+  'partly-refunded',
+  'refunded',
+  'credited',
+  'credit-note',
+] as const
 export const PAYMENT_METHODS = ['bank-transfer', 'cheque', 'cash', 'card', 'other'] as const
 
 const amount = z.number().int()
@@ -42,7 +50,9 @@ export const InvoiceEntry = z.object({
   /** When it was credited instead of being paid; of a credit note, when it did that, and no money went back. */
   creditedOn: day.nullable(),
   /** How the money came, as the bank's statement has it; of what is not paid and of credit notes nothing. */
-  paidBy: z.object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), receivedOn: day }).nullable(),
+  paidBy: z
+    .object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), receivedOn: day })
+    .nullable(),
   refunded: amount,
   /** What commerce was asked to give back besides: nobody knows yet whether it has. */
   refundPending: amount,
@@ -72,12 +82,26 @@ export const Invoice = z.object({
   forOrganization: z.string().nullable(),
   lines: z.array(InvoiceLine),
   taxes: z.array(InvoiceTax),
-  seller: z.object({ name: z.string(), address: z.array(z.string()), taxId: z.string(), email: ShownEmail, bankAccount: z.string() }), // prettier-ignore
-  billedTo: z.object({ name: z.string(), address: z.array(z.string()), taxIds: z.array(z.object({ type: z.string(), value: z.string() })), country: z.string(), purchaseOrder: z.string() }), // prettier-ignore
+  seller: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    taxId: z.string(),
+    email: ShownEmail,
+    bankAccount: z.string(),
+  }),
+  billedTo: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    taxIds: z.array(z.object({ type: z.string(), value: z.string() })),
+    country: z.string(),
+    purchaseOrder: z.string(),
+  }),
   /** Of a credit note: the number of the invoice. */
   of: z.string().nullable(),
   /** What was issued of an invoice, the oldest first. */
-  creditNotes: z.array(z.object({ number: z.string(), issuedOn: day, total: amount, reason: z.string() })),
+  creditNotes: z.array(
+    z.object({ number: z.string(), issuedOn: day, total: amount, reason: z.string() }),
+  ),
   /** What can be charged for it: the card of whoever pays, to those who may know of it. */
   card: CardShown.nullable(),
   /** What a change of the subscription has credited of it since, with tax, and the invoice that says so. */
@@ -144,12 +168,18 @@ export const InvoiceMails = z.object({
 export type InvoiceMails = z.infer<typeof InvoiceMails>
 
 /** An invoice that is past due. */
-export const PastDue = InvoiceEntry.pick({ number: true, organization: true, billTo: true, currency: true, total: true }).extend({
+export const PastDue = InvoiceEntry.pick({
+  number: true,
+  organization: true,
+  billTo: true,
+  currency: true,
+  total: true,
+}).extend({
   dueOn: day,
   daysLate: z.number().int(),
   /** Nobody has an e-mail address that reminders could go to. */
   unreachable: z.boolean(),
-}) // prettier-ignore
+})
 export type PastDue = z.infer<typeof PastDue>
 
 const INSTANT = 'A time is written as in 2026-11-01 or 2026-11-01T00:00:00Z.'
@@ -179,7 +209,11 @@ const filters = {
     .optional(),
   ...narrowed,
 }
-export const InvoiceListQuery = listQuery(['number', 'issuedOn', 'dueOn', 'total'], filters, '-issuedOn')
+export const InvoiceListQuery = listQuery(
+  ['number', 'issuedOn', 'dueOn', 'total'],
+  filters,
+  '-issuedOn',
+)
 export type InvoiceListQuery = z.infer<typeof InvoiceListQuery>
 
 /** Figures are of what the list has, whatever of it is on the page at hand. */

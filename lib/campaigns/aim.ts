@@ -27,7 +27,8 @@ async function ruleOf(ctx: Ctx, segmentId: number | null): Promise<Rule | null> 
 
 /** Whom a campaign is meant for, with other settings where somebody tries them. */
 export async function aimOf(ctx: Ctx, campaign: Campaign, tried: AudienceQuery = {}): Promise<Aim> {
-  const segmentId = tried.segmentId === undefined ? (campaign.segment?.id ?? null) : tried.segmentId || null
+  const segmentId =
+    tried.segmentId === undefined ? (campaign.segment?.id ?? null) : tried.segmentId || null
   return {
     organizationId: organizationOf(ctx).id,
     consentClass: tried.consentClass ?? campaign.consentClass,

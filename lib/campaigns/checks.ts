@@ -8,7 +8,11 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 import { sizeFault } from '@/lib/server/mail-templates/checks'
-import { previewTemplate, TemplateFault, TemplateLimitExceeded } from '@/lib/server/mail-templates/pool'
+import {
+  previewTemplate,
+  TemplateFault,
+  TemplateLimitExceeded,
+} from '@/lib/server/mail-templates/pool'
 import { mannerOf, shown } from '@/lib/server/mail-templates/variables'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
 import { givenVariables, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
@@ -28,7 +32,12 @@ export const overLimit = (left: number) =>
 
 /** What the campaign's own records say: whether they can still be used. */
 async function standing(ctx: Ctx, { id }: Campaign) {
-  const [row] = await rowsOf<{ template: boolean; topic: boolean; sender: boolean; address: boolean }>(
+  const [row] = await rowsOf<{
+    template: boolean
+    topic: boolean
+    sender: boolean
+    address: boolean
+  }>(
     ctx,
     sql`select coalesce(t.status = 'live', false) as template, coalesce(topics.status = 'active', false) as topic,
         c.sender_id is null or s.verified_at is not null as sender, o.street <> '' and o.city <> '' as address
@@ -57,11 +66,21 @@ function checkValues(source: Source): Found {
       ? !['yes', 'no'].includes(value)
       : shown(type, value, mannerOf({ language })) === undefined
   })
-  if (wrong) return { fault: `The value of ${wrong.name} does not fit its type: ${VARIABLE_TYPE_WORDS[wrong.type].toLowerCase()}.`, fine } // prettier-ignore
-  const missing = own.filter(({ name, fallback, type }) => !fallback && type !== 'yes-or-no' && !values[name]?.trim())
+  if (wrong)
+    return {
+      fault: `The value of ${wrong.name} does not fit its type: ${VARIABLE_TYPE_WORDS[wrong.type].toLowerCase()}.`,
+      fine,
+    }
+  const missing = own.filter(
+    ({ name, fallback, type }) => !fallback && type !== 'yes-or-no' && !values[name]?.trim(),
+  )
   if (missing.length === 0) return { fault: null, fine }
   const names = missing.map(({ name }) => name).join(', ')
-  return { severity: 'warning', fault: `There is no value for ${names}: the mail goes out without.`, fine }
+  return {
+    severity: 'warning',
+    fault: `There is no value for ${names}: the mail goes out without.`,
+    fine,
+  }
 }
 
 type Examined = {
@@ -76,9 +95,15 @@ type Examined = {
 
 /** Makes the mail of a campaign as it would be sent, and says what is wrong with it. Throws 503 where all workers are occupied. */
 async function examineMail(source: Source): Promise<Examined> {
-  const { mjml, variables, language, subject, subjectB, previewText, values, organizationId } = source
+  const { mjml, variables, language, subject, subjectB, previewText, values, organizationId } =
+    source
   const kind = { category: 'marketing' as const, purpose: null, language }
-  const examined: Examined = { subject: null, size: null, limit: null, shows: { links: [], texts: [] } }
+  const examined: Examined = {
+    subject: null,
+    size: null,
+    limit: null,
+    shows: { links: [], texts: [] },
+  }
   try {
     for (const one of subjectB === null ? [subject] : [subject, subjectB]) {
       const content = { subject: one, previewText, mjml, variables }
@@ -87,7 +112,9 @@ async function examineMail(source: Source): Promise<Examined> {
       const error = checks.find(
         ({ severity, where }) => severity === 'error' && where !== 'mjml' && where !== 'variables',
       )
-      if (error) examined.subject ??= error.where === 'subject' ? error.message : `Preview text: ${error.message}`
+      if (error)
+        examined.subject ??=
+          error.where === 'subject' ? error.message : `Preview text: ${error.message}`
     }
     examined.size = sizeFault(await sentBytes(makerOf(source), SAMPLE_READER)) ?? null
   } catch (error) {
@@ -101,7 +128,11 @@ async function examineMail(source: Source): Promise<Examined> {
 
 /** A time that is over, or too soon for anybody to stop it. */
 function faultOfSchedule(sendAt: string | null): Fault {
-  if (sendAt === null || new Date(sendAt).getTime() >= now().getTime() + SEND_AHEAD_MINUTES * 60_000) return null
+  if (
+    sendAt === null ||
+    new Date(sendAt).getTime() >= now().getTime() + SEND_AHEAD_MINUTES * 60_000
+  )
+    return null
   return `Choose a time that is at least ${SEND_AHEAD_MINUTES} minutes from now, or send it as soon as it is approved.`
 }
 
@@ -119,7 +150,8 @@ function faultOfTemplate({ template }: Campaign, mail: Examined | null): Fault {
 }
 
 function faultOfAddress(hasAddress: boolean, mail: Examined | null): Fault {
-  if (!hasAddress) return 'The organization has no postal address: add the street and the city under its account.'
+  if (!hasAddress)
+    return 'The organization has no postal address: add the street and the city under its account.'
   if (!mail || mail.limit || mail.shows.texts.includes('postalAddress')) return null
   return 'The template does not always show the postal address: choose another one.'
 }
@@ -133,8 +165,11 @@ function faultOfUnsubscribing(mail: Examined | null): Fault {
 /** `left` mails may be sent this month, or any number where it is null. */
 const limitOf = (left: number | null, reachable: number): Found => ({
   fault: left === null || left >= reachable ? null : overLimit(left),
-  fine: left === null ? 'No plan limits the e-mails of a month.' : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
-}) // prettier-ignore
+  fine:
+    left === null
+      ? 'No plan limits the e-mails of a month.'
+      : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
+})
 
 /** All that is asked of a campaign before anybody may submit or approve it. Throws 404. */
 export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck[]> {
@@ -154,12 +189,24 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
     },
     values: hasTemplate ? checkValues(source) : { fault: NO_TEMPLATE, fine: '' },
     subject: { fault: mail ? mail.subject : NO_TEMPLATE, fine: 'There is a subject.' },
-    size: { fault: mail?.size ?? null, fine: mail ? 'Programs show all of the mail.' : 'It is known once there is a template.' },
-    sender: {
-      fault: is.sender ? null : 'The domain of this sender is not verified: check its DNS under Senders, or choose another one.',
-      fine: campaign.sender ? 'The sender’s domain is verified.' : 'It comes from the provider’s address.',
+    size: {
+      fault: mail?.size ?? null,
+      fine: mail ? 'Programs show all of the mail.' : 'It is known once there is a template.',
     },
-    topic: { fault: faultOfTopic(campaign, is.topic), fine: isMarketing ? 'The topic is in use.' : 'It goes to the organization’s own people and practitioners.' },
+    sender: {
+      fault: is.sender
+        ? null
+        : 'The domain of this sender is not verified: check its DNS under Senders, or choose another one.',
+      fine: campaign.sender
+        ? 'The sender’s domain is verified.'
+        : 'It comes from the provider’s address.',
+    },
+    topic: {
+      fault: faultOfTopic(campaign, is.topic),
+      fine: isMarketing
+        ? 'The topic is in use.'
+        : 'It goes to the organization’s own people and practitioners.',
+    },
     audience: {
       fault: reachable > 0 ? null : 'Nobody would get it: choose another topic or segment.',
       fine: `${count(reachable, 'contact', 'contacts')} would get it.`,
@@ -167,8 +214,13 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
     limit: limitOf(left, reachable),
     address: { fault: faultOfAddress(is.address, mail), fine: 'The postal address is there.' },
     unsubscribe: { fault: faultOfUnsubscribing(mail), fine: 'There is a link to unsubscribe.' },
-    schedule: { fault: faultOfSchedule(campaign.sendAt), fine: campaign.sendAt ? 'The time is far enough away.' : 'It is sent as soon as it is approved.' },
-  } // prettier-ignore
+    schedule: {
+      fault: faultOfSchedule(campaign.sendAt),
+      fine: campaign.sendAt
+        ? 'The time is far enough away.'
+        : 'It is sent as soon as it is approved.',
+    },
+  }
   return CHECKS.map((name) => {
     const { severity = 'error', fault, fine } = found[name]
     return { name, severity: fault === null ? 'ok' : severity, message: fault ?? fine }
@@ -194,8 +246,12 @@ export async function refuseFaulty(ctx: Ctx, id: number, only?: CheckName[]): Pr
   // Whoever has joined or left since is counted as they are.
   await syncContacts(here, organizationOf(here).id)
   const checks = await checkCampaign(here, id)
-  const errors = checks.filter(({ name, severity }) => severity === 'error' && (!only || only.includes(name)))
+  const errors = checks.filter(
+    ({ name, severity }) => severity === 'error' && (!only || only.includes(name)),
+  )
   if (errors.length === 0) return
-  const fields = errors.flatMap(({ name, message }) => (FIELD_OF[name] ? [[FIELD_OF[name], message] as const] : []))
+  const fields = errors.flatMap(({ name, message }) =>
+    FIELD_OF[name] ? [[FIELD_OF[name], message] as const] : [],
+  )
   unprocessable(errors[0]!.message, Object.fromEntries(fields))
 }

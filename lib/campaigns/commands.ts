@@ -12,17 +12,52 @@ import { isLocalTime } from './send-time'
 
 /** What the log keeps of a campaign: its own fields, and others by their names. */
 export const logged = (campaign: Campaign) => {
-  const { name, subject, previewText, abTest, values, consentClass, replyTo, throttle, window, weekdaysOnly } = campaign
+  const {
+    name,
+    subject,
+    previewText,
+    abTest,
+    values,
+    consentClass,
+    replyTo,
+    throttle,
+    window,
+    weekdaysOnly,
+  } = campaign
   const { zone, sendAt, status, template, topic, segment, sender } = campaign
   return {
-    ...{ name, status, subject, previewText, abTest, values, consentClass, replyTo, throttle, window, weekdaysOnly },
-    ...{ zone, sendAt, template: template?.name ?? null, topic: topic?.name ?? null, segment: segment?.name ?? null },
+    ...{
+      name,
+      status,
+      subject,
+      previewText,
+      abTest,
+      values,
+      consentClass,
+      replyTo,
+      throttle,
+      window,
+      weekdaysOnly,
+    },
+    ...{
+      zone,
+      sendAt,
+      template: template?.name ?? null,
+      topic: topic?.name ?? null,
+      segment: segment?.name ?? null,
+    },
     sender: sender?.email ?? null,
   }
 }
 
 export const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
-  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'campaign', subjectId: id, ...states })
+  recordChange(ctx, {
+    ...deed,
+    organizationId: organizationOf(ctx).id,
+    subject: 'campaign',
+    subjectId: id,
+    ...states,
+  })
 
 /** Live marketing templates `t` that the organization may take: its own, or of those above, or the provider's. */
 const offered = (ctx: Ctx): SQL => {
@@ -35,7 +70,10 @@ const offered = (ctx: Ctx): SQL => {
  * Begins a campaign of the organization: of the nearest live template that was published last, with its subject, to all
  * subscribers, at once, from the provider's address. Throws 422 for a topic that is not the organization's.
  */
-export async function createCampaign(ctx: Ctx, { name, consentClass, topicId }: CampaignInput): Promise<Campaign> {
+export async function createCampaign(
+  ctx: Ctx,
+  { name, consentClass, topicId }: CampaignInput,
+): Promise<Campaign> {
   const organizationId = placeFor(ctx, 'campaign')
   await refuseForeign(ctx, { topicId })
   const { path } = organizationOf(ctx)
@@ -51,7 +89,9 @@ export async function createCampaign(ctx: Ctx, { name, consentClass, topicId }: 
       where o.id = ${organizationId} returning id`,
   )
   const after = await findCampaign(ctx, made!.id)
-  record(ctx, { action: 'campaigns:create', event: 'campaign.created' }, after.id, { after: logged(after) })
+  record(ctx, { action: 'campaigns:create', event: 'campaign.created' }, after.id, {
+    after: logged(after),
+  })
   return after
 }
 
@@ -65,7 +105,10 @@ type Named = {
 /** Throws 422 for what a campaign names and may not use. What it had before stays, also when it is out of use by now. */
 async function refuseForeign(ctx: Ctx, named: Named, had: Named = {}): Promise<void> {
   const { id } = organizationOf(ctx)
-  const asked = { ...{ templateId: null, topicId: null, segmentId: null, senderId: null }, ...named }
+  const asked = {
+    ...{ templateId: null, topicId: null, segmentId: null, senderId: null },
+    ...named,
+  }
   const [known] = await rowsOf<Record<keyof Named, boolean>>(
     ctx,
     sql`select exists (select from templates t where t.id = ${asked.templateId}::int and ${offered(ctx)}) as "templateId",
@@ -82,10 +125,15 @@ async function refuseForeign(ctx: Ctx, named: Named, had: Named = {}): Promise<v
   const unknown = (Object.keys(SAID) as (keyof Named)[]).filter(
     (field) => asked[field] !== null && asked[field] !== had[field] && !known![field],
   )
-  if (unknown.length > 0) unprocessable(SAID[unknown[0]!], Object.fromEntries(unknown.map((field) => [field, SAID[field]])))
-} // prettier-ignore
+  if (unknown.length > 0)
+    unprocessable(
+      SAID[unknown[0]!],
+      Object.fromEntries(unknown.map((field) => [field, SAID[field]])),
+    )
+}
 
-const SKIPPED = 'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
+const SKIPPED =
+  'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
 
 /**
  * Returns the instant of a time of sending: of a local time in the campaign's time zone, and of one that comes twice when the
@@ -94,16 +142,24 @@ const SKIPPED = 'The clocks in this time zone are put forward that day and skip 
 function sendInstantOf(sendAt: string | null, zone: string): string | null {
   if (sendAt === null || !isLocalTime(sendAt)) return sendAt
   const instant = instantAt(sendAt, zone)
-  return instant === undefined ? unprocessable(SKIPPED, { sendAt: SKIPPED }) : new Date(instant).toISOString()
+  return instant === undefined
+    ? unprocessable(SKIPPED, { sendAt: SKIPPED })
+    : new Date(instant).toISOString()
 }
 
 /** Those who have written a campaign, and who does so now. */
-export const withWriter = (ctx: Ctx) => sql`array(select unnest(writer_ids) union select ${personOf(ctx)}::int)`
+export const withWriter = (ctx: Ctx) =>
+  sql`array(select unnest(writer_ids) union select ${personOf(ctx)}::int)`
 
-const onlyDrafts = () => conflict('Only a draft can be changed: withdraw it first, or duplicate it.')
+const onlyDrafts = () =>
+  conflict('Only a draft can be changed: withdraw it first, or duplicate it.')
 
 /** Changes a draft. Throws 409 when it has changed since, or is no draft any more; 422 for what it may not use. */
-export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChange): Promise<Campaign> {
+export async function changeCampaign(
+  ctx: Ctx,
+  id: number,
+  change: CampaignChange,
+): Promise<Campaign> {
   const here = await place(ctx, id)
   const before = await findCampaign(here, id)
   if (before.version !== change.version) outdated(before)
@@ -115,7 +171,9 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
   })
   requireTimeZone(change.zone, before.zone, 'zone')
   const sendAt = sendInstantOf(change.sendAt, change.zone)
-  const changed = await rowsOf(here, sql`
+  const changed = await rowsOf(
+    here,
+    sql`
     update campaigns set name = ${change.name}, template_id = ${templateId}, subject = ${change.subject},
       preview_text = ${change.previewText}, subject_b = ${abTest?.subject ?? null}, ab_share = ${abTest?.share ?? null},
       ab_hours = ${abTest?.hours ?? null}, variable_values = ${JSON.stringify(change.values)}::jsonb,
@@ -123,7 +181,8 @@ export async function changeCampaign(ctx: Ctx, id: number, change: CampaignChang
       reply_to = ${change.replyTo}, throttle = ${change.throttle}, window_from = ${window?.from ?? null}::time,
       window_to = ${window?.to ?? null}::time, window_weekdays = ${change.weekdaysOnly}, zone = ${change.zone},
       send_at = ${sendAt}::timestamptz, writer_ids = ${withWriter(here)}, version = version + 1, updated_at = now()
-    where id = ${id} and version = ${change.version} and status = 'draft' returning id`) // prettier-ignore
+    where id = ${id} and version = ${change.version} and status = 'draft' returning id`,
+  )
   if (changed.length === 0) outdated(await findCampaign(here, id))
   const after = await findCampaign(here, id)
   record(
@@ -140,9 +199,14 @@ export async function deleteCampaign(ctx: Ctx, id: number, version?: number): Pr
   const here = await place(ctx, id)
   const before = await findCampaign(here, id)
   if (version !== undefined && version !== before.version) outdated(before)
-  const gone = await rowsOf(here, sql`delete from campaigns where id = ${id} and status = 'draft' returning id`)
+  const gone = await rowsOf(
+    here,
+    sql`delete from campaigns where id = ${id} and status = 'draft' returning id`,
+  )
   if (gone.length === 0) conflict('Only a draft can be deleted.')
-  record(here, { action: 'campaigns:update', event: 'campaign.deleted' }, id, { before: logged(before) })
+  record(here, { action: 'campaigns:update', event: 'campaign.deleted' }, id, {
+    before: logged(before),
+  })
   return before
 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { noteDelay, recordBounce, recordComplaint, recordUndelivered } from '@/lib/server/campaigns/reactions'
+import {
+  noteDelay,
+  recordBounce,
+  recordComplaint,
+  recordUndelivered,
+} from '@/lib/server/campaigns/reactions'
 import { readMailToken, type MailRef } from '@/lib/server/campaigns/tokens'
 import { readToken } from '@/lib/server/contacts/tokens'
 import type { Transaction } from '@/lib/server/db/client'
@@ -16,7 +21,8 @@ import type { ReportOutcome } from './schema'
 type ReportedMail = { mail: MailRef } | { outgoing: string } | { unsubscribe: UnsubscribeLink }
 type UnsubscribeLink = { token: string; contactId: string }
 
-const UNSUBSCRIBE_TOKEN = /\/mail\/unsubscribe\?token=(?:3D)?([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})(?![\w-])/g
+const UNSUBSCRIBE_TOKEN =
+  /\/mail\/unsubscribe\?token=(?:3D)?([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})(?![\w-])/g
 
 /** The contact that a token says it is for, which is to be proven with their organization. */
 const contactIn = (part: string) =>
@@ -47,11 +53,17 @@ function linkIn(text: string): ReportedMail | undefined {
 }
 
 /** What a report says, and of which mail; undefined for what is none, or not about a mail of ours. */
-export async function readReport(message: Buffer): Promise<{ finding: Finding; about: ReportedMail } | undefined> {
-  const email = await PostalMime.parse(message, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+export async function readReport(
+  message: Buffer,
+): Promise<{ finding: Finding; about: ReportedMail } | undefined> {
+  const email = await PostalMime.parse(message, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+  })
   const parts = email.attachments.map(({ mimeType, content }) => ({
     mimeType: mimeType.toLowerCase(),
-    text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
+    text:
+      typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
   }))
   const finding = readFinding(email, parts)
   if (finding.kind === 'nothing') return undefined
@@ -66,7 +78,10 @@ export async function readReport(message: Buffer): Promise<{ finding: Finding; a
 }
 
 /** The newest mail of a campaign to whoever a link is for; undefined where the link is not ours, or no mail is known. */
-async function newestMail(job: Transaction, { token, contactId }: UnsubscribeLink): Promise<MailRef | undefined> {
+async function newestMail(
+  job: Transaction,
+  { token, contactId }: UnsubscribeLink,
+): Promise<MailRef | undefined> {
   const [newest] = await rowsOf<MailRef & { organizationId: number }>(
     job,
     sql`select campaign_id as "campaignId", number, organization_id as "organizationId" from campaign_recipients
@@ -97,7 +112,9 @@ async function act(job: Transaction, finding: Finding, about: ReportedMail): Pro
 
 /** Acts on a report about a mail of ours. What is none is let go: nobody would mend it. Done again, it changes nothing. */
 export async function takeReport(message: Buffer): Promise<ReportOutcome> {
-  const report = await readReport(message).catch((err: unknown) => void log.warn({ err }, 'a report cannot be read'))
+  const report = await readReport(message).catch(
+    (err: unknown) => void log.warn({ err }, 'a report cannot be read'),
+  )
   if (!report) return { outcome: 'ignored' }
   const { finding, about } = report
   const isKnown = await withJob((job) => act(job, finding, about))

@@ -20,7 +20,12 @@ const SOONEST_SECONDS = 2
 const LINKS_AT_ONCE = 3
 
 /** Whether a machine asks, as far as that can be told. Proxies that load images when somebody opens a mail count as people. */
-export const isMachine = ({ method, userAgent, secondsSinceSent, linksWithinTenSeconds = 0 }: Asked): boolean => {
+export const isMachine = ({
+  method,
+  userAgent,
+  secondsSinceSent,
+  linksWithinTenSeconds = 0,
+}: Asked): boolean => {
   const name = userAgent.trim()
   return (
     method === 'HEAD' ||

@@ -43,9 +43,12 @@ const ENTRY = sql`c.id, c.name, c.subject, c.status, c.audience, c.send_at as "s
 /** The real person behind a call: who views as somebody else stays who they are. */
 export const personOf = ({ actor }: Ctx) => actor.viewer?.personId ?? actor.personId
 
-const person = (column: string) => sql`(select display_name from people where id = ${sql.raw(column)})`
+const person = (column: string) =>
+  sql`(select display_name from people where id = ${sql.raw(column)})`
 
-const WHOLE = (ctx: Ctx) => sql`${ENTRY}, c.preview_text as "previewText", c.ab_winner as "abWinner", c.variable_values as values,
+const WHOLE = (
+  ctx: Ctx,
+) => sql`${ENTRY}, c.preview_text as "previewText", c.ab_winner as "abWinner", c.variable_values as values,
   c.consent_class as "consentClass", c.reply_to as "replyTo", c.throttle, c.window_weekdays as "weekdaysOnly",
   c.pause_reason as "pauseReason", c.submitted_at as "submittedAt", c.approved_at as "approvedAt", c.review_note as "reviewNote",
   case when c.subject_b is not null then json_build_object('subject', c.subject_b, 'share', c.ab_share, 'hours', c.ab_hours) end as "abTest",
@@ -55,7 +58,7 @@ const WHOLE = (ctx: Ctx) => sql`${ENTRY}, c.preview_text as "previewText", c.ab_
   (select json_build_object('id', c.template_id, 'name', coalesce(t.template_name, ''), 'number', t.number, 'variables', coalesce(t.variables, '[]'))
     from campaign_template(c.id) t where c.template_id is not null) as template,
   ${person('c.author_id')} as author, ${person('c.approver_id')} as approver,
-  coalesce(c.author_id = ${personOf(ctx)}, false) as mine, ${personOf(ctx)} = any(c.writer_ids) as wrote` // prettier-ignore
+  coalesce(c.author_id = ${personOf(ctx)}, false) as mine, ${personOf(ctx)} = any(c.writer_ids) as wrote`
 
 const list = <Row>(ctx: Ctx, query: CampaignListQuery, columns: SQL, id?: number) =>
   pageOf<Row>(ctx, {
@@ -85,8 +88,10 @@ const list = <Row>(ctx: Ctx, query: CampaignListQuery, columns: SQL, id?: number
   })
 
 /** The campaigns of an organization with what came of them; for `global` those of every organization within reach. */
-export const listCampaigns = (ctx: Ctx, query: CampaignListQuery): Promise<PageOfRows<CampaignEntry>> =>
-  list<CampaignEntry>(ctx, query, ENTRY)
+export const listCampaigns = (
+  ctx: Ctx,
+  query: CampaignListQuery,
+): Promise<PageOfRows<CampaignEntry>> => list<CampaignEntry>(ctx, query, ENTRY)
 
 /** One campaign by its id. Throws 404, also for one of another organization. */
 export async function findCampaign(ctx: Ctx, id: number): Promise<Campaign> {
@@ -97,7 +102,11 @@ export async function findCampaign(ctx: Ctx, id: number): Promise<Campaign> {
 /** The rate is that of the last minutes, and of so many seconds at least: what begins goes out in bursts. */
 const [RATE_MINUTES, RATE_SECONDS] = [2, 10]
 
-type Counted = Omit<Progress, 'perMinute' | 'secondsLeft'> & { isTesting: boolean; recently: number; seconds: number }
+type Counted = Omit<Progress, 'perMinute' | 'secondsLeft'> & {
+  isTesting: boolean
+  recently: number
+  seconds: number
+}
 
 /** How far a campaign is. Throws 404. */
 export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
@@ -116,7 +125,12 @@ export async function findProgress(ctx: Ctx, id: number): Promise<Progress> {
   if (!found) return notFound('Campaign')
   const { isTesting, recently, seconds, ...progress } = found
   const perMinute =
-    progress.status !== 'sending' ? 0 : seconds < RATE_SECONDS ? null : Math.round((recently * 60) / seconds)
-  const secondsLeft = perMinute && !isTesting ? Math.ceil((progress.waiting * 60) / perMinute) : null
+    progress.status !== 'sending'
+      ? 0
+      : seconds < RATE_SECONDS
+        ? null
+        : Math.round((recently * 60) / seconds)
+  const secondsLeft =
+    perMinute && !isTesting ? Math.ceil((progress.waiting * 60) / perMinute) : null
   return { ...progress, perMinute, secondsLeft }
 }

@@ -1,5 +1,10 @@
 import type { Email } from 'postal-mime'
-import { answerIn, isNoSuchAddress, linesAboveCopy, noSuchAddressLine } from '@/lib/server/campaigns/answers'
+import {
+  answerIn,
+  isNoSuchAddress,
+  linesAboveCopy,
+  noSuchAddressLine,
+} from '@/lib/server/campaigns/answers'
 
 /**
  * What a report says of a mail: it came back because there is no such address (`bounced`), or for another reason, null where
@@ -69,7 +74,9 @@ const COMPLAINTS = ['abuse', 'fraud', 'virus', 'opt-out', 'other']
 
 /** What a feedback report (RFC 5965) says. Its type is the one field that has to be there. */
 function ofFeedback(text: string): Finding | undefined {
-  const type = groupsOf(text).map((fields) => fields.get('feedback-type')).find((one) => one !== undefined) // prettier-ignore
+  const type = groupsOf(text)
+    .map((fields) => fields.get('feedback-type'))
+    .find((one) => one !== undefined)
   if (type === undefined) return undefined
   return COMPLAINTS.includes(type.toLowerCase()) ? { kind: 'complained' } : { kind: 'nothing' }
 }
@@ -85,11 +92,14 @@ const JMRP_HEADER = /^x-hmxmroriginalrecipient:/im
 
 function isJunkReport({ from, subject }: Email, parts: Part[]): boolean {
   if (parts.some(({ text }) => JMRP_HEADER.test(text.slice(0, LONGEST_FIELDS)))) return true
-  const isOutlook = from?.address?.toLowerCase() === 'staff@hotmail.com' || /^complaint about message from/i.test(subject ?? '') // prettier-ignore
+  const isOutlook =
+    from?.address?.toLowerCase() === 'staff@hotmail.com' ||
+    /^complaint about message from/i.test(subject ?? '')
   return isOutlook && parts.some(({ mimeType }) => mimeType === 'message/rfc822')
 }
 
-const SYSTEMS = /^(?:mailer-?daemon|post_?master|mail-?daemon|mdaemon|microsoftexchange\w*)(?:[+-]|$)/i
+const SYSTEMS =
+  /^(?:mailer-?daemon|post_?master|mail-?daemon|mdaemon|microsoftexchange\w*)(?:[+-]|$)/i
 const SYSTEM_NAMES = /mail ?(?:delivery|system)|mailer.?daemon|postmaster|delivery subsystem/i
 const SUBJECTS =
   /^\W{0,5}(?:undeliver|non-?deliver|failure notice|failed mail|delivery (?:status notification|failure|has failed|failed|notification)|mail (?:delivery|system|could not)|returned (?:mail|to sender)|message (?:undeliverable|not delivered|could not)|warning: (?:message|could not))/i
@@ -127,14 +137,18 @@ const saysNotDelivered = (email: Email) =>
 function isOfMailSystem(email: Email, parts: Part[]): boolean {
   const { from, subject, headers } = email
   const [local = ''] = (from?.address ?? '').split('@')
-  const has = (name: string, value: RegExp) => headers.some((header) => header.key === name && value.test(header.value))
+  const has = (name: string, value: RegExp) =>
+    headers.some((header) => header.key === name && value.test(header.value))
   // A receipt is a report as well.
   if (has('content-type', /report-type\s{0,5}=\s{0,5}"?(?!delivery-status)\w/i)) return false
   if (has('x-failed-recipients', /./) || has('content-type', /^multipart\/report\b/i)) return true
   if (has('auto-submitted', /^no\b/i)) return false
   // Who answers a mail does not attach all of it, and who forwards one does not write to its return address.
   const isReturned = headers.some(({ value }) => RETURN_ADDRESS.test(value))
-  if (isReturned && (parts.some(({ mimeType }) => mimeType === 'message/rfc822') || saysNotDelivered(email)))
+  if (
+    isReturned &&
+    (parts.some(({ mimeType }) => mimeType === 'message/rfc822') || saysNotDelivered(email))
+  )
     return true
   return SYSTEMS.test(local) || SYSTEM_NAMES.test(from?.name ?? '') || SUBJECTS.test(subject ?? '')
 }
@@ -144,11 +158,14 @@ function ofText(email: Email): Finding {
   const { subject } = email
   const lines = linesOf(email)
   const answer = answerIn(lines)
-  if (answer?.startsWith('5')) return { kind: isNoSuchAddress(answer) ? 'bounced' : 'undelivered', said: answer }
+  if (answer?.startsWith('5'))
+    return { kind: isNoSuchAddress(answer) ? 'bounced' : 'undelivered', said: answer }
   const delay = [...lines, subject ?? ''].find((line) => DELAYS.test(line))
   if (delay !== undefined) return { kind: 'delayed', said: answer ?? delay }
   if (answer !== undefined) return { kind: 'undelivered', said: answer }
-  const isDelivered = [...lines, subject ?? ''].some((line) => DELIVERED.test(line) && !NEGATED.test(line))
+  const isDelivered = [...lines, subject ?? ''].some(
+    (line) => DELIVERED.test(line) && !NEGATED.test(line),
+  )
   if (isDelivered) return { kind: 'nothing' }
   const line = noSuchAddressLine(lines)
   return line === undefined ? { kind: 'undelivered', said: null } : { kind: 'bounced', said: line }

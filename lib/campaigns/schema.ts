@@ -35,12 +35,20 @@ const topicId = one('Choose a topic.')
 type Asked = { consentClass: ConsentClass; topicId: number | null }
 function topicWhereAsked({ consentClass, topicId }: Asked, context: z.RefinementCtx) {
   if (consentClass === 'service' && topicId !== null)
-    context.addIssue({ code: 'custom', path: ['topicId'], message: 'A service message is about no topic.' })
+    context.addIssue({
+      code: 'custom',
+      path: ['topicId'],
+      message: 'A service message is about no topic.',
+    })
 }
 
 /** A new campaign: all else of it begins with what fits most (the newest live template, its subject, everybody, at once). */
 export const CampaignInput = z
-  .strictObject({ name, consentClass: consentClass.default('marketing'), topicId: topicId.default(null) })
+  .strictObject({
+    name,
+    consentClass: consentClass.default('marketing'),
+    topicId: topicId.default(null),
+  })
   .superRefine(topicWhereAsked)
 export type CampaignInput = z.output<typeof CampaignInput>
 
@@ -54,7 +62,10 @@ const content = {
   ),
   /** Of the variables that the template declares, by name, written as in GivenVariable. */
   values: z
-    .record(z.string().max(40), composed(z.string()).max(2000, 'A value has at most 2,000 characters.'))
+    .record(
+      z.string().max(40),
+      composed(z.string()).max(2000, 'A value has at most 2,000 characters.'),
+    )
     .refine((values) => Object.keys(values).length <= 50, 'At most 50 values.'),
 }
 
@@ -66,7 +77,9 @@ export const CampaignChange = z
     /** Another subject: `share` percent of the audience get one of the two at first, and after `hours` the rest the better one. */
     abTest: z
       .strictObject({
-        subject: inOneLine(z.string('Write the other subject.').trim()).min(1, 'Write the other subject.').max(SUBJECT_MOST, SUBJECT),
+        subject: inOneLine(z.string('Write the other subject.').trim())
+          .min(1, 'Write the other subject.')
+          .max(SUBJECT_MOST, SUBJECT),
         share: z.int(SHARE).min(5, SHARE).max(50, SHARE),
         hours: z.int(HOURS).min(1, HOURS).max(72, HOURS),
       })
@@ -83,7 +96,10 @@ export const CampaignChange = z
     /** The hours of sending, in `zone`; they may go over midnight. */
     window: z
       .strictObject({ from: time, to: time })
-      .refine(({ from, to }) => from !== to, { message: 'The hours end when they begin.', path: ['to'] })
+      .refine(({ from, to }) => from !== to, {
+        message: 'The hours end when they begin.',
+        path: ['to'],
+      })
       .nullable(),
     weekdaysOnly: z.boolean(),
     zone: z.string(ZONE).refine(isZoneName, ZONE),
@@ -91,7 +107,7 @@ export const CampaignChange = z
     sendAt: SendTime.nullable(),
     ...versioned,
   })
-  .superRefine(topicWhereAsked) // prettier-ignore
+  .superRefine(topicWhereAsked)
 export type CampaignChange = z.output<typeof CampaignChange>
 
 /** In addresses. */
@@ -104,10 +120,16 @@ export const Removal = { version: z.coerce.number().int().optional() }
 export const CampaignDeed = z.strictObject(versioned)
 export type CampaignDeed = z.infer<typeof CampaignDeed>
 
-export const Approval = z.strictObject({ note: textOf(500, 'A note has at most 500 characters.').default(''), ...versioned }) // prettier-ignore
+export const Approval = z.strictObject({
+  note: textOf(500, 'A note has at most 500 characters.').default(''),
+  ...versioned,
+})
 export type Approval = z.output<typeof Approval>
 
-export const Rejection = z.strictObject({ note: nameOf(3, 500, 'Say what is to change, in 3 to 500 characters.'), ...versioned }) // prettier-ignore
+export const Rejection = z.strictObject({
+  note: nameOf(3, 500, 'Say what is to change, in 3 to 500 characters.'),
+  ...versioned,
+})
 export type Rejection = z.infer<typeof Rejection>
 
 /** A campaign as a mail: with samples, or as a contact of the organization would get it. `draft` is what nobody has saved yet. */
@@ -213,12 +235,19 @@ export const Campaign = z.object({
       number: z.number().int().nullable(),
       /** What its author declares, and `values` are for. */
       variables: z.array(
-        z.object({ name: z.string(), type: z.enum(VARIABLE_TYPES), fallback: z.string(), sample: z.string() }),
+        z.object({
+          name: z.string(),
+          type: z.enum(VARIABLE_TYPES),
+          fallback: z.string(),
+          sample: z.string(),
+        }),
       ),
     })
     .nullable(),
   previewText: z.string(),
-  abTest: z.object({ subject: z.string(), share: z.number().int(), hours: z.number().int() }).nullable(),
+  abTest: z
+    .object({ subject: z.string(), share: z.number().int(), hours: z.number().int() })
+    .nullable(),
   abWinner: z.enum(VARIANTS).nullable(),
   values: z.record(z.string(), z.string()),
   consentClass: z.enum(CONSENT_CLASSES),
@@ -268,13 +297,19 @@ export const AudienceQuery = {
   /** 0 for everybody. */
   segmentId: asked.optional(),
 }
-export type AudienceQuery = { consentClass?: Asked['consentClass']; topicId?: number; segmentId?: number }
+export type AudienceQuery = {
+  consentClass?: Asked['consentClass']
+  topicId?: number
+  segmentId?: number
+}
 
 /** Whom it would go to at this moment: those that the segment finds, those of them it may go to, and the first by name. */
 export const Audience = z.object({
   matching: z.number().int(),
   reachable: z.number().int(),
-  contacts: z.array(z.object({ id: z.string(), email: ShownEmail, firstName: z.string(), lastName: z.string() })),
+  contacts: z.array(
+    z.object({ id: z.string(), email: ShownEmail, firstName: z.string(), lastName: z.string() }),
+  ),
 })
 export type Audience = z.infer<typeof Audience>
 

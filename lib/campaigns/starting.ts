@@ -37,20 +37,34 @@ async function obstacle(job: Job, due: Due): Promise<PauseReason | null> {
   return left !== null && (await countAudience(job, due)).reachable > left ? 'limit' : null
 }
 
-async function start(job: Job, id: number, organizationId: number): Promise<CampaignStatus | undefined> {
+async function start(
+  job: Job,
+  id: number,
+  organizationId: number,
+): Promise<CampaignStatus | undefined> {
   // Of two of an organization's, the second sees what the first one takes of the month: it begins with the next job.
-  const [turn] = await rowsOf<{ ours: boolean }>(job, sql`select pg_try_advisory_xact_lock(hashtext('starting'), ${organizationId}::int) as ours`) // prettier-ignore
+  const [turn] = await rowsOf<{ ours: boolean }>(
+    job,
+    sql`select pg_try_advisory_xact_lock(hashtext('starting'), ${organizationId}::int) as ours`,
+  )
   const due = turn!.ours ? await hold(job, id) : undefined
   if (!due) return undefined
   const { share } = due
   const reason = await obstacle(job, due)
   const audience = reason ? null : await resolveAudience(job, { ...due, campaignId: id, share })
   const status = reason ? 'paused' : audience === 0 ? 'sent' : 'sending'
-  await rowsOf(job, sql`
+  await rowsOf(
+    job,
+    sql`
     update campaigns set status = ${status}, pause_reason = ${reason}, audience = ${audience}::int, version = version + 1, updated_at = now(),
       resolved_at = ${reason ? null : sql`now()`}, started_at = ${reason ? null : sql`now()`}, ended_at = ${status === 'sent' ? sql`now()` : null}
-    where id = ${id}`) // prettier-ignore
-  const event = { paused: 'campaign.paused', sent: 'campaign.finished', sending: 'campaign.started' } as const
+    where id = ${id}`,
+  )
+  const event = {
+    paused: 'campaign.paused',
+    sent: 'campaign.finished',
+    sending: 'campaign.started',
+  } as const
   recordState(job, {
     ...{ id, organizationId, event: event[status], before: 'scheduled', after: status },
     reason: reason ?? undefined,
@@ -77,7 +91,11 @@ export async function startDue(): Promise<number | undefined> {
   )
   let started = 0
   const failures: unknown[] = []
-  for (const next of due) await begin(next).then((has) => (started += Number(has)), (error: unknown) => failures.push(error)) // prettier-ignore
+  for (const next of due)
+    await begin(next).then(
+      (has) => (started += Number(has)),
+      (error: unknown) => failures.push(error),
+    )
   // Those that failed are tried again with the job, and have held up no other.
   if (failures.length > 0) throw failures[0]
   return started || undefined

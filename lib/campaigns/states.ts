@@ -29,7 +29,12 @@ type Step = {
 }
 
 /** Brings a campaign from one state to another, as it was read. Throws 409 when it has changed since, or is in no such state. */
-async function step(ctx: Ctx, id: number, version: number, { from, refusal, deed, ahead, set, beside, said, closes }: Step): Promise<Campaign> {
+async function step(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  { from, refusal, deed, ahead, set, beside, said, closes }: Step,
+): Promise<Campaign> {
   const here = await place(ctx, id)
   // First of all, as everybody does who decides that.
   if (closes) await rowsOf(here, sql`select close_sending(${organizationOf(here).id})`)
@@ -37,15 +42,21 @@ async function step(ctx: Ctx, id: number, version: number, { from, refusal, deed
   if (before.version !== version) outdated(before)
   if (!from.includes(before.status)) conflict(refusal)
   await ahead?.(here, before)
-  const changed = await rowsOf(here, sql`
+  const changed = await rowsOf(
+    here,
+    sql`
     update campaigns set ${set(here, before)}, version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} and status = ${before.status} returning id`) // prettier-ignore
+    where id = ${id} and version = ${version} and status = ${before.status} returning id`,
+  )
   if (changed.length === 0) outdated(await findCampaign(here, id))
   await beside?.(here)
   const after = await findCampaign(here, id)
-  record(here, deed, id, { before: { status: before.status }, after: { status: after.status, ...said } })
+  record(here, deed, id, {
+    before: { status: before.status },
+    after: { status: after.status, ...said },
+  })
   return after
-} // prettier-ignore
+}
 
 /** What is live now, which is what will be approved and sent. */
 const PINNED = sql`(select v.id from template_versions v where v.template_id = campaigns.template_id and v.status = 'live')`
@@ -71,7 +82,10 @@ export const withdrawCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed
     refusal: 'Only a campaign in review can be withdrawn.',
     deed: { action: 'campaigns:update', event: 'campaign.withdrawn' },
     ahead: (_, { mine }) => {
-      if (!mine) forbidden('Only who has submitted it can withdraw it. Reject it, and say what is to change.')
+      if (!mine)
+        forbidden(
+          'Only who has submitted it can withdraw it. Reject it, and say what is to change.',
+        )
     },
     set: () => sql`status = 'draft', template_version_id = null, submitted_at = null`,
   })
@@ -81,7 +95,11 @@ const notTheWriter = ({ wrote }: Campaign) => {
 }
 
 /** Lets a campaign go out, at its time or at once. Throws 403 for who has written any of it or submitted it, 422 for what the checks find. */
-export async function approveCampaign(ctx: Ctx, id: number, { version, note }: Approval): Promise<Campaign> {
+export async function approveCampaign(
+  ctx: Ctx,
+  id: number,
+  { version, note }: Approval,
+): Promise<Campaign> {
   const approved = await step(ctx, id, version, {
     from: ['in-review'],
     refusal: 'Only a campaign in review can be approved.',
@@ -90,12 +108,13 @@ export async function approveCampaign(ctx: Ctx, id: number, { version, note }: A
       notTheWriter(before)
       await refuseFaulty(here, id)
     },
-    set: (here) => sql`status = 'scheduled', approver_id = ${personOf(here)}, approved_at = now(), review_note = ${note || null}`,
+    set: (here) =>
+      sql`status = 'scheduled', approver_id = ${personOf(here)}, approved_at = now(), review_note = ${note || null}`,
     said: note ? { note } : {},
   })
   if (approved.sendAt === null) ctx.afterCommit.push(startSoon)
   return approved
-} // prettier-ignore
+}
 
 /** Sends a campaign back to be changed. Throws 403 for who has submitted it: they withdraw it. */
 export const rejectCampaign = (ctx: Ctx, id: number, { version, note }: Rejection) =>
@@ -106,9 +125,10 @@ export const rejectCampaign = (ctx: Ctx, id: number, { version, note }: Rejectio
     ahead: (_, { mine }) => {
       if (mine) forbidden('You have submitted it: withdraw it to change it.')
     },
-    set: (here) => sql`status = 'draft', template_version_id = null, approver_id = ${personOf(here)}, review_note = ${note}`,
+    set: (here) =>
+      sql`status = 'draft', template_version_id = null, approver_id = ${personOf(here)}, review_note = ${note}`,
     said: { note },
-  }) // prettier-ignore
+  })
 
 /** Has no more mail of a campaign go out until it is resumed. */
 export const pauseCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) =>
@@ -121,12 +141,17 @@ export const pauseCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) =
   })
 
 /** Goes on with a campaign where it was: nobody gets it twice. Throws 422 for a sender that is not verified any more. */
-export async function resumeCampaign(ctx: Ctx, id: number, { version }: CampaignDeed): Promise<Campaign> {
+export async function resumeCampaign(
+  ctx: Ctx,
+  id: number,
+  { version }: CampaignDeed,
+): Promise<Campaign> {
   const resumed = await step(ctx, id, version, {
     from: ['paused'],
     refusal: 'Only a paused campaign can be resumed.',
     deed: { action: 'campaigns:send', event: 'campaign.resumed' },
-    ahead: (here, { startedAt }) => refuseFaulty(here, id, startedAt ? ['sender'] : ['sender', 'audience', 'limit']),
+    ahead: (here, { startedAt }) =>
+      refuseFaulty(here, id, startedAt ? ['sender'] : ['sender', 'audience', 'limit']),
     set: (
       _,
       { startedAt },
@@ -162,11 +187,14 @@ export const resendFailed = (ctx: Ctx, id: number, { version }: CampaignDeed) =>
     },
     set: () => sql`status = 'sending', ended_at = null`,
     async beside(here) {
-      await rowsOf(here, sql`
+      await rowsOf(
+        here,
+        sql`
         with again as (
           update campaign_recipients set state = 'waiting', attempts = 0, due_at = now(), reason = null
           where campaign_id = ${id} and state = 'failed' returning 1)
-        select count_reaction(c.id, c.organization_id, 'failed', -(select count(*)::int from again)) from campaigns c where c.id = ${id}`)
+        select count_reaction(c.id, c.organization_id, 'failed', -(select count(*)::int from again)) from campaigns c where c.id = ${id}`,
+      )
     },
     said: { resent: true },
-  }) // prettier-ignore
+  })

@@ -21,7 +21,12 @@ import { originOf } from '@/lib/shared/hosts'
 import { place } from './aim'
 import { record } from './commands'
 import { findCampaign } from './queries'
-import type { CampaignPreview, CampaignPreviewInput, CampaignTestInput, CampaignTestSent } from './schema'
+import type {
+  CampaignPreview,
+  CampaignPreviewInput,
+  CampaignTestInput,
+  CampaignTestSent,
+} from './schema'
 
 /**
  * A mail as one reader would get it, but for their own links: whoever reads this could unsubscribe them. Throws 422 for what
@@ -48,10 +53,18 @@ async function sourceFor(ctx: Ctx, id: number): Promise<Source> {
 type Draft = NonNullable<CampaignPreviewInput['draft']>
 
 /** The same with what nobody has saved yet. */
-async function sourceOfDraft(ctx: Ctx, id: number, { templateId, abSubject, ...texts }: Draft): Promise<Source> {
+async function sourceOfDraft(
+  ctx: Ctx,
+  id: number,
+  { templateId, abSubject, ...texts }: Draft,
+): Promise<Source> {
   const saved = (await sourceOf(ctx, id))!
   const { path } = organizationOf(ctx)
-  const [version] = await rowsOf<Pick<Source, 'versionId' | 'language' | 'html' | 'text' | 'mjml' | 'variables'> & { previewText: string }>(
+  const [version] = await rowsOf<
+    Pick<Source, 'versionId' | 'language' | 'html' | 'text' | 'mjml' | 'variables'> & {
+      previewText: string
+    }
+  >(
     ctx,
     sql`select v.id as "versionId", t.language, v.html, v.text, v.mjml, v.variables, v.preview_text as "previewText"
       from templates t join template_versions v on v.template_id = t.id and v.status = 'live'
@@ -60,8 +73,14 @@ async function sourceOfDraft(ctx: Ctx, id: number, { templateId, abSubject, ...t
   )
   const sentence = 'Choose a live template first.'
   if (!version) return unprocessable(sentence, { templateId: sentence })
-  return { ...saved, ...version, ...texts, subjectB: abSubject, previewText: texts.previewText || version.previewText }
-} // prettier-ignore
+  return {
+    ...saved,
+    ...version,
+    ...texts,
+    subjectB: abSubject,
+    previewText: texts.previewText || version.previewText,
+  }
+}
 
 async function readerOf(ctx: Ctx, contactId: string | null): Promise<Reader> {
   if (contactId === null) return SAMPLE_READER
@@ -74,7 +93,11 @@ async function readerOf(ctx: Ctx, contactId: string | null): Promise<Reader> {
 }
 
 /** A campaign as a mail, with samples or as a contact would get it; `bytes` are those of the HTML with what counts clicks and opens. Throws 404, also for a contact of another organization. */
-export async function previewCampaign(ctx: Ctx, id: number, { variant, contactId, draft }: CampaignPreviewInput): Promise<CampaignPreview> {
+export async function previewCampaign(
+  ctx: Ctx,
+  id: number,
+  { variant, contactId, draft }: CampaignPreviewInput,
+): Promise<CampaignPreview> {
   const here = await place(ctx, id)
   await findCampaign(here, id)
   const source = draft ? await sourceOfDraft(here, id, draft) : await sourceFor(here, id)
@@ -82,10 +105,14 @@ export async function previewCampaign(ctx: Ctx, id: number, { variant, contactId
   const content = makerOf(source)
   const mail = await made(content, variant, reader)
   return { ...mail, bytes: await sentBytes(content, reader) }
-} // prettier-ignore
+}
 
 /** Sends a campaign to some addresses, as the contacts that they are, or else with samples: one mail to each. Throws 404 and 422. */
-export async function sendCampaignTest(ctx: Ctx, id: number, { recipients, variant }: CampaignTestInput): Promise<CampaignTestSent> {
+export async function sendCampaignTest(
+  ctx: Ctx,
+  id: number,
+  { recipients, variant }: CampaignTestInput,
+): Promise<CampaignTestSent> {
   const here = await place(ctx, id)
   await findCampaign(here, id)
   const source = await sourceFor(here, id)
@@ -97,11 +124,23 @@ export async function sendCampaignTest(ctx: Ctx, id: number, { recipients, varia
   )
   const content = makerOf(source)
   for (const recipient of recipients) {
-    const reader = known.find(({ email }) => email === recipient) ?? { ...SAMPLE_READER, email: recipient }
+    const reader = known.find(({ email }) => email === recipient) ?? {
+      ...SAMPLE_READER,
+      email: recipient,
+    }
     const { subject, html, text } = await made(content, variant, reader)
-    enqueueMail(here, { organizationId, about: `campaign ${id}`, recipient, subject: `[Test] ${subject}`, html, text })
+    enqueueMail(here, {
+      organizationId,
+      about: `campaign ${id}`,
+      recipient,
+      subject: `[Test] ${subject}`,
+      html,
+      text,
+    })
   }
   await countMails('test', organizationId, recipients)
-  record(here, { action: 'campaigns:update', event: 'campaign.test-sent' }, id, { after: { testSentTo: recipients } })
+  record(here, { action: 'campaigns:update', event: 'campaign.test-sent' }, id, {
+    after: { testSentTo: recipients },
+  })
   return { sent: recipients.length }
-} // prettier-ignore
+}

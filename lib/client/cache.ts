@@ -17,7 +17,10 @@ export function expiringCache(lifetime = FIVE_MINUTES) {
     const left = (users.get(key) ?? 1) - 1
     if (left > 0) return users.set(key, left)
     users.delete(key)
-    endings.set(key, setTimeout(() => entries.delete(key), lifetime)) // prettier-ignore
+    endings.set(
+      key,
+      setTimeout(() => entries.delete(key), lifetime),
+    )
   }
 
   const counting: Middleware = (useNext) => (key, fetcher, config) => {

@@ -22,7 +22,8 @@ export type Failure = {
 export const isAway = ({ status }: Failure) => status === undefined || status >= 500
 
 /** Whether a call was sent of which nobody can tell whether it was done: its answer was lost on the way. */
-export const isLost = ({ status, outcome, aborted }: Failure) => status === undefined && !outcome && !aborted
+export const isLost = ({ status, outcome, aborted }: Failure) =>
+  status === undefined && !outcome && !aborted
 
 /** A successful answer: its data, and the number of rows behind a page of them. */
 export type Answer<Data> = { data: Data; total?: number }
@@ -70,11 +71,19 @@ const lostAnswer = (hasKey: boolean) =>
   `Network Error. No answer came, so this may have been saved. ${hasKey ? 'Send it again to find out: it is saved once.' : 'Look before you send it again.'}`
 
 /** `offline`: the browser knew of no network when the call was made, so that nothing can have left it if it still does not. */
-const unanswered = (cause: unknown, { method = 'GET', headers, signal, timeout }: Call, offline: boolean): Failure => {
+const unanswered = (
+  cause: unknown,
+  { method = 'GET', headers, signal, timeout }: Call,
+  offline: boolean,
+): Failure => {
   const late = (cause as Error | undefined)?.name === 'TimeoutError'
   const aborted = signal?.aborted ?? false
   const unsent = offline && isOffline() && !aborted && method !== 'GET'
-  const network = unsent ? NOTHING_SAVED : method === 'GET' ? 'Network Error' : lostAnswer(Boolean(headers?.['Idempotency-Key'])) // prettier-ignore
+  const network = unsent
+    ? NOTHING_SAVED
+    : method === 'GET'
+      ? 'Network Error'
+      : lostAnswer(Boolean(headers?.['Idempotency-Key']))
   const error = aborted ? 'Request aborted' : late ? `timeout of ${timeout}ms exceeded` : network
   return { status: undefined, error, fields: {}, aborted, ...(unsent && { outcome: 'not done' }) }
 }
@@ -90,7 +99,13 @@ type Refusal = Partial<Failure> & { success?: boolean }
 export const refused = ({ status }: Response, body: Refusal | null): Failure => {
   const error = body?.error || `Request failed with status code ${status}`
   const { fields = {}, current, outcome, repeatable } = body ?? {}
-  return { status, error, fields, ...(current !== undefined && { current }), ...(outcome && { outcome, repeatable }) }
+  return {
+    status,
+    error,
+    fields,
+    ...(current !== undefined && { current }),
+    ...(outcome && { outcome, repeatable }),
+  }
 }
 
 /** Sends a call, and has whatever answers it read by `understand`. Rejects with a `Failure`. */
@@ -100,7 +115,9 @@ export async function callFor<Understood>(
 ): Promise<Understood> {
   const { method = 'GET', data, file, signal, timeout = 0 } = config
   const offline = isOffline()
-  const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter((limit) => limit !== undefined)
+  const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter(
+    (limit) => limit !== undefined,
+  )
   try {
     const send = (tokens: string) =>
       fetch(addressOf(config), {
@@ -115,13 +132,16 @@ export async function callFor<Understood>(
     const tokens = xsrfTokens()
     let response = await send(tokens)
     // Nothing was done without the token of the present session, which comes with the refusal.
-    if (response.status === 403 && method !== 'GET' && xsrfTokens() !== tokens) response = await send(xsrfTokens())
+    if (response.status === 403 && method !== 'GET' && xsrfTokens() !== tokens)
+      response = await send(xsrfTokens())
     hearRights(response.headers.get(RIGHTS_HEADER))
     // Nothing was offered that is refused, unless what one may do has changed since, or the session is over.
     if ([REDIRECTED, 401, 403].includes(response.status)) doubtRights()
     return await understand(response)
   } catch (cause) {
-    throw cause instanceof Error || cause instanceof DOMException ? unanswered(cause, config, offline) : cause
+    throw cause instanceof Error || cause instanceof DOMException
+      ? unanswered(cause, config, offline)
+      : cause
   }
 }
 
@@ -137,4 +157,5 @@ export const callWithTotal = <Data>(config: Call): Promise<Answer<Data>> =>
     return body
   })
 
-export const call = async <Data>(config: Call): Promise<Data> => (await callWithTotal<Data>(config)).data
+export const call = async <Data>(config: Call): Promise<Data> =>
+  (await callWithTotal<Data>(config)).data

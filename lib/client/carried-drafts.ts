@@ -12,8 +12,10 @@ const LONGEST = 500_000
 const CIPHER = 'AES-GCM'
 const IV_BYTES = 12
 
-const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const toText = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const toBytes = (text: string) =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 const cookie = (value: string, loginOrigin: string, seconds: number) => {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
@@ -25,16 +27,26 @@ const cookie = (value: string, loginOrigin: string, seconds: number) => {
  * in the page at hand. It goes behind the `#` of the address, which no server sees, and encrypted, because addresses stay in
  * the browser's history; the key is in a cookie of both hosts for a minute.
  */
-export async function leaveWithDrafts(address: string, person: string, loginOrigin: string): Promise<void> {
+export async function leaveWithDrafts(
+  address: string,
+  person: string,
+  loginOrigin: string,
+): Promise<void> {
   const drafts = draftsOf(person)
   const text = JSON.stringify(drafts)
   if (drafts.length === 0 || text.length > LONGEST) return leaveFor(address)
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const key = await crypto.subtle.importKey('raw', secret, CIPHER, false, ['encrypt'])
-  const sealed = await crypto.subtle.encrypt({ name: CIPHER, iv }, key, new TextEncoder().encode(text))
+  const sealed = await crypto.subtle.encrypt(
+    { name: CIPHER, iv },
+    key,
+    new TextEncoder().encode(text),
+  )
   document.cookie = cookie(toText(secret), loginOrigin, LASTS)
-  leaveFor(`${address}${MARK}${encodeURIComponent(toText(new Uint8Array([...iv, ...new Uint8Array(sealed)])))}`)
+  leaveFor(
+    `${address}${MARK}${encodeURIComponent(toText(new Uint8Array([...iv, ...new Uint8Array(sealed)])))}`,
+  )
 }
 
 /** Takes up what came along with the address, and loads the page again, whose forms then have it. */

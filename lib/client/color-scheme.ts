@@ -16,7 +16,10 @@ export const parentOf = (loginOrigin: string | undefined) =>
 const cookies = () => import('cookies-next/client')
 
 /** Keeps the colour scheme in a cookie that the server reads too, which is why nothing flashes. */
-export const cookieColorScheme = (initial: Scheme, loginOrigin: string | undefined): MantineColorSchemeManager => {
+export const cookieColorScheme = (
+  initial: Scheme,
+  loginOrigin: string | undefined,
+): MantineColorSchemeManager => {
   const shared = { path: '/', domain: parentOf(loginOrigin) }
   return {
     get: () => (typeof document === 'undefined' ? initial : schemeIn(document.cookie)),

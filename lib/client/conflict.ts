@@ -21,17 +21,25 @@ export function valueAt(values: Fields, field: string): unknown {
 
 function withValue<V extends Fields>(values: V, field: string, value: unknown): V {
   const [name = '', part] = field.split('.')
-  return { ...values, [name]: part === undefined ? value : { ...(values[name] as Fields), [part]: value } }
+  return {
+    ...values,
+    [name]: part === undefined ? value : { ...(values[name] as Fields), [part]: value },
+  }
 }
 
 /**
  * Compares field by field, and those of `apart`, which hold texts by their names, text by text. Where only one side has
  * changed a field it is clear whose counts; the rest is to be chosen.
  */
-export function conflictOf<V extends Fields>(versions: Versions<V>, apart: readonly string[] = []): Conflict<V> {
+export function conflictOf<V extends Fields>(
+  versions: Versions<V>,
+  apart: readonly string[] = [],
+): Conflict<V> {
   const { base, mine, theirs } = versions
   const partsOf = (name: string) =>
-    [...new Set([base, mine, theirs].flatMap((values) => Object.keys(values[name] as Fields)))].map((part) => `${name}.${part}`) // prettier-ignore
+    [...new Set([base, mine, theirs].flatMap((values) => Object.keys(values[name] as Fields)))].map(
+      (part) => `${name}.${part}`,
+    )
   const names = Object.keys(theirs).flatMap((name) => (apart.includes(name) ? partsOf(name) : name))
   const differ = (a: V, b: V) => (field: string) => !same(valueAt(a, field), valueAt(b, field))
   const fields = names.filter(differ(theirs, base)).filter(differ(theirs, mine))
@@ -40,6 +48,9 @@ export function conflictOf<V extends Fields>(versions: Versions<V>, apart: reado
     ...versions,
     fields,
     choices: Object.fromEntries(untouched.map((field) => [field, 'theirs'])),
-    merged: untouched.reduce((values, field) => withValue(values, field, valueAt(theirs, field)), mine),
+    merged: untouched.reduce(
+      (values, field) => withValue(values, field, valueAt(theirs, field)),
+      mine,
+    ),
   }
 }

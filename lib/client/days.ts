@@ -17,7 +17,9 @@ const padded = (figure: number, length: number) => String(figure).padStart(lengt
 /** The day of an instant at the reader's place, as a date field has it: "2026-03-01". */
 export const dayOf = (instant: string | number) => {
   const at = new Date(instant)
-  return [padded(at.getFullYear(), 4), padded(at.getMonth() + 1, 2), padded(at.getDate(), 2)].join('-')
+  return [padded(at.getFullYear(), 4), padded(at.getMonth() + 1, 2), padded(at.getDate(), 2)].join(
+    '-',
+  )
 }
 
 /** The minute of an instant at the reader's place, as a field for both has it: "2026-03-01T08:30". */

@@ -33,11 +33,14 @@ const names = (storage: Storage) => Object.keys(storage).filter((name) => name.s
 
 const SECRET = /password|secret|token/i
 const holdsFile = (value: unknown): boolean =>
-  value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
 /** Passwords, secrets and files are never kept. */
 const keepable = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => !SECRET.test(field) && !holdsFile(value)))
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !SECRET.test(field) && !holdsFile(value)),
+  )
 
 function read(storage: Storage, name: string): Kept | undefined {
   const text = storage.getItem(name)
@@ -52,7 +55,8 @@ export const keepDraft = (key: DraftKey, { values, base, version, beside = {} }:
     storage.setItem(nameOf(key), JSON.stringify(kept))
   })
 
-export const forgetDraft = (key: DraftKey) => inStorage((storage) => storage.removeItem(nameOf(key)))
+export const forgetDraft = (key: DraftKey) =>
+  inStorage((storage) => storage.removeItem(nameOf(key)))
 
 export const draftOf = (key: DraftKey): Draft | undefined =>
   inStorage((storage) => {
@@ -60,13 +64,15 @@ export const draftOf = (key: DraftKey): Draft | undefined =>
     return kept?.signedOut === lastSignOut() ? kept : undefined
   })
 
-export const forgetAllDrafts = () => inStorage((storage) => names(storage).forEach((name) => storage.removeItem(name)))
+export const forgetAllDrafts = () =>
+  inStorage((storage) => names(storage).forEach((name) => storage.removeItem(name)))
 
 /** Forgets what is not this person's, or was before they signed out; answers what is left. */
 export const draftsOf = (person: string): (readonly [DraftKey, Draft])[] =>
   inStorage((storage) => {
     const all = names(storage).map((name) => [name, keyOf(name), read(storage, name)!] as const)
-    const isTheirs = ([, [whose], kept]: (typeof all)[number]) => whose === person && kept.signedOut === lastSignOut()
+    const isTheirs = ([, [whose], kept]: (typeof all)[number]) =>
+      whose === person && kept.signedOut === lastSignOut()
     all.filter((one) => !isTheirs(one)).forEach(([name]) => storage.removeItem(name))
     return all.filter(isTheirs).map(([, key, kept]) => [key, kept] as const)
   }) ?? []

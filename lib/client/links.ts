@@ -3,7 +3,8 @@ const PARAMETER = 'organizationDomainURL'
 const SEGMENT = `[${PARAMETER}]`
 
 /** An address names its organization, `global` included: it then shows everybody the same, in every tab. */
-const keeping = (path: string, domainURL: string) => `${path}?${PARAMETER}=${encodeURIComponent(domainURL)}`
+const keeping = (path: string, domainURL: string) =>
+  `${path}?${PARAMETER}=${encodeURIComponent(domainURL)}`
 
 /** Every address of the console, so that none is spelled in two places. */
 export const links = {
@@ -14,7 +15,8 @@ export const links = {
   record: (list: string, id: string, domainURL: string) =>
     `${keeping(list, domainURL)}&record=${encodeURIComponent(id)}`,
   dashboard: (domainURL: string) => keeping('/dashboard', domainURL),
-  organization: (domainURL: string, page: string) => `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
+  organization: (domainURL: string, page: string) =>
+    `/admin/organizations/${encodeURIComponent(domainURL)}/${page}`,
   /** Where the subscribers of a plan are moved; of one of its versions, where it is named. */
   moves: (code: string, domainURL: string, number?: number) =>
     keeping(`/admin/plans/${encodeURIComponent(code)}/move`, domainURL) +

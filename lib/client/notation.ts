@@ -20,11 +20,16 @@ function remembering<Options, Format>(make: (locale: string, options: Options) =
     return format
   }
 }
-const numbersIn = remembering((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-const daysIn = remembering((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const numbersIn = remembering(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+const daysIn = remembering(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
 
 /** How numbers are written in this notation. */
-export const numberFormat = (options: Intl.NumberFormatOptions = {}) => numbersIn(held.numbers, options)
+export const numberFormat = (options: Intl.NumberFormatOptions = {}) =>
+  numbersIn(held.numbers, options)
 
 /** How days and instants are written in this notation, in English words. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions) => daysIn(held.days, options)
@@ -34,7 +39,9 @@ export const countWord = (count: number): string => numberFormat().format(count)
 
 /** A number as a field has it, with the sign of this notation before its decimals: "4.5", or "4,5". */
 export const numberFigure = (value: number): string =>
-  numbersIn('en', { useGrouping: false, maximumFractionDigits: 20 }).format(value).replace('.', held.decimal)
+  numbersIn('en', { useGrouping: false, maximumFractionDigits: 20 })
+    .format(value)
+    .replace('.', held.decimal)
 
 /**
  * The number that was typed, with a point or a comma before its decimals. NaN for what is none, or could be either thousands or
@@ -47,4 +54,5 @@ export function typedNumber(written: string): number {
 }
 
 /** The figure of a rate in percent: 6.25. */
-export const rateWord = (rate: number): string => numberFormat({ maximumFractionDigits: 3 }).format(rate)
+export const rateWord = (rate: number): string =>
+  numberFormat({ maximumFractionDigits: 3 }).format(rate)

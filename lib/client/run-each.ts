@@ -45,7 +45,11 @@ export async function runEach<Row>(
 }
 
 /** Has rows be as they were before. Rejects with a `Failure` that says how many could not be, and why the first. */
-export async function undoEach<Row>(rows: Row[], undo: (row: Row) => Promise<unknown>, atOnce?: number) {
+export async function undoEach<Row>(
+  rows: Row[],
+  undo: (row: Row) => Promise<unknown>,
+  atOnce?: number,
+) {
   const { failed } = await runEach(rows, undo, { atOnce })
   if (failed.length === 0) return
   const error = `${failed.length} of ${rows.length} could not be undone: ${failed[0]!.error}`

@@ -2,15 +2,19 @@ type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields => value !== null && typeof value === 'object'
 /** What a row was named by: a word, or its id alone in an object. Undefined for whatever says more. */
-const nameIn = (sent: unknown) => (!isObject(sent) ? sent : Object.keys(sent).length === 1 ? sent.id : undefined)
+const nameIn = (sent: unknown) =>
+  !isObject(sent) ? sent : Object.keys(sent).length === 1 ? sent.id : undefined
 /** By its id, or what else it is known by: a country by its code, a picture by its address. */
-const isCalled = (row: unknown, name: unknown) => row === name || (isObject(row) && Object.values(row).includes(name))
+const isCalled = (row: unknown, name: unknown) =>
+  row === name || (isObject(row) && Object.values(row).includes(name))
 
 /** Rows that were named come back as rows, in any order. */
 function areThose(rows: unknown[], sent: unknown[]): boolean {
   const names = sent.map(nameIn)
   if (names.includes(undefined)) return true
-  return rows.length === names.length && names.every((name) => rows.some((row) => isCalled(row, name)))
+  return (
+    rows.length === names.length && names.every((name) => rows.some((row) => isCalled(row, name)))
+  )
 }
 
 function has(value: unknown, sent: unknown): boolean {

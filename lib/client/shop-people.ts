@@ -7,14 +7,17 @@ export const isOrganization = ({ email }: Pick<Person, 'email'>) =>
   /^organization-\d+-[0-9a-f]{32}@commerce\./.test(email)
 
 /** Where somebody can be written to: what an organization buys under is no address for that. */
-export const mailOf = (person: Pick<Person, 'email'>) => (isOrganization(person) ? null : person.email)
+export const mailOf = (person: Pick<Person, 'email'>) =>
+  isOrganization(person) ? null : person.email
 
 /** Guests often have no name. An organization has its own as the first one, and its domainURL as the last. */
 export const nameOf = (person: Person) =>
-  (isOrganization(person) ? person.first_name : personName(person.first_name, person.last_name)) || person.email
+  (isOrganization(person) ? person.first_name : personName(person.first_name, person.last_name)) ||
+  person.email
 
 /** Where they can be written to where they have a name as well, to stand beside it. */
-export const mailBeside = (person: Person) => (nameOf(person) === person.email ? null : mailOf(person))
+export const mailBeside = (person: Person) =>
+  nameOf(person) === person.email ? null : mailOf(person)
 
 /** "Ada Lovelace (ada@example.org)": many share a name. */
 export function fullNameOf(person: Person): string {

@@ -17,7 +17,10 @@ export function inTree<Row extends Node>(rows: Row[]): Placed<Row>[] {
   const known = new Set(rows.map(({ id }) => id))
   const below = new Map<string | null, Row[]>()
   for (const row of rows) {
-    const parent = row.parent_category_id !== null && known.has(row.parent_category_id) ? row.parent_category_id : null
+    const parent =
+      row.parent_category_id !== null && known.has(row.parent_category_id)
+        ? row.parent_category_id
+        : null
     below.set(parent, [...(below.get(parent) ?? []), row])
   }
   const found: Placed<Row>[] = []
@@ -26,7 +29,13 @@ export function inTree<Row extends Node>(rows: Row[]): Placed<Row>[] {
     for (const [index, row] of rows.entries()) {
       const own = [...path, row.name]
       const neighbours = { isFirst: index === 0, isLast: index === rows.length - 1 }
-      found.push({ ...row, place: found.length, path: own, ...neighbours, hasChildren: below.has(row.id) })
+      found.push({
+        ...row,
+        place: found.length,
+        path: own,
+        ...neighbours,
+        hasChildren: below.has(row.id),
+      })
       walk(row.id, own)
     }
   }

@@ -15,7 +15,12 @@ const pauseBefore = (number: number) => Math.min(1000 * 2 ** (number - 1), 15_00
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** What to do about a write that has failed: ask what has become of it, send it once more, look in the shop, or nothing. */
-function remedyOf({ status, outcome, repeatable, aborted }: Failure): 'ask' | 'send' | 'look' | undefined {
+function remedyOf({
+  status,
+  outcome,
+  repeatable,
+  aborted,
+}: Failure): 'ask' | 'send' | 'look' | undefined {
   if (aborted || outcome === 'not done') return undefined
   if (outcome === 'unknown') return repeatable ? 'send' : 'look'
   // Its key is in use: the console is still at it, or has lost it half way.
@@ -25,7 +30,8 @@ function remedyOf({ status, outcome, repeatable, aborted }: Failure): 'ask' | 's
 
 const NOT_DONE: Failure = {
   ...{ status: undefined, fields: {}, outcome: 'not done' },
-  error: 'Nothing came of it: the shop has been looked at again and again. You can try it once more.',
+  error:
+    'Nothing came of it: the shop has been looked at again and again. You can try it once more.',
 }
 
 /**
@@ -34,7 +40,12 @@ const NOT_DONE: Failure = {
  * told, or done now; what may be repeated is sent again; for anything else the shop is looked at until its effect is
  * there, or cannot come any more: the console is not at it any longer, and the shop had as long again.
  */
-export async function writeToShop<Done>({ look, onDoubt, patience, ...write }: ShopWrite<Done>): Promise<Done> {
+export async function writeToShop<Done>({
+  look,
+  onDoubt,
+  patience,
+  ...write
+}: ShopWrite<Done>): Promise<Done> {
   let key: string = crypto.randomUUID()
   try {
     return await send()
@@ -62,7 +73,10 @@ export async function writeToShop<Done>({ look, onDoubt, patience, ...write }: S
 }
 
 /** Looks until the effect is there, or was not for so many milliseconds in which the shop has answered. */
-async function lookUntilKnown<Done>(look: () => Promise<Done | undefined>, longest: number): Promise<Done> {
+async function lookUntilKnown<Done>(
+  look: () => Promise<Done | undefined>,
+  longest: number,
+): Promise<Done> {
   let answersSince: number | undefined
   for (let number = 1; ; number++) {
     try {

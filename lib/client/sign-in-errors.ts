@@ -45,7 +45,10 @@ const troubles: Record<string, Trouble> = {
     title: 'Your e-mail address cannot be used',
     text: 'The sign-in service reported an address that is not one plain e-mail address, such as one with quotes, invisible characters or a dot too many. Ask your administrator to correct it there.',
   },
-  SessionRequired: { title: 'Please sign in', text: 'The page you asked for is for people who are signed in.' },
+  SessionRequired: {
+    title: 'Please sign in',
+    text: 'The page you asked for is for people who are signed in.',
+  },
   AnotherAddress: {
     title: 'Sign in with another address',
     text: 'The sign-in service will ask who you are. You come back to where you were.',
@@ -61,4 +64,5 @@ const troubles: Record<string, Trouble> = {
   },
 }
 
-export const signInTrouble = (code: string): Trouble => (Object.hasOwn(troubles, code) ? troubles[code]! : unknown)
+export const signInTrouble = (code: string): Trouble =>
+  Object.hasOwn(troubles, code) ? troubles[code]! : unknown

@@ -5,7 +5,8 @@ import { call, type Call, type Failure } from './call'
 const RETRIES = 3
 
 /** A refusal is final; no answer, a broken server and "too many requests" may pass. */
-const mayPass = ({ status, aborted }: Failure) => !aborted && (status === undefined || status >= 500 || status === 429)
+const mayPass = ({ status, aborted }: Failure) =>
+  !aborted && (status === undefined || status >= 500 || status === 429)
 
 /** What a read is known by: its address below `/api/v1`, alone or with its parameters. */
 type Key = string | readonly [url: string, params: Call['params']]

@@ -20,9 +20,12 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export function fromNow(instant: number, now: number): string {
   const seconds = Math.round((instant - now) / 1000)
   if (Math.abs(seconds) < MINUTE) return 'just now'
-  const [unit, length] = UNITS.find(([, length, next]) => Math.round(Math.abs(seconds) / length) < next)!
+  const [unit, length] = UNITS.find(
+    ([, length, next]) => Math.round(Math.abs(seconds) / length) < next,
+  )!
   return relative.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / length), unit)
 }
 
 /** The whole instant, in the reader's time zone. */
-export const exactly = (instant: number) => dateFormat({ dateStyle: 'long', timeStyle: 'long' }).format(instant)
+export const exactly = (instant: number) =>
+  dateFormat({ dateStyle: 'long', timeStyle: 'long' }).format(instant)

@@ -5,8 +5,18 @@ import { dateFormat } from './notation'
  * the browser's and may be old: it is good for suggestions only. What is sent is a local time, which the server converts.
  */
 export function minuteIn(zone: string, instant: number): string {
-  const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...fields, timeZone: zone, hourCycle: 'h23' })
+  const fields = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    ...fields,
+    timeZone: zone,
+    hourCycle: 'h23',
+  })
   const { year, month, day, hour, minute } = Object.fromEntries(
     clock.formatToParts(instant).map(({ type, value }) => [type, value]),
   )
@@ -14,7 +24,14 @@ export function minuteIn(zone: string, instant: number): string {
 }
 
 const IN_WORDS: Intl.DateTimeFormatOptions = {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  ...{
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
   ...{ hourCycle: 'h23', timeZone: 'UTC' },
 }
 

@@ -3,7 +3,15 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict } from '@/lib/server/errors'
 import { codeOf, listOf, NEITHER, numberOf, tickOf } from '@/lib/server/imports/cells'
-import { errorsBy, readBy, type Cells, type ImportField, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
+import {
+  errorsBy,
+  readBy,
+  type Cells,
+  type ImportField,
+  type ImportNoun,
+  type NumberedCells,
+  type Verdict,
+} from '@/lib/server/imports/noun'
 import { DEPRECATED_LOINC, isDeprecatedLoinc } from '@/lib/shared/check-digits'
 import { durationOf } from '@/lib/shared/duration'
 import { unitsOf } from '@/lib/shared/money'
@@ -11,11 +19,18 @@ import { createClinicalTest, discardDraft } from './commands'
 import { findClinicalTest } from './queries'
 import { ClinicalTestInput, KINDS, RESULT_TYPES, SPECIMENS } from './schema'
 
-const inWords = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
+const inWords = (codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
 const [KIND, SPECIMEN, RESULT_TYPE] = [inWords(KINDS), inWords(SPECIMENS), inWords(RESULT_TYPES)]
 
 /** What the scales of LOINC are here; others say nothing of a result. */
-const LOINC_SCALES: Record<string, string> = { Qn: 'quantity', Ord: 'coded', Nom: 'coded', Nar: 'text', Doc: 'report' }
+const LOINC_SCALES: Record<string, string> = {
+  Qn: 'quantity',
+  Ord: 'coded',
+  Nom: 'coded',
+  Nar: 'text',
+  Doc: 'report',
+}
 
 /** What a file can say of a test, in the order of the template. */
 const FIELDS: ImportField[] = [
@@ -27,30 +42,133 @@ const FIELDS: ImportField[] = [
     sharedWords: ['loinc num', 'loinc', 'loinc code'],
     example: 'ZN-S',
   },
-  { name: 'name', label: 'Name', required: true, words: ['test name', 'test', 'long name', 'description', 'long common name'], example: 'Zinc' }, // prettier-ignore
-  { name: 'synonyms', label: 'Synonyms', hint: 'With semicolons between them.', words: ['synonym', 'aliases', 'also known as', 'other names'], example: 'Serum zinc;Zn' }, // prettier-ignore
-  { name: 'kind', label: 'Kind', hint: 'laboratory, imaging, point of care or assessment.', forAll: true, choices: Object.values(KIND), words: ['type', 'category', 'modality'], example: 'laboratory' }, // prettier-ignore
-  { name: 'loinc', label: 'LOINC', words: ['loinc code', 'loinc number', 'loinc num'], example: '5763-8' },
-  { name: 'specimen', label: 'Specimen', hint: 'As the form has them: serum, whole blood …', words: ['sample', 'sample type', 'specimen type'], forAll: true, choices: Object.values(SPECIMEN), example: 'serum' }, // prettier-ignore
-  { name: 'container', label: 'Container', words: ['tube', 'tube type'], example: 'Royal blue top' },
-  { name: 'volume', path: 'volume.value', label: 'Volume', words: ['minimum volume', 'sample volume'], example: '1' },
-  { name: 'volumeUnit', path: 'volume.unit', label: 'Volume unit', words: ['unit of volume'], example: 'mL' },
-  { name: 'fasting', label: 'Fasting', hint: 'yes or no; no when it is empty.', forAll: true, choices: ['yes', 'no'], words: ['fasting required'], example: 'no' }, // prettier-ignore
-  { name: 'collection', label: 'Collection', words: ['collection instructions', 'instructions', 'preparation'], example: '' }, // prettier-ignore
-  { name: 'turnaround', label: 'Turnaround', hint: 'As in 2 days, 4 hours or PT4H.', words: ['turnaround time', 'tat', 'result in'], forAll: true, example: '2 days' }, // prettier-ignore
+  {
+    name: 'name',
+    label: 'Name',
+    required: true,
+    words: ['test name', 'test', 'long name', 'description', 'long common name'],
+    example: 'Zinc',
+  },
+  {
+    name: 'synonyms',
+    label: 'Synonyms',
+    hint: 'With semicolons between them.',
+    words: ['synonym', 'aliases', 'also known as', 'other names'],
+    example: 'Serum zinc;Zn',
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    hint: 'laboratory, imaging, point of care or assessment.',
+    forAll: true,
+    choices: Object.values(KIND),
+    words: ['type', 'category', 'modality'],
+    example: 'laboratory',
+  },
+  {
+    name: 'loinc',
+    label: 'LOINC',
+    words: ['loinc code', 'loinc number', 'loinc num'],
+    example: '5763-8',
+  },
+  {
+    name: 'specimen',
+    label: 'Specimen',
+    hint: 'As the form has them: serum, whole blood …',
+    words: ['sample', 'sample type', 'specimen type'],
+    forAll: true,
+    choices: Object.values(SPECIMEN),
+    example: 'serum',
+  },
+  {
+    name: 'container',
+    label: 'Container',
+    words: ['tube', 'tube type'],
+    example: 'Royal blue top',
+  },
+  {
+    name: 'volume',
+    path: 'volume.value',
+    label: 'Volume',
+    words: ['minimum volume', 'sample volume'],
+    example: '1',
+  },
+  {
+    name: 'volumeUnit',
+    path: 'volume.unit',
+    label: 'Volume unit',
+    words: ['unit of volume'],
+    example: 'mL',
+  },
+  {
+    name: 'fasting',
+    label: 'Fasting',
+    hint: 'yes or no; no when it is empty.',
+    forAll: true,
+    choices: ['yes', 'no'],
+    words: ['fasting required'],
+    example: 'no',
+  },
+  {
+    name: 'collection',
+    label: 'Collection',
+    words: ['collection instructions', 'instructions', 'preparation'],
+    example: '',
+  },
+  {
+    name: 'turnaround',
+    label: 'Turnaround',
+    hint: 'As in 2 days, 4 hours or PT4H.',
+    words: ['turnaround time', 'tat', 'result in'],
+    forAll: true,
+    example: '2 days',
+  },
   { name: 'method', label: 'Method', words: ['methodology', 'method typ'], example: 'ICP-MS' },
-  { name: 'resultType', label: 'Result type', hint: 'quantity, integer, coded, ratio, text or report; or a scale of LOINC, as Qn.', words: ['result', 'data type', 'scale typ'], forAll: true, choices: Object.values(RESULT_TYPE), example: 'quantity' }, // prettier-ignore
-  { name: 'unit', label: 'Unit', hint: 'Of the result, in UCUM.', words: ['units', 'result unit', 'unit of measure', 'uom', 'ucum', 'example ucum units'], example: 'ug/dL' }, // prettier-ignore
-  { name: 'price', path: 'price.amount', label: 'Price', hint: 'As in 24.50.', words: ['amount', 'list price', 'unit price', 'cost', 'fee', 'charge'], example: '24.50' }, // prettier-ignore
-  { name: 'currency', path: 'price.currency', label: 'Currency', hint: 'As in USD.', words: ['currency code'], forAll: true, example: 'USD' }, // prettier-ignore
+  {
+    name: 'resultType',
+    label: 'Result type',
+    hint: 'quantity, integer, coded, ratio, text or report; or a scale of LOINC, as Qn.',
+    words: ['result', 'data type', 'scale typ'],
+    forAll: true,
+    choices: Object.values(RESULT_TYPE),
+    example: 'quantity',
+  },
+  {
+    name: 'unit',
+    label: 'Unit',
+    hint: 'Of the result, in UCUM.',
+    words: ['units', 'result unit', 'unit of measure', 'uom', 'ucum', 'example ucum units'],
+    example: 'ug/dL',
+  },
+  {
+    name: 'price',
+    path: 'price.amount',
+    label: 'Price',
+    hint: 'As in 24.50.',
+    words: ['amount', 'list price', 'unit price', 'cost', 'fee', 'charge'],
+    example: '24.50',
+  },
+  {
+    name: 'currency',
+    path: 'price.currency',
+    label: 'Currency',
+    hint: 'As in USD.',
+    words: ['currency code'],
+    forAll: true,
+    example: 'USD',
+  },
 ]
 
 const volumeOf = ({ volume, volumeUnit }: Cells) =>
-  volume === '' && volumeUnit === '' ? null : { value: numberOf(volume!) ?? Number.NaN, unit: volumeUnit }
+  volume === '' && volumeUnit === ''
+    ? null
+    : { value: numberOf(volume!) ?? Number.NaN, unit: volumeUnit }
 
 /** A currency alone is no price: files have it in every row. */
 const priceOf = ({ price, currency }: Cells) =>
-  price === '' ? null : { amount: unitsOf(price!, currency!) ?? Number.NaN, currency: currency!.toUpperCase() }
+  price === ''
+    ? null
+    : { amount: unitsOf(price!, currency!) ?? Number.NaN, currency: currency!.toUpperCase() }
 
 function inputOf(cells: Cells) {
   const { code, name, loinc, container, collection, turnaround, method } = cells
@@ -59,7 +177,12 @@ function inputOf(cells: Cells) {
   return {
     ...{ code: code!.toUpperCase(), name, container, collection, method },
     ...{ volume: volumeOf(cells), price: priceOf(cells) },
-    ...{ loinc: loinc || null, unit: unit || null, synonyms: listOf(cells.synonyms!), fasting: tickOf(cells.fasting!) },
+    ...{
+      loinc: loinc || null,
+      unit: unit || null,
+      synonyms: listOf(cells.synonyms!),
+      fasting: tickOf(cells.fasting!),
+    },
     turnaround: turnaround === '' ? null : (durationOf(turnaround!) ?? turnaround),
     kind: codeOf(KIND, cells.kind!) ?? null,
     specimen: codeOf(SPECIMEN, cells.specimen!) ?? null,
@@ -97,7 +220,10 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
 }
 
 const create = (ctx: Ctx, cells: Cells) =>
-  createClinicalTest(ctx, ClinicalTestInput.parse(inputOf(cells))).then(({ code, version }) => ({ id: code, version }))
+  createClinicalTest(ctx, ClinicalTestInput.parse(inputOf(cells))).then(({ code, version }) => ({
+    id: code,
+    version,
+  }))
 
 async function remove(ctx: Ctx, code: string, version: number) {
   const { published, version: present } = await findClinicalTest(ctx, code)

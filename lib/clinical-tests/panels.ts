@@ -25,7 +25,9 @@ export async function setMembers(ctx: Ctx, testId: number, versionId: number, co
   )
   const retired = members.find(({ status }) => status === 'retired')
   if (retired)
-    refuse(`${retired.code} is retired${retired.replacement ? `: take ${retired.replacement} in its place` : ''}.`)
+    refuse(
+      `${retired.code} is retired${retired.replacement ? `: take ${retired.replacement} in its place` : ''}.`,
+    )
   await rowsOf(ctx, sql`delete from clinical_test_members where version_id = ${versionId}`)
   await rowsOf(
     ctx,
@@ -54,12 +56,17 @@ async function refuseCycle(ctx: Ctx, testId: number) {
   const codes = wayBack(testId, parts)
   if (!codes) return
   refuse(
-    codes.length === 2 ? 'A panel cannot contain itself.' : `The panel would contain itself: ${codes.join(' › ')}.`,
+    codes.length === 2
+      ? 'A panel cannot contain itself.'
+      : `The panel would contain itself: ${codes.join(' › ')}.`,
   )
 }
 
 /** The shortest way from a test through its members to itself, by their codes. */
-function wayBack(testId: number, parts: { of: number; id: number; panel: string }[]): string[] | undefined {
+function wayBack(
+  testId: number,
+  parts: { of: number; id: number; panel: string }[],
+): string[] | undefined {
   const ways = new Map<number, string[]>([[testId, []]])
   for (const [at, way] of ways)
     for (const { id, panel } of parts.filter(({ of }) => of === at)) {
@@ -73,5 +80,7 @@ function wayBack(testId: number, parts: { of: number; id: number; panel: string 
 export function refuseUnpublished(members: { code: string; status: string }[]) {
   const open = members.filter(({ status }) => status !== 'active').map(({ code }) => code)
   if (open.length > 0)
-    refuse(`${open.join(', ')} ${open.length === 1 ? 'is' : 'are'} not published: a panel offers only what is.`)
+    refuse(
+      `${open.join(', ')} ${open.length === 1 ? 'is' : 'are'} not published: a panel offers only what is.`,
+    )
 }

@@ -15,7 +15,11 @@ import { offer, pricesIn, type Offer, type Sold } from './shop'
 type Due = Offer & Asked
 
 /** What the log says of a price, by the state of writing it. */
-const EVENTS = { written: 'test.written', pending: 'test.writing-asked', failed: 'test.writing-failed' } as const
+const EVENTS = {
+  written: 'test.written',
+  pending: 'test.writing-asked',
+  failed: 'test.writing-failed',
+} as const
 
 /** The price of a published test is Medusa's. */
 const offers: Offers<Due, Sold> = {
@@ -41,7 +45,9 @@ const offers: Offers<Due, Sold> = {
   tell(writer, { code, price, forSale, priceDue }, { state, failure, sold }) {
     const told = forSale ? (priceDue ? { price } : {}) : { price: null }
     const inCommerce = { state, failure, ...told, productId: sold?.productId ?? null }
-    record(writer, { action: 'tests:publish', event: EVENTS[state] }, code, { after: { inCommerce } })
+    record(writer, { action: 'tests:publish', event: EVENTS[state] }, code, {
+      after: { inCommerce },
+    })
   },
 }
 
@@ -51,7 +57,11 @@ const offers: Offers<Due, Sold> = {
  */
 export async function askForPrice(ctx: Ctx, testId: number, priceDue: boolean): Promise<void> {
   await askFor(ctx, offers, testId)
-  if (priceDue) await rowsOf(ctx, sql`update clinical_test_prices set price_due = true where test_id = ${testId}`)
+  if (priceDue)
+    await rowsOf(
+      ctx,
+      sql`update clinical_test_prices set price_due = true where test_id = ${testId}`,
+    )
 }
 
 /** Writes the prices that wait to commerce. Answers how many, and nothing where there were none. */
@@ -61,10 +71,15 @@ export const writeWaitingPrices = () => writeWaiting(offers)
 export async function writePriceAgain(ctx: Ctx, code: string): Promise<ClinicalTest> {
   const { published } = await findClinicalTest(ctx, code)
   if (!published) conflict('Its price comes to commerce when it is published.')
-  const [test] = await rowsOf<{ id: number }>(ctx, sql`select id from clinical_tests where code = ${code}`)
+  const [test] = await rowsOf<{ id: number }>(
+    ctx,
+    sql`select id from clinical_tests where code = ${code}`,
+  )
   await askForPrice(ctx, test!.id, true)
   const after = await findClinicalTest(ctx, code)
-  record(ctx, { action: 'tests:publish', event: 'test.writing-asked' }, code, { after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } } }) // prettier-ignore
+  record(ctx, { action: 'tests:publish', event: 'test.writing-asked' }, code, {
+    after: { inCommerce: { state: after.inCommerce!.state, failure: after.inCommerce!.failure } },
+  })
   return after
 }
 
@@ -83,7 +98,10 @@ export async function findPrices(ctx: Ctx, codes: string[]): Promise<Later<Price
       const prices: Map<string, Money | null> = await pricesIn(known)
       return {
         state: 'ready',
-        prices: known.map(({ code, productId }) => ({ code, price: prices.get(productId) ?? null })),
+        prices: known.map(({ code, productId }) => ({
+          code,
+          price: prices.get(productId) ?? null,
+        })),
       }
     } catch (error) {
       if (!(error instanceof CommerceError)) throw error

@@ -14,14 +14,19 @@ import { missingIn, type AvailabilityChange, type ClinicalTest, type Retirement 
  * Publishes the draft of a test, which supersedes the version before. Throws 422 for what is missing, on its fields, and
  * 409 when there is nothing to publish or the test has changed since.
  */
-export async function publishClinicalTest(ctx: Ctx, code: string, version: number): Promise<ClinicalTest> {
+export async function publishClinicalTest(
+  ctx: Ctx,
+  code: string,
+  version: number,
+): Promise<ClinicalTest> {
   await holdCatalogue(ctx)
   const before = await findClinicalTest(ctx, code)
   const id = await touch(ctx, before, version)
   const { draft, published } = before
   if (!draft) return conflict('No version is being drafted.')
   const missing = missingIn(logged(draft))
-  if (Object.keys(missing).length > 0) unprocessable('Some of what a published test needs is missing.', missing)
+  if (Object.keys(missing).length > 0)
+    unprocessable('Some of what a published test needs is missing.', missing)
   refuseUnpublished(draft.members)
   await rowsOf(
     ctx,
@@ -33,7 +38,9 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
       where test_id = ${id} and status = 'draft'`,
   )
   await askForPrice(ctx, id, !isDeepStrictEqual(published?.price, draft.price))
-  const content = published ? differences(logged(published), logged(draft)) : { before: {}, after: {} }
+  const content = published
+    ? differences(logged(published), logged(draft))
+    : { before: {}, after: {} }
   record(ctx, { action: 'tests:publish', event: 'test.published' }, code, {
     before: { ...content.before, number: published?.number ?? null },
     after: { ...content.after, number: draft.number },
@@ -45,12 +52,17 @@ export async function publishClinicalTest(ctx: Ctx, code: string, version: numbe
  * Takes a published test out of the catalogue. Throws 409 while a published panel has it or a version is being drafted,
  * and 422 for a replacement that is none.
  */
-export async function retireClinicalTest(ctx: Ctx, code: string, { version, reason, replacedBy }: Retirement) {
+export async function retireClinicalTest(
+  ctx: Ctx,
+  code: string,
+  { version, reason, replacedBy }: Retirement,
+) {
   await holdCatalogue(ctx)
   const before = await findClinicalTest(ctx, code)
   const id = await touch(ctx, before, version)
   if (before.status !== 'active') conflict('Only a published test can be retired.')
-  if (before.draft) conflict(`Version ${before.draft.number} is being drafted: publish or discard it first.`)
+  if (before.draft)
+    conflict(`Version ${before.draft.number} is being drafted: publish or discard it first.`)
   if (before.panels.length > 0) {
     const names = before.panels.map((panel) => `${panel.name} (${panel.code})`).join(', ')
     conflict(
@@ -87,11 +99,19 @@ async function refuseReplacement(ctx: Ctx, code: string, replacedBy: string) {
 
 const offered = ({ everywhere, organizations }: ClinicalTest) => ({
   everywhere,
-  organizations: organizations.map(({ organization: { id, label }, reach }) => ({ id, label, reach })),
+  organizations: organizations.map(({ organization: { id, label }, reach }) => ({
+    id,
+    label,
+    reach,
+  })),
 })
 
 /** Says who can order a test. Throws 404 for an organization that is unknown, 409 when the test has changed since. */
-export async function changeAvailability(ctx: Ctx, code: string, change: AvailabilityChange): Promise<ClinicalTest> {
+export async function changeAvailability(
+  ctx: Ctx,
+  code: string,
+  change: AvailabilityChange,
+): Promise<ClinicalTest> {
   const { version, everywhere, organizations } = change
   const before = await findClinicalTest(ctx, code)
   const id = await touch(ctx, before, version)
@@ -102,7 +122,9 @@ export async function changeAvailability(ctx: Ctx, code: string, change: Availab
   )
   const unknown = ids.findIndex((one) => !known.some((organization) => organization.id === one))
   if (unknown >= 0)
-    unprocessable('Organization not found.', { [`organizations.${unknown}.organizationId`]: 'Organization not found.' })
+    unprocessable('Organization not found.', {
+      [`organizations.${unknown}.organizationId`]: 'Organization not found.',
+    })
   await rowsOf(ctx, sql`update clinical_tests set everywhere = ${everywhere} where id = ${id}`)
   await rowsOf(ctx, sql`delete from clinical_test_availability where test_id = ${id}`)
   await rowsOf(

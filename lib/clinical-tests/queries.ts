@@ -4,7 +4,12 @@ import type { Ctx } from '@/lib/server/ctx'
 import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
-import type { ClinicalTest, ClinicalTestEntry, ClinicalTestListQuery, ClinicalTestVersion } from './schema'
+import type {
+  ClinicalTest,
+  ClinicalTestEntry,
+  ClinicalTestListQuery,
+  ClinicalTestVersion,
+} from './schema'
 
 const PRICE = sql`case when v.price_amount is not null then
   json_build_object('amount', v.price_amount, 'currency', v.price_currency) end`
@@ -19,7 +24,10 @@ const availableIn = (domainURLs: string[]) => sql`v.status = 'active' and v.test
   select t.id from clinical_tests t, organizations o where o.domain_url = any(${sql.param(domainURLs)}) and ${REACHES})`
 
 /** The catalogue: each test once, as it is published, or else as it is drafted. */
-export const listClinicalTests = (ctx: Ctx, query: ClinicalTestListQuery): Promise<PageOfRows<ClinicalTestEntry>> =>
+export const listClinicalTests = (
+  ctx: Ctx,
+  query: ClinicalTestListQuery,
+): Promise<PageOfRows<ClinicalTestEntry>> =>
   pageOf<ClinicalTestEntry>(ctx, {
     from: sql`clinical_test_versions v`,
     key: sql`v.id`,
@@ -100,7 +108,11 @@ export async function listVersions(ctx: Ctx, code: string): Promise<ClinicalTest
 }
 
 /** Whether an organization can order a test, both by their ids: it is published, and offered there. */
-export async function isAvailable(ctx: Ctx, testId: number, organizationId: number): Promise<boolean> {
+export async function isAvailable(
+  ctx: Ctx,
+  testId: number,
+  organizationId: number,
+): Promise<boolean> {
   const found = await rowsOf(
     ctx,
     sql`select from clinical_tests t, organizations o where t.id = ${testId} and o.id = ${organizationId} and ${REACHES}

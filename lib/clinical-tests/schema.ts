@@ -13,15 +13,35 @@ export const TEST_STATUSES = ['draft', 'active', 'retired'] as const
 export const VERSION_STATUSES = [...TEST_STATUSES, 'superseded'] as const
 export const KINDS = ['laboratory', 'imaging', 'point-of-care', 'assessment'] as const
 export const SPECIMENS = [
-  ...(['serum', 'plasma', 'whole-blood', 'capillary-blood', 'urine', 'urine-24h', 'stool', 'csf', 'saliva'] as const),
-  ...(['sputum', 'throat-swab', 'nasopharyngeal-swab', 'wound-swab', 'tissue', 'breath', 'other'] as const),
+  ...([
+    'serum',
+    'plasma',
+    'whole-blood',
+    'capillary-blood',
+    'urine',
+    'urine-24h',
+    'stool',
+    'csf',
+    'saliva',
+  ] as const),
+  ...([
+    'sputum',
+    'throat-swab',
+    'nasopharyngeal-swab',
+    'wound-swab',
+    'tissue',
+    'breath',
+    'other',
+  ] as const),
 ] as const
 export const RESULT_TYPES = ['quantity', 'integer', 'coded', 'ratio', 'text', 'report'] as const
 export const REACHES = ['organization', 'subtree'] as const
 
-const CODE = 'A code has 2 to 20 capital letters, digits and hyphens, and begins with a letter or digit.'
+const CODE =
+  'A code has 2 to 20 capital letters, digits and hyphens, and begins with a letter or digit.'
 const NAME = 'A name has 2 to 120 characters.'
-const LOINC = 'Not a LOINC code: digits, a hyphen, and the check digit that belongs to them, as in 2345-7.'
+const LOINC =
+  'Not a LOINC code: digits, a hyphen, and the check digit that belongs to them, as in 2345-7.'
 const UNIT = 'Not a unit of UCUM, as in mg/dL or 10*3/uL. Capitals and small letters matter.'
 const VOLUME = 'A volume is a number above 0, at most 100,000.'
 const AGE = 'An age is a whole number from 0 to 50,000.'
@@ -31,7 +51,10 @@ const code = z.string(CODE).regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, CODE)
 const text = (most: number, what: string) => textOf(most, `${what} has at most ${most} characters.`)
 const unit = z.string(UNIT).trim().refine(isUcum, UNIT)
 
-const Age = z.strictObject({ value: z.number(AGE).int(AGE).min(0, AGE).max(50_000, AGE), unit: z.enum(AGE_UNITS) })
+const Age = z.strictObject({
+  value: z.number(AGE).int(AGE).min(0, AGE).max(50_000, AGE),
+  unit: z.enum(AGE_UNITS),
+})
 const Range = z.strictObject({
   sex: z.enum(SEXES),
   ageFrom: Age.nullable(),
@@ -62,7 +85,9 @@ const content = {
   loinc: z.string().refine(isLoinc, LOINC).nullable(),
   specimen: z.enum(SPECIMENS, 'Choose a specimen.').nullable(),
   container: text(120, 'A container'),
-  volume: z.strictObject({ value: z.number(VOLUME).positive(VOLUME).max(100_000, VOLUME), unit }).nullable(),
+  volume: z
+    .strictObject({ value: z.number(VOLUME).positive(VOLUME).max(100_000, VOLUME), unit })
+    .nullable(),
   fasting: z.boolean(),
   collection: text(2000, 'This text'),
   turnaround: z.string().refine(isDuration, 'Write it as 4 hours, 2 days or PT4H.').nullable(),
@@ -71,7 +96,10 @@ const content = {
   unit: unit.nullable(),
   referenceRanges: Ranges,
   /** The codes of the tests that a panel consists of, in order. */
-  members: z.array(code).max(100, 'A panel has at most 100 tests.').refine(isUnique, 'A test is there twice.'),
+  members: z
+    .array(code)
+    .max(100, 'A panel has at most 100 tests.')
+    .refine(isUnique, 'A test is there twice.'),
   price: Price.nullable(),
 }
 
@@ -104,9 +132,13 @@ export type ClinicalTestInput = z.infer<typeof ClinicalTestInput>
 export const ClinicalTestChange = z.strictObject({ ...content, ...versioned })
 export type ClinicalTestChange = z.infer<typeof ClinicalTestChange>
 
-const drawn = (kind: ClinicalTestContent['kind']) => kind === 'laboratory' || kind === 'point-of-care'
+const drawn = (kind: ClinicalTestContent['kind']) =>
+  kind === 'laboratory' || kind === 'point-of-care'
 
-type Needed = Pick<ClinicalTestContent, 'kind' | 'specimen' | 'turnaround' | 'resultType' | 'unit' | 'price'>
+type Needed = Pick<
+  ClinicalTestContent,
+  'kind' | 'specimen' | 'turnaround' | 'resultType' | 'unit' | 'price'
+>
 
 /** What has to be filled in before a draft can be published, each field with its sentence. */
 export function missingIn(test: Needed & { members: unknown[] }): Record<string, string> {
@@ -180,7 +212,10 @@ export const PricesQuery = {
 export const PricesInCommerce = z.object({
   state: z.enum(['ready', 'none', 'away']),
   prices: z.array(
-    z.object({ code: z.string(), price: z.object({ amount: z.number().int(), currency: z.string() }).nullable() }),
+    z.object({
+      code: z.string(),
+      price: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+    }),
   ),
 })
 export type PricesInCommerce = z.infer<typeof PricesInCommerce>
@@ -239,7 +274,11 @@ export const ClinicalTest = z.object({
   retiredReason: z.string().nullable(),
   /** Whether commerce has its price; null for what it was never told of. */
   inCommerce: z
-    .object({ state: z.enum(COMMERCE_STATES), failure: z.string().nullable(), updatedAt: z.iso.datetime() })
+    .object({
+      state: z.enum(COMMERCE_STATES),
+      failure: z.string().nullable(),
+      updatedAt: z.iso.datetime(),
+    })
     .nullable(),
   version: z.number().int(),
   updatedAt: z.iso.datetime(),

@@ -17,7 +17,12 @@ export type Offer = {
 }
 /** What the shop calls it. */
 export type Sold = { productId: string; variantId: string }
-type Known = { amount: number; currency_code: string; region_id: string | null; price_list_id: string | null }
+type Known = {
+  amount: number
+  currency_code: string
+  region_id: string | null
+  price_list_id: string | null
+}
 type Variant = { id?: string; prices?: Known[] }
 type Product = { id?: string; variants?: Variant[] }
 
@@ -34,12 +39,16 @@ async function find(code: string): Promise<Product | undefined> {
 }
 
 /** Prices are in the smallest unit of their currency there as here: no decimals are lost or made up. */
-const pricesOf = ({ amount, currency }: Money) => [{ amount, currency_code: currency.toLowerCase() }]
+const pricesOf = ({ amount, currency }: Money) => [
+  { amount, currency_code: currency.toLowerCase() },
+]
 
 /** What is sent for prices. Medusa forgets what is not sent: of what it has, only what a test cost before is to go. */
 function pricesWith(price: Money, formerCurrency: string | null, { prices = [] }: Variant) {
   const ours = [price.currency, formerCurrency].map((currency) => currency?.toLowerCase())
-  const kept = prices.filter((one) => !one.price_list_id && (one.region_id || !ours.includes(one.currency_code)))
+  const kept = prices.filter(
+    (one) => !one.price_list_id && (one.region_id || !ours.includes(one.currency_code)),
+  )
   return [
     ...pricesOf(price),
     ...kept.map(({ amount, currency_code, region_id }) =>
@@ -60,16 +69,28 @@ async function create(offer: Offer & { price: Money }): Promise<Product> {
   const { code, name, price } = offer
   const made = {
     ...contentOf(offer),
-    ...{ handle: handleOf(code), is_giftcard: false, discountable: true, options: [{ title: OPTION }] },
+    ...{
+      handle: handleOf(code),
+      is_giftcard: false,
+      discountable: true,
+      options: [{ title: OPTION }],
+    },
     variants: [
-      { title: name, sku: code, manage_inventory: false, prices: pricesOf(price), options: [{ value: code }] },
+      {
+        title: name,
+        sku: code,
+        manage_inventory: false,
+        prices: pricesOf(price),
+        options: [{ value: code }],
+      },
     ],
   }
   try {
     return (await shop().products.create(made as never)).product
   } catch (error) {
     // Somebody has made it at this moment, or its answer was lost: then it is there.
-    const known = error instanceof CommerceError ? await find(code).catch(() => undefined) : undefined
+    const known =
+      error instanceof CommerceError ? await find(code).catch(() => undefined) : undefined
     if (known) return known
     throw error
   }
@@ -86,9 +107,14 @@ export async function offer(wanted: Offer): Promise<Sold | null> {
   const product = known ?? (await create(wanted as Offer & { price: Money }))
   const [productId, variant] = [product.id!, product.variants?.[0]]
   if (!variant?.id)
-    throw new CommerceError('its product has no variant', { status: 404, type: 'not_found', httpMessage: 'No variant' })
+    throw new CommerceError('its product has no variant', {
+      status: 404,
+      type: 'not_found',
+      httpMessage: 'No variant',
+    })
   await shop().products.update(productId, contentOf(wanted) as never)
-  const prices = price && forSale && priceDue ? { prices: pricesWith(price, formerCurrency, variant) } : {}
+  const prices =
+    price && forSale && priceDue ? { prices: pricesWith(price, formerCurrency, variant) } : {}
   await shop().products.updateVariant(productId, variant.id, { title: name, ...prices } as never)
   return { productId, variantId: variant.id }
 }
@@ -101,7 +127,9 @@ function priceOf({ variants = [] }: Product, currency: string | undefined): Mone
 }
 
 /** What these products cost in the shop, by their ids; those that are gone have no price. Throws `CommerceError`. */
-export async function pricesIn(wanted: { productId: string; currency?: string }[]): Promise<Map<string, Money | null>> {
+export async function pricesIn(
+  wanted: { productId: string; currency?: string }[],
+): Promise<Map<string, Money | null>> {
   if (wanted.length === 0) return new Map()
   const id = wanted.map(({ productId }) => productId)
   const { products } = await shopToAsk().products.list({
@@ -109,6 +137,9 @@ export async function pricesIn(wanted: { productId: string; currency?: string }[
   } as never)
   const known = new Map((products as Product[]).map((product) => [product.id, product]))
   return new Map(
-    wanted.map(({ productId, currency }) => [productId, priceOf(known.get(productId) ?? {}, currency)] as const),
+    wanted.map(
+      ({ productId, currency }) =>
+        [productId, priceOf(known.get(productId) ?? {}, currency)] as const,
+    ),
   )
 }

@@ -146,7 +146,8 @@ async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promi
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
   if (!encoding && Number(length ?? 0) === 0) return undefined
   const body = await readJson(req)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) unprocessable('Send an object.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    unprocessable('Send an object.')
   return body as Fields
 }
 
@@ -194,4 +195,6 @@ function refuseContext({
 
 /** Deeper ones reach what hangs on the rows: the hash of a customer's password, letter by letter. */
 const isFilter = (filter: unknown) =>
-  typeof filter !== 'object' || filter === null || Object.values(filter).every((value) => typeof value !== 'object')
+  typeof filter !== 'object' ||
+  filter === null ||
+  Object.values(filter).every((value) => typeof value !== 'object')

@@ -56,7 +56,9 @@ async function linesOf(bytes: Buffer): Promise<string[][]> {
     skip_empty_lines: true,
   })
   parser.on('data', (line: string[]) => void lines.push(line))
-  const ended = new Promise<void>((resolve, reject) => parser.once('end', resolve).once('error', reject))
+  const ended = new Promise<void>((resolve, reject) =>
+    parser.once('end', resolve).once('error', reject),
+  )
   ended.catch(() => undefined)
   // Little by little, so that others have their turn in between.
   for (let from = 0; from < bytes.length && !parser.destroyed; from += A_SLICE) {
@@ -74,7 +76,9 @@ async function linesOf(bytes: Buffer): Promise<string[][]> {
  */
 export async function batchFile(id: string): Promise<CsvAnswer> {
   try {
-    const found = Job.safeParse((await ask(`/admin/batch-jobs/${encodeURIComponent(id)}`)).batch_job)
+    const found = Job.safeParse(
+      (await ask(`/admin/batch-jobs/${encodeURIComponent(id)}`)).batch_job,
+    )
     const key = found.data?.result?.file_key
     if (!key) return notFound('File')
     const lines = await linesOf(await read(await addressOf(key)))

@@ -27,7 +27,10 @@ type Call = Pick<Asked, 'method' | 'endpoint' | 'body'>
  * is sent again under the key that Medusa has named with its refusal, and goes on where it was. Whatever else adds something
  * is not sent twice: money that has moved no database takes back. Throws `CommerceError` where nobody can tell in the end.
  */
-export async function untilAlone(call: Call, send: (key?: string) => Promise<Response>): Promise<Response> {
+export async function untilAlone(
+  call: Call,
+  send: (key?: string) => Promise<Response>,
+): Promise<Response> {
   const end = performance.now() + patience()
   let key: string | undefined
   for (let repeat = 1; ; repeat++) {
@@ -36,14 +39,20 @@ export async function untilAlone(call: Call, send: (key?: string) => Promise<Res
     if (!refusal || call.body instanceof Upload) return response
     key = issuedKey(response)
     const pause = pauseBefore(repeat)
-    const again = mayRepeat(call, refusal, key) && repeat <= REPEATS && performance.now() + pause < end
-    if (!again && call.endpoint.writes === 'key' && isConflict(refusal)) throw outcomeUnknown(refusal)
+    const again =
+      mayRepeat(call, refusal, key) && repeat <= REPEATS && performance.now() + pause < end
+    if (!again && call.endpoint.writes === 'key' && isConflict(refusal))
+      throw outcomeUnknown(refusal)
     if (!again) return response
     await after(pause)
   }
 }
 
-function mayRepeat({ method, endpoint: { writes } }: Call, refusal: CommerceError, key: string | undefined): boolean {
+function mayRepeat(
+  { method, endpoint: { writes } }: Call,
+  refusal: CommerceError,
+  key: string | undefined,
+): boolean {
   if (hasNotBegun(refusal)) return true
   // What meets somebody else's write fails with 500 now and then, instead of 409.
   if (writes === 'key') return key !== undefined && (isConflict(refusal) || refusal.status === 500)

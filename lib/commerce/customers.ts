@@ -31,7 +31,9 @@ function tokenOf(organizationId: number, customerId: string, knownFor: number): 
   const at = Date.now()
   if (last && at - last.at < knownFor) return last.token
   const signedIn = () => signIn(organizationId, customerId)
-  const token = last ? last.token.then(async (token) => ((await isKnown(token)) ? token : signedIn())) : signedIn()
+  const token = last
+    ? last.token.then(async (token) => ((await isKnown(token)) ? token : signedIn()))
+    : signedIn()
   tokens.set(organizationId, { token, at })
   token.catch(() => tokens.delete(organizationId))
   return token
@@ -39,7 +41,9 @@ function tokenOf(organizationId: number, customerId: string, knownFor: number): 
 
 async function signIn(organizationId: number, customerId: string): Promise<string> {
   // The address may be of a time when addresses were others.
-  const { customer } = (await ask(`/admin/customers/${customerId}`)) as { customer: { email: string } }
+  const { customer } = (await ask(`/admin/customers/${customerId}`)) as {
+    customer: { email: string }
+  }
   const credentials = { email: customer.email, password: passwordOf(organizationId) }
   const token = async () => String((await ask('/store/auth/token', credentials)).access_token)
   try {

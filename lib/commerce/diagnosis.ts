@@ -50,7 +50,10 @@ function refuse(names: string[]): Refusal {
       ? `Commerce does not understand the value of ${inQuotes(names)}.`
       : `Commerce does not understand one of these values: ${inQuotes(names)}.`
   const fields = Object.fromEntries(names.map((name) => [name, message]))
-  return { status: 400, answer: { success: false, error: message, fields, message, type: 'invalid_data' } }
+  return {
+    status: 400,
+    answer: { success: false, error: message, fields, message, type: 'invalid_data' },
+  }
 }
 
 /**
@@ -65,7 +68,8 @@ export async function diagnose(call: Call): Promise<Refusal | undefined> {
   const names = [...parameters.keys()]
   if (names.length === 1 || names.length > MOST_PARAMETERS) return refuse(names)
   const failing: string[] = []
-  for (const [name, parts] of parameters) if (await failsWith(call, `?${parts.join('&')}`)) failing.push(name)
+  for (const [name, parts] of parameters)
+    if (await failsWith(call, `?${parts.join('&')}`)) failing.push(name)
   return refuse(failing.length > 0 ? failing : names)
 }
 
@@ -102,9 +106,17 @@ function rowOf({ endpoint, path }: Asked) {
   const at = endpoint.path.split('/').findIndex((segment) => segment.startsWith('{')) + 1
   if (at === 0) return undefined
   const template = endpoint.path.split('/').slice(0, at).join('/')
-  const row = template === '/store/shipping-options/{cartId}' ? path.replace('/shipping-options/', '/carts/') : path
+  const row =
+    template === '/store/shipping-options/{cartId}'
+      ? path.replace('/shipping-options/', '/carts/')
+      : path
   const address = row.split('/').slice(0, at).join('/')
-  return findEndpoint('GET', address) && { address, value: decodeURIComponent(address.split('/').at(-1)!) }
+  return (
+    findEndpoint('GET', address) && {
+      address,
+      value: decodeURIComponent(address.split('/').at(-1)!),
+    }
+  )
 }
 
 /**
@@ -116,11 +128,18 @@ export async function withoutRow(error: CommerceError, asked: Asked): Promise<Co
   if (!row) return error
   const exists = await ask(row.address).then(
     () => true,
-    (failure) => failure instanceof CommerceError && failure.status !== 404 && !isUnknownCart(row.address, failure),
+    (failure) =>
+      failure instanceof CommerceError &&
+      failure.status !== 404 &&
+      !isUnknownCart(row.address, failure),
   )
   return exists
     ? error
-    : new CommerceError(`${row.value} was not found.`, { status: 404, type: 'not_found', httpMessage: 'Not Found' })
+    : new CommerceError(`${row.value} was not found.`, {
+        status: 404,
+        type: 'not_found',
+        httpMessage: 'Not Found',
+      })
 }
 
 /** Medusa answers 500 for a cart that there is not. */

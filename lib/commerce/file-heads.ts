@@ -11,7 +11,9 @@ const LONG_NAME = /\bfilename\*?="?[^"\r\n]{201}/i
  * Looks at the beginning of each file of a form (RFC 7578) while that passes: `feed` takes it bit by bit, and answers why
  * one of the files is not what it is declared to be, if so.
  */
-export function lookingAtFiles(boundary: string): { feed: (chunk: Buffer) => Promise<string | undefined> } {
+export function lookingAtFiles(boundary: string): {
+  feed: (chunk: Buffer) => Promise<string | undefined>
+} {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   let at: 'content' | 'header' | 'beginning' = 'content'
   let declared = ''
@@ -30,7 +32,9 @@ export function lookingAtFiles(boundary: string): { feed: (chunk: Buffer) => Pro
   }
   const passContent = () => {
     const end = rest.indexOf(delimiter)
-    rest = rest.subarray(end < 0 ? Math.max(0, rest.length - delimiter.length) : end + delimiter.length)
+    rest = rest.subarray(
+      end < 0 ? Math.max(0, rest.length - delimiter.length) : end + delimiter.length,
+    )
     return end >= 0
   }
   return {
@@ -42,14 +46,17 @@ export function lookingAtFiles(boundary: string): { feed: (chunk: Buffer) => Pro
           at = 'header'
         } else if (at === 'header') {
           if (!readHeader())
-            return rest.length > LONGEST_HEADER ? 'The files have not come as a form sends them.' : undefined
+            return rest.length > LONGEST_HEADER
+              ? 'The files have not come as a form sends them.'
+              : undefined
           if (hasLongName) return 'The name of a file is at most 200 bytes long.'
           at = 'beginning'
         } else {
           const end = rest.indexOf(delimiter)
           if (end < 0 && rest.length < HEAD) return undefined
           const bytes = rest.subarray(0, end < 0 ? HEAD : end)
-          const why = LOOKED_AT.includes(declared) && bytes.length > 0 && (await whyOther(declared, bytes))
+          const why =
+            LOOKED_AT.includes(declared) && bytes.length > 0 && (await whyOther(declared, bytes))
           if (why) return why
           at = 'content'
         }

@@ -36,12 +36,17 @@ type Call = { ctx: Ctx; asked: Asked; customer?: Customer }
  */
 export const gateway = (area: 'admin' | 'store') =>
   relayEndpoint<Asked>({
-    summary: area === 'admin' ? 'The shop’s admin area, as Medusa v1 has it.' : 'The storefront, as Medusa v1 has it.',
+    summary:
+      area === 'admin'
+        ? 'The shop’s admin area, as Medusa v1 has it.'
+        : 'The storefront, as Medusa v1 has it.',
     hosts: area === 'admin' ? ['login'] : ['login', 'organization'],
     read: readAsked,
     admit: async (call) => {
       backend() // Where there is none, there is nothing to note.
-      const work = await (call.ctx.scope.kind === 'organization' ? forOrganization(call) : forStaff(call))
+      const work = await (call.ctx.scope.kind === 'organization'
+        ? forOrganization(call)
+        : forStaff(call))
       return () => answeredInTime(call, work)
     },
   })
@@ -73,7 +78,8 @@ async function forStaff(call: Call) {
 
 /** A write that commerce is asked about first: nothing of it is noted where it is refused. */
 async function write({ ctx, asked, customer }: Call): Promise<Result> {
-  const refusal = choosesAnswer(asked) && (await unknownChoice({ asked, customerToken: customer?.token }))
+  const refusal =
+    choosesAnswer(asked) && (await unknownChoice({ asked, customerToken: customer?.token }))
   if (refusal) return withoutSecrets(asked.path, refusedUnsent(refusal, asked), backend().token)
   return (await anew(ctx, (ctx) => noted({ ctx, asked }))) ?? sent({ ctx, asked, customer })
 }
@@ -98,7 +104,8 @@ async function forOrganization({ ctx, asked }: Call) {
   return async (): Promise<Result> => {
     try {
       const customer = await customerOf(ctx, account, isWrite(asked))
-      if (!isWrite(asked)) return await sent({ ctx, asked, customer: await refuseForeign(asked, customer) })
+      if (!isWrite(asked))
+        return await sent({ ctx, asked, customer: await refuseForeign(asked, customer) })
       // What is looked at before a change must not change before it is made.
       return await alone('commerce-customer', customer.id, () => change({ ctx, asked, customer }))
     } catch (error) {
@@ -113,7 +120,9 @@ async function forOrganization({ ctx, asked }: Call) {
 async function change({ ctx, asked, customer }: Required<Call>): Promise<Result> {
   const { key } = asked
   const answered =
-    key === undefined ? undefined : await anew(ctx, (ctx) => answerUnder(ctx, key, requestOf(ctx, asked)))
+    key === undefined
+      ? undefined
+      : await anew(ctx, (ctx) => answerUnder(ctx, key, requestOf(ctx, asked)))
   if (answered) return answered
   const work = async () => {
     await refuseForeign(asked, customer)
@@ -135,7 +144,10 @@ async function refuseOpening({ ctx, asked }: Call) {
 /** Then its people read, whatever they may do otherwise. */
 async function isSuspended(ctx: Ctx): Promise<boolean> {
   const { path } = organizationOf(ctx)
-  const [row] = await rowsOf<{ standing: string }>(ctx, sql`select standing_of(${sql.param(path)}::int[]) as standing`)
+  const [row] = await rowsOf<{ standing: string }>(
+    ctx,
+    sql`select standing_of(${sql.param(path)}::int[]) as standing`,
+  )
   return row!.standing === 'suspended'
 }
 
@@ -147,25 +159,32 @@ const isWrite = ({ method }: Asked) => method !== 'GET'
  */
 async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
   if (!isWrite(asked)) return undefined
-  const replay = asked.key === undefined ? undefined : await takeKey(ctx, asked.key, requestOf(ctx, asked))
+  const replay =
+    asked.key === undefined ? undefined : await takeKey(ctx, asked.key, requestOf(ctx, asked))
   if (!replay) recordChange(ctx, entryOf(ctx, asked, { request: callOf(asked) }))
   return replay
 }
 
 /** Staff see also what is not published. */
-const hidesDrafts = ({ ctx, asked }: Call) => ctx.scope.kind === 'organization' && mayShowDrafts(asked)
+const hidesDrafts = ({ ctx, asked }: Call) =>
+  ctx.scope.kind === 'organization' && mayShowDrafts(asked)
 
 /** What an answer says is kept under a key, or names what was made. */
 const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || makes(asked))
 
-const sent = (call: Call) => answered(call, passOn(call.asked, { customerToken: call.customer?.token }))
+const sent = (call: Call) =>
+  answered(call, passOn(call.asked, { customerToken: call.customer?.token }))
 
-async function answered({ ctx, asked, customer }: Call, coming: ReturnType<typeof passOn>): Promise<Result> {
+async function answered(
+  { ctx, asked, customer }: Call,
+  coming: ReturnType<typeof passOn>,
+): Promise<Result> {
   const { token } = backend()
   try {
     const response = await coming
     const isRead = isNoted(asked) || hidesDrafts({ ctx, asked })
-    const goesAsItCame = !isRead && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
+    const goesAsItCame =
+      !isRead && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)
     if (goesAsItCame) return new ReadyJsonAnswer(response.data)
     const { status, body } = answerOf(response)
     const shown = hidesDrafts({ ctx, asked }) ? publishedIn(body) : body
@@ -174,7 +193,10 @@ async function answered({ ctx, asked, customer }: Call, coming: ReturnType<typeo
     return given
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error
-    const diagnosed = hasFailed(error) && !isWrite(asked) && (await diagnose({ asked, customerToken: customer?.token }))
+    const diagnosed =
+      hasFailed(error) &&
+      !isWrite(asked) &&
+      (await diagnose({ asked, customerToken: customer?.token }))
     const meant = hasFailed(error) && !diagnosed ? await withoutRow(error, asked) : error
     const given = withoutSecrets(asked.path, diagnosed || refusalOf(meant, asked), token)
     await settle(ctx, asked, given, meant)
@@ -192,19 +214,28 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
   if (!isWrite(asked) || (key === undefined && !error && !made)) return
   try {
     await anew(ctx, async (ctx) => {
-      if (made) recordChange(ctx, entryOf(ctx, { ...asked, path: made }, { request: callOf(asked) }))
-      if (error) recordChange(ctx, entryOf(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) }))
+      if (made)
+        recordChange(ctx, entryOf(ctx, { ...asked, path: made }, { request: callOf(asked) }))
+      if (error)
+        recordChange(
+          ctx,
+          entryOf(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) }),
+        )
       // Of an answer that is lost with the database nobody knows: its key stays taken. The log is never lost.
       if (!made && !error) mayBeForgotten(ctx)
       if (key !== undefined) settleKey(ctx, key, error && wasNotDone(error) ? undefined : given)
     })
   } catch (failure) {
     // It is done, or is not, whether or not we can note it: the caller is to know. The key stays taken.
-    log.error({ requestId: ctx.requestId, err: failure }, 'the outcome of a commerce write was not noted')
+    log.error(
+      { requestId: ctx.requestId, err: failure },
+      'the outcome of a commerce write was not noted',
+    )
   }
 }
 
-const makes = ({ permission, path }: Asked) => path.startsWith('/admin/') && permission.endsWith(':create')
+const makes = ({ permission, path }: Asked) =>
+  path.startsWith('/admin/') && permission.endsWith(':create')
 
 /** The address of the row that a call has added: Medusa says of none who made it, or that it was the console. */
 function madeBy(asked: Asked, { answer }: Stored): string | undefined {
@@ -217,7 +248,8 @@ const callOf = ({ method, path }: Asked) => `${method} ${path}`
 /** What a key stands for. Nobody has seen a file before it is on its way: each upload is another request. */
 const requestOf = (ctx: Ctx, asked: Asked) =>
   `${organizationIdOf(ctx)} ${callOf(asked)}${asked.query} ${asked.body instanceof Upload ? randomUUID() : JSON.stringify(asked.body)}`
-const organizationIdOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization.id : null)
+const organizationIdOf = ({ scope }: Ctx) =>
+  scope.kind === 'organization' ? scope.organization.id : null
 
 const outcomeOf = (error: CommerceError) => {
   if (!wasNotDone(error)) return 'unknown'

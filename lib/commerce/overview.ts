@@ -31,7 +31,9 @@ export async function readOverview(): Promise<CommerceOverview> {
 
 async function missingIn(store: Store): Promise<Part[]> {
   const empty = await Promise.all(
-    Object.entries(LISTS).map(async ([part, address]) => ((await isEmpty(address)) ? [part as Part] : [])),
+    Object.entries(LISTS).map(async ([part, address]) =>
+      (await isEmpty(address)) ? [part as Part] : [],
+    ),
   )
   const missing = [...empty.flat(), ...featuresMissingIn(store)]
   return PARTS.filter((part) => missing.includes(part))

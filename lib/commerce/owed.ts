@@ -7,7 +7,10 @@ import { IS_OPEN } from '@/lib/server/invoicing/open'
 import type { Asked } from './asked'
 
 /** Keeps the draft that an invoice or a quote is paid by: without it nobody could pay. Throws 409. */
-export async function refuseOwed(ctx: Ctx, { endpoint, method, values: [draft] }: Asked): Promise<void> {
+export async function refuseOwed(
+  ctx: Ctx,
+  { endpoint, method, values: [draft] }: Asked,
+): Promise<void> {
   if (method !== 'DELETE' || endpoint.path !== '/admin/draft-orders/{id}') return
   const [row] = await rowsOf<{ owed: boolean }>(
     ctx,
@@ -16,5 +19,6 @@ export async function refuseOwed(ctx: Ctx, { endpoint, method, values: [draft] }
         and expires_at > ${now().toISOString()}::timestamptz) as owed`,
     true,
   )
-  if (row!.owed) conflict('An invoice or a quote of the console is paid by this draft order: it goes with that.')
+  if (row!.owed)
+    conflict('An invoice or a quote of the console is paid by this draft order: it goes with that.')
 }

@@ -38,8 +38,12 @@ export const isFixed = (cart: Cart) => isOrdered(cart) || cart.type === DRAFTED
  * Refuses a change of an organization's own cart that Medusa takes though nobody should: of what stays as it is; an order
  * for less than its price. Throws `CommerceError`.
  */
-export async function refuseCartChange({ endpoint: { path }, body }: Asked, cart: Cart): Promise<void> {
-  if (cart.type === DRAFTED) conflict('The shop’s staff have drafted this order: it can only be looked at.')
+export async function refuseCartChange(
+  { endpoint: { path }, body }: Asked,
+  cart: Cart,
+): Promise<void> {
+  if (cart.type === DRAFTED)
+    conflict('The shop’s staff have drafted this order: it can only be looked at.')
   if (path === COMPLETES) return cart.completed_at ? undefined : refuseUnpaid(cart)
   if (isOrdered(cart)) conflict('This cart is ordered: it stays as it is.')
   const fields = (body ?? {}) as Fields
@@ -51,7 +55,8 @@ export async function refuseCartChange({ endpoint: { path }, body }: Asked, cart
 /** Of a swap Medusa takes them without spending or counting them. */
 function refuseCodes({ gift_cards: cards, discounts }: Fields) {
   for (const codes of [cards, discounts])
-    if (Array.isArray(codes) && codes.length > 0) conflict('A swap takes neither gift cards nor discounts.')
+    if (Array.isArray(codes) && codes.length > 0)
+      conflict('A swap takes neither gift cards nor discounts.')
 }
 
 export function refuseMoreLines(lines: number) {
@@ -59,11 +64,18 @@ export function refuseMoreLines(lines: number) {
 }
 
 /** Medusa changes a cart also where the payment's provider does not take its new price, and looks at no code again. */
-async function refuseUnpaid({ payment_session: session, total, gift_cards: cards, discounts, items }: Cart) {
+async function refuseUnpaid({
+  payment_session: session,
+  total,
+  gift_cards: cards,
+  discounts,
+  items,
+}: Cart) {
   const amounts = [session?.amount, session?.data?.amount]
   if (amounts.some((amount) => typeof amount === 'number' && amount !== total))
     conflict('The price has changed since the payment was chosen. Choose it again.')
-  if ([...cards, ...discounts].some(isOver)) conflict('A code of this cart is not good any more. Take it out.')
+  if ([...cards, ...discounts].some(isOver))
+    conflict('A code of this cart is not good any more. Take it out.')
   await refuseDrafts({ items: items.filter((line) => !line.is_return) })
 }
 
@@ -74,7 +86,9 @@ const isOver = (code: Code | Discount) =>
 
 /** Medusa takes any option of a return, which costs nothing, and those that are for staff alone. */
 async function refuseOtherShipping({ id }: Cart, { option_id: wanted }: Fields) {
-  const { shipping_options: options } = await ask(`/store/shipping-options/${encodeURIComponent(id)}`)
+  const { shipping_options: options } = await ask(
+    `/store/shipping-options/${encodeURIComponent(id)}`,
+  )
   if (!(options as { id: string }[]).some(({ id }) => id === wanted))
     unprocessable('This cart is not shipped in that way.')
 }

@@ -4,7 +4,8 @@ import { cartOf, COMPLETES, type Cart } from './own-carts'
 import { ask } from './pass-on'
 
 /** The codes in a cart that are good for so many orders. */
-const limitedIn = ({ discounts }: Cart) => discounts.filter(({ usage_limit: limit }) => limit !== null)
+const limitedIn = ({ discounts }: Cart) =>
+  discounts.filter(({ usage_limit: limit }) => limit !== null)
 
 /**
  * The cart of a call that spends what others may spend at the same moment: a gift card, or a code that is good for so many
@@ -31,7 +32,8 @@ export async function counted<T>(asked: Asked, cart: Cart, order: () => Promise<
   const done = await order()
   try {
     const isOrder = before.length > 0 && (await cartOf(asked))?.completed_at
-    for (const end = Date.now() + PATIENCE; isOrder && Date.now() < end && !(await isCounted());) await after(PAUSE)
+    for (const end = Date.now() + PATIENCE; isOrder && Date.now() < end && !(await isCounted());)
+      await after(PAUSE)
   } catch {
     // It is done, whether or not Medusa tells.
   }

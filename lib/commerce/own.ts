@@ -22,7 +22,10 @@ const PLAIN = /^(?!expand\b|fields\b|sales_channel_id\b)\w+(\[\w*\])*$/
  * id may have it, and a cart that a customer looks at becomes theirs. So we look first, as nobody in particular. Answers as
  * whom the call goes on: who looks at what is ordered or drafted does so as nobody, as Medusa would give it today's prices.
  */
-export async function refuseForeign(asked: Asked, customer: Customer): Promise<Customer | undefined> {
+export async function refuseForeign(
+  asked: Asked,
+  customer: Customer,
+): Promise<Customer | undefined> {
   const { id } = customer
   const { endpoint, values, body } = asked
   const fields = (body ?? {}) as Fields
@@ -51,8 +54,10 @@ export function refuseForeignQuery({ query }: Asked) {
 
 function refuseForeignFields(path: string, body: Fields) {
   if ('sales_channel_id' in body) unprocessable('Which channel sells it, the publishable key says.')
-  if (NOT_SENT[path]?.some((name) => name in body)) unprocessable('The customer is the organization, which stays so.')
-  for (const lines of [body.items, body.additional_items]) if (Array.isArray(lines)) refuseMoreLines(lines.length)
+  if (NOT_SENT[path]?.some((name) => name in body))
+    unprocessable('The customer is the organization, which stays so.')
+  for (const lines of [body.items, body.additional_items])
+    if (Array.isArray(lines)) refuseMoreLines(lines.length)
   for (const name of ['shipping_address', 'billing_address'])
     if (typeof body[name] === 'string') unprocessable('Send the address itself, not its ID.')
 }
@@ -68,7 +73,10 @@ const OWNERS = {
 }
 
 function ownerOfOrder(id: string) {
-  return owner(`/admin/orders/${encodeURIComponent(id)}?expand=customer&fields=customer_id`, 'order')
+  return owner(
+    `/admin/orders/${encodeURIComponent(id)}?expand=customer&fields=customer_id`,
+    'order',
+  )
 }
 
 const owner = async (address: string, name: string) => (await found(address, name))?.customer_id

@@ -15,7 +15,8 @@ const PATIENCE_WITH_FILES = 300_000
 /** Where commerce is. Throws 503 where there is none. */
 export function backend(): { url: string; token: string } {
   const { MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN } = env()
-  if (!MEDUSA_BACKEND_URL || !MEDUSA_API_TOKEN) throw new HttpError(503, 'Commerce is not set up here.')
+  if (!MEDUSA_BACKEND_URL || !MEDUSA_API_TOKEN)
+    throw new HttpError(503, 'Commerce is not set up here.')
   return { url: baseUrlOf(MEDUSA_BACKEND_URL), token: MEDUSA_API_TOKEN }
 }
 
@@ -48,24 +49,36 @@ async function sendOnce(
   const call = {
     ...{ method, address: path + query },
     headers: {
-      ...(areaOf(path) === 'store' && publishableKey && { 'x-publishable-api-key': publishableKey }),
+      ...(areaOf(path) === 'store' &&
+        publishableKey && { 'x-publishable-api-key': publishableKey }),
       ...(customerToken && { Authorization: `Bearer ${customerToken}` }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
   }
   if (body && until && !(body instanceof Upload)) return sendHeld(call, JSON.stringify(body), until)
   await until
-  if (!(body instanceof Upload)) return send({ ...call, body: body && JSON.stringify(body), timeout: patience() })
+  if (!(body instanceof Upload))
+    return send({ ...call, body: body && JSON.stringify(body), timeout: patience() })
   const { type, length } = body
-  const headers = { ...call.headers, 'Content-Type': type, ...(length && { 'Content-Length': length }) }
-  return body.sentBy((files) => send({ ...call, body: files, headers, timeout: PATIENCE_WITH_FILES }))
+  const headers = {
+    ...call.headers,
+    'Content-Type': type,
+    ...(length && { 'Content-Length': length }),
+  }
+  return body.sentBy((files) =>
+    send({ ...call, body: files, headers, timeout: PATIENCE_WITH_FILES }),
+  )
 }
 
 /**
  * Sends a call all but its last byte, and that when it may be done: Medusa does nothing of one that has not come whole, and
  * has found out by then what is asked. From then on Medusa's time counts. What fails before is sent anew.
  */
-async function sendHeld(call: Pick<Sent, 'method' | 'address' | 'headers'>, json: string, until: Promise<void>) {
+async function sendHeld(
+  call: Pick<Sent, 'method' | 'address' | 'headers'>,
+  json: string,
+  until: Promise<void>,
+) {
   let isHeld = true
   let timer: NodeJS.Timeout | undefined
   const end = new AbortController()
@@ -94,14 +107,18 @@ async function sendHeld(call: Pick<Sent, 'method' | 'address' | 'headers'>, json
 /** A call of our own, in the storefront as nobody. Throws `CommerceError`. */
 export async function ask(address: string, body?: object): Promise<Record<string, unknown>> {
   const method = body ? 'POST' : 'GET'
-  return answerOf(await send({ method, address, body: body && JSON.stringify(body), timeout: patience() })).body
+  return answerOf(
+    await send({ method, address, body: body && JSON.stringify(body), timeout: patience() }),
+  ).body
 }
 
 /** Whether a token is a customer's. Throws `CommerceError`. */
 export async function isKnown(token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` }
   try {
-    answerOf(await send({ method: 'GET', address: '/store/customers/me', headers, timeout: patience() }))
+    answerOf(
+      await send({ method: 'GET', address: '/store/customers/me', headers, timeout: patience() }),
+    )
     return true
   } catch (error) {
     if (error instanceof CommerceError && error.status === 401) return false

@@ -11,19 +11,43 @@ const INDEXES = {
  * the field of what was sent, where it is about one.
  */
 const SENTENCES: [told: RegExp, sentence: string, field?: string][] = [
-  [/^\w+ with (\w+) (.+?) already exists\.?$/, 'There is one with the $1 “$2” already. Choose another $1.', '$1'],
-  [/^Key \((\w+)\)=\((.+)\) already exists\.?$/, 'There is one with the $1 “$2” already. Choose another $1.', '$1'],
+  [
+    /^\w+ with (\w+) (.+?) already exists\.?$/,
+    'There is one with the $1 “$2” already. Choose another $1.',
+    '$1',
+  ],
+  [
+    /^Key \((\w+)\)=\((.+)\) already exists\.?$/,
+    'There is one with the $1 “$2” already. Choose another $1.',
+    '$1',
+  ],
   ...Object.entries(INDEXES).map(([index, field]): [RegExp, string, string] => [
     new RegExp(`^duplicate key value violates unique constraint "${index}"[^]*$`),
     `There is a variant with this ${field} already. Choose another ${field}.`,
     field,
   ]),
-  [/^Discounts with code \[?(.+?)\]? was not found$/, 'There is no discount with the code “$1”.', 'code'],
+  [
+    /^Discounts with code \[?(.+?)\]? was not found$/,
+    'There is no discount with the code “$1”.',
+    'code',
+  ],
   [/^Discount (\S+) is expired$/, 'The discount “$1” has ended.', 'code'],
   [/^Discount (\S+) is not valid yet$/, 'The discount “$1” has not begun yet.', 'code'],
-  [/^Discount (\S+) has been used maximum allowed times$/, 'The discount “$1” was used as often as it can be.', 'code'],
-  [/^Discount (\S+) is (?:only|not) valid for .*customer$/, 'The discount “$1” is not for this customer.', 'code'],
-  [/^The discount is not available in current region$/, 'This discount does not hold in this region.', 'code'],
+  [
+    /^Discount (\S+) has been used maximum allowed times$/,
+    'The discount “$1” was used as often as it can be.',
+    'code',
+  ],
+  [
+    /^Discount (\S+) is (?:only|not) valid for .*customer$/,
+    'The discount “$1” is not for this customer.',
+    'code',
+  ],
+  [
+    /^The discount is not available in current region$/,
+    'This discount does not hold in this region.',
+    'code',
+  ],
   [
     /^[A-Z][\w ]* with (id:? )?\S+ (was )?not found\.?$/,
     'This, or something that it names, has been deleted meanwhile.',
@@ -37,29 +61,52 @@ const SENTENCES: [told: RegExp, sentence: string, field?: string][] = [
     '$1 is in another region already. Take it out of that one first.',
     'countries',
   ],
-  [/^You cannot delete the default sales channel$/, 'This is the default sales channel, which cannot be deleted.'],
+  [
+    /^You cannot delete the default sales channel$/,
+    'This is the default sales channel, which cannot be deleted.',
+  ],
   [/^(email|user) must be an email$/, 'This is not an e-mail address.', '$1'],
-  [/^Can't invite a user with an existing account$/, 'There is a user with this e-mail address already.', 'user'],
+  [
+    /^Can't invite a user with an existing account$/,
+    'There is a user with this e-mail address already.',
+    'user',
+  ],
   [
     /^A customer with the given email already has an account\. Log in instead$/,
     'There is a customer with this e-mail address already.',
     'email',
   ],
-  [/^Cannot generate line item for variant "(.+)" without a price$/, '“$1” has no price in this region.'],
-  [/^Variant with id: \S+ does not have the required inventory$/, 'There is not as much of it in stock.'],
+  [
+    /^Cannot generate line item for variant "(.+)" without a price$/,
+    '“$1” has no price in this region.',
+  ],
+  [
+    /^Variant with id: \S+ does not have the required inventory$/,
+    'There is not as much of it in stock.',
+  ],
   [/^Inventory item for (.+) not found at location$/, '“$1” is not kept at this location.'],
-  [/^Cannot remove Inventory Level \S+ at Location [^]*$/, 'It cannot be removed while some of it is reserved there.'],
+  [
+    /^Cannot remove Inventory Level \S+ at Location [^]*$/,
+    'It cannot be removed while some of it is reserved there.',
+  ],
   [
     /^Deleting ProductCategory \S+ with category children[^]*$/,
     'Other categories lie in it: move or delete those first.',
   ],
-  [/^An active order edit already exists for the order \S+$/, 'Somebody else is editing this order already.'],
+  [
+    /^An active order edit already exists for the order \S+$/,
+    'Somebody else is editing this order already.',
+  ],
   [
     /^Cannot refund more than the original (order amount|payment)$/,
     'Less than that is left to be given back.',
     'amount',
   ],
-  [/^Only \d+ can be refunded from Payment \S+$/, 'Less than that is left to be given back.', 'amount'],
+  [
+    /^Only \d+ can be refunded from Payment \S+$/,
+    'Less than that is left to be given back.',
+    'amount',
+  ],
 ]
 
 /** Columns whose names are abbreviations, where Medusa says that there is one already. */

@@ -6,7 +6,8 @@ import { HttpError } from '@/lib/server/errors'
 const COLUMNS: Partial<Record<string, readonly string[]>> = columns
 
 /** Whether an endpoint reads a list, page by page. */
-export const isList = ({ method, path }: Endpoint) => method === 'GET' && COLUMNS[path] !== undefined
+export const isList = ({ method, path }: Endpoint) =>
+  method === 'GET' && COLUMNS[path] !== undefined
 
 /** The largest number that Medusa's database takes for a page. */
 const MOST = 2 ** 31 - 1
@@ -22,7 +23,8 @@ const PAGE = /^\[?(order|limit|offset)\b(?:\]?\[(.*)\])?/s
 function refuseUnknownOrder({ path }: Endpoint, order: string): void {
   const column = order.replace(/^[-+ ]/, '')
   if (!column) refuse('order', 'Name what the list is ordered by.')
-  if (COLUMNS[path] && !COLUMNS[path].includes(column)) refuse('order', `This list cannot be ordered by “${column}”.`)
+  if (COLUMNS[path] && !COLUMNS[path].includes(column))
+    refuse('order', `This list cannot be ordered by “${column}”.`)
 }
 
 function refusePage(name: string, value: string): void {

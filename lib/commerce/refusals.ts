@@ -24,7 +24,8 @@ type Doubt = { outcome: 'not done' | 'unknown'; repeatable: boolean }
 /** Seconds until somebody may try again what has met another call more than once. */
 const AFTER_A_CONFLICT = '2'
 
-const MET_ANOTHER = 'The shop is changing the same things for somebody else right now. Try again in a moment.'
+const MET_ANOTHER =
+  'The shop is changing the same things for somebody else right now. Try again in a moment.'
 
 const refusal = (
   status: number,
@@ -40,7 +41,10 @@ const isStarting = ({ status, type }: CommerceError) => status === 503 && type =
 export const wasNotDone = (error: CommerceError) =>
   wasNeverSent(error) ||
   isStarting(error) ||
-  (error.status !== undefined && error.status >= 300 && error.status < 500 && error.type !== 'outcome_unknown')
+  (error.status !== undefined &&
+    error.status >= 300 &&
+    error.status < 500 &&
+    error.type !== 'outcome_unknown')
 
 type Call = Pick<Asked, 'method' | 'path' | 'endpoint'>
 
@@ -52,32 +56,48 @@ export function refusalOf(error: CommerceError, call: Call): Refusal {
 /** The same of what the console had to ask for itself before it could send the call on. */
 export function refusalBefore(error: CommerceError, call: Call): Refusal {
   const told = inWords(error, OWN_QUESTION)
-  return withDoubt({ ...told, status: [503, 504].includes(told.status) ? told.status : 502 }, call, 'not done')
+  return withDoubt(
+    { ...told, status: [503, 504].includes(told.status) ? told.status : 502 },
+    call,
+    'not done',
+  )
 }
 const OWN_QUESTION = { method: 'GET', path: '/admin' }
 
 /** A refusal of a write that was not sent. */
 export const refusedUnsent = (refusal: Refusal, call: Call) => withDoubt(refusal, call, 'not done')
 
-function withDoubt(refusal: Refusal, { method, endpoint }: Call, outcome: Doubt['outcome']): Refusal {
+function withDoubt(
+  refusal: Refusal,
+  { method, endpoint }: Call,
+  outcome: Doubt['outcome'],
+): Refusal {
   if (method === 'GET') return refusal
-  return { ...refusal, answer: { ...refusal.answer, outcome, repeatable: endpoint.writes === 'repeat' } }
+  return {
+    ...refusal,
+    answer: { ...refusal.answer, outcome, repeatable: endpoint.writes === 'repeat' },
+  }
 }
 
 function inWords(error: CommerceError, { method, path }: Pick<Call, 'method' | 'path'>): Refusal {
   const { status, type } = error
   const say = (as: number, message: string) => refusal(as, { type, message })
-  if (hasMetAnother(error)) return { ...say(503, MET_ANOTHER), headers: { 'Retry-After': AFTER_A_CONFLICT } }
+  if (hasMetAnother(error))
+    return { ...say(503, MET_ANOTHER), headers: { 'Retry-After': AFTER_A_CONFLICT } }
   if (isStarting(error)) return say(503, 'Commerce is starting. Try again in a moment.')
-  if (wasNeverSent(error)) return say(503, 'Commerce is not available right now. Try again in a moment.')
+  if (wasNeverSent(error))
+    return say(503, 'Commerce is not available right now. Try again in a moment.')
   if (method !== 'GET' && (isLost(error) || type === 'unreadable'))
     return refusal(type === 'timeout' ? 504 : 502, outcomeUnknown(error))
   if (type === 'timeout') return say(504, 'Commerce did not answer in time. Try again in a moment.')
-  if (status === undefined) return say(502, 'The connection to commerce was lost. Try again in a moment.')
-  if (status >= 300 && status < 400) return say(502, 'Commerce has sent us to another address, where we do not go.')
+  if (status === undefined)
+    return say(502, 'The connection to commerce was lost. Try again in a moment.')
+  if (status >= 300 && status < 400)
+    return say(502, 'Commerce has sent us to another address, where we do not go.')
   if (type === 'unreadable') return say(502, 'Commerce gave an answer that is not its own.')
   // A 401 of the console's own means that somebody's session is over.
-  if (status === 401 && areaOf(path) === 'admin') return say(502, 'Commerce does not take the console’s token.')
+  if (status === 401 && areaOf(path) === 'admin')
+    return say(502, 'Commerce does not take the console’s token.')
   if (status === 401) return say(403, 'This is for a customer who is signed in.')
   // It is another server that has failed, and not this one.
   const told = refusal(status === 500 ? 502 : status, error)

@@ -64,7 +64,13 @@ export type ShopOrder = ShopRow & {
   customer: { email: string; first_name: string | null; last_name: string | null } | null
   status: 'pending' | 'completed' | 'archived' | 'canceled' | 'requires_action'
   payment_status:
-    'not_paid' | 'awaiting' | 'captured' | 'partially_refunded' | 'refunded' | 'canceled' | 'requires_action'
+    | 'not_paid'
+    | 'awaiting'
+    | 'captured'
+    | 'partially_refunded'
+    | 'refunded'
+    | 'canceled'
+    | 'requires_action'
   fulfillment_status:
     | 'not_fulfilled'
     | 'partially_fulfilled'

@@ -16,7 +16,9 @@ const ESCAPES = ['\\u', '\\/']
 
 /** Whether there is certainly nothing that `withoutSecrets` would take out of an answer, judged by its JSON alone. */
 export const isFreeOfSecrets = (path: string, json: Buffer, ownToken: string): boolean =>
-  ![...ESCAPES, ...namesIn(path), JSON.stringify(ownToken).slice(1, -1)].some((word) => json.includes(word))
+  ![...ESCAPES, ...namesIn(path), JSON.stringify(ownToken).slice(1, -1)].some((word) =>
+    json.includes(word),
+  )
 
 /**
  * Takes out of an answer itself what would let somebody in: tokens and hashes of people, an invitation's token, what
@@ -29,7 +31,8 @@ export function withoutSecrets<Answer>(path: string, answer: Answer, ownToken: s
       const value = fields[name]
       if (names.includes(name)) delete fields[name]
       else if (typeof value === 'object' && value !== null) strip(value as Record<string, unknown>)
-      else if (typeof value === 'string' && value.includes(ownToken)) fields[name] = value.replaceAll(ownToken, '…')
+      else if (typeof value === 'string' && value.includes(ownToken))
+        fields[name] = value.replaceAll(ownToken, '…')
     }
   }
   const whole = { answer }

@@ -9,6 +9,7 @@ let last: { at: number; state: Promise<CommerceState> } | undefined
 /** How commerce is, or was two seconds ago: it is asked once, however many pages ask. Never rejects. */
 export function commerceState(): Promise<CommerceState> {
   const at = Date.now()
-  if (!last || at - last.at > FRESH) last = { at, state: commerceStatus(env()).then(({ state }) => state) }
+  if (!last || at - last.at > FRESH)
+    last = { at, state: commerceStatus(env()).then(({ state }) => state) }
   return last.state
 }

@@ -8,25 +8,47 @@ import type { SuppressionReason } from '@/lib/shared/contact-words'
 
 type Standing = 'subscribed' | 'undecided' | SuppressionReason
 
-const words = (standing: Standing, list: string) => list.split(' ').map((word) => [word, standing] as const)
+const words = (standing: Standing, list: string) =>
+  list.split(' ').map((word) => [word, standing] as const)
 
 const STATUSES = new Map<string, Standing>([
-  ...words('subscribed', 'subscribed subscriber active enabled confirmed optedin optin singleoptin doubleoptin reachable regular valid marketingcontact express expressconsent softbounced softbounce softbounces'),
-  ...words('undecided', 'pending unconfirmed notconfirmed notconfirmedyet awaitingconfirmation unactivated nonsubscribed nonsubscriber notsubscribed neversubscribed transactional inactive archived notopics nonmarketingcontact nopermissionsset noconsent doubleoptinpending'),
-  ...words('unsubscribed', 'unsubscribed unsubscribe unsub optedout optout cancelled canceled withdrawn revoked objected blocklisted blocklist blacklisted blacklist donotcontact donotmail donotemail globalunsubscribe globallyunsubscribed removed deleted unsubscribedviama unsubscribedviaemail unsubscribedviaapi contactunsubscribed userunsubscribed'),
+  ...words(
+    'subscribed',
+    'subscribed subscriber active enabled confirmed optedin optin singleoptin doubleoptin reachable regular valid marketingcontact express expressconsent softbounced softbounce softbounces',
+  ),
+  ...words(
+    'undecided',
+    'pending unconfirmed notconfirmed notconfirmedyet awaitingconfirmation unactivated nonsubscribed nonsubscriber notsubscribed neversubscribed transactional inactive archived notopics nonmarketingcontact nopermissionsset noconsent doubleoptinpending',
+  ),
+  ...words(
+    'unsubscribed',
+    'unsubscribed unsubscribe unsub optedout optout cancelled canceled withdrawn revoked objected blocklisted blocklist blacklisted blacklist donotcontact donotmail donotemail globalunsubscribe globallyunsubscribed removed deleted unsubscribedviama unsubscribedviaemail unsubscribedviaapi contactunsubscribed userunsubscribed',
+  ),
   ...words('by-hand', 'suppressed disabled blocked banned byhand adminblocked'),
-  ...words('bounced', 'bounced bounce bouncing hardbounced hardbounce hardbounces cleaned unreachable undeliverable invalid'),
-  ...words('complained', 'complained complaint spam spamcomplaint spamreport spamreported markedasspam reportedspam junk abuse contactflaggedasspam flaggedasspam'),
-]) // prettier-ignore
+  ...words(
+    'bounced',
+    'bounced bounce bouncing hardbounced hardbounce hardbounces cleaned unreachable undeliverable invalid',
+  ),
+  ...words(
+    'complained',
+    'complained complaint spam spamcomplaint spamreport spamreported markedasspam reportedspam junk abuse contactflaggedasspam flaggedasspam',
+  ),
+])
 
 const set = (list: string) => new Set(list.split(' '))
 const AGREED = set(
   'yes y true 1 x on ja oui si agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express subscribed',
 )
-const REFUSED = set('no n false 0 off nein non nee nej nei none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked') // prettier-ignore
-const WITHDRAWN = set('withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld') // prettier-ignore
+const REFUSED = set(
+  'no n false 0 off nein non nee nej nei none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked',
+)
+const WITHDRAWN = set(
+  'withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld',
+)
 /** Words that say in a longer wording that somebody has not agreed, in the languages that files come in. */
-const NEGATIONS = set('no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending') // prettier-ignore
+const NEGATIONS = set(
+  'no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending',
+)
 
 /** What cells of consent are taken for where no column is chosen for it: then its wording decides. */
 export const CONSENT_NOT_ASKED = 'as worded'
@@ -82,14 +104,21 @@ function unchosenRefusal(cells: Cells): string | undefined {
     const [heading, word] = [plainWord(column), plainWord(cell)]
     if (OF_OTHER_MAIL.test(heading)) return false
     if (STATUSES.has(word) && SAYS_NO.test(word)) return true
-    return SAYS_NO.test(heading) ? happened(cell) === true : SAYS_YES.test(heading) && tickOf(cell) === false
+    return SAYS_NO.test(heading)
+      ? happened(cell) === true
+      : SAYS_YES.test(heading) && tickOf(cell) === false
   })
-  return found && `The column “${found[0]}” says “${found[1]}”. Choose it for Status, Unsubscribed, Blocklisted, Bounced or Complained, or leave it out of the file.` // prettier-ignore
+  return (
+    found &&
+    `The column “${found[0]}” says “${found[1]}”. Choose it for Status, Unsubscribed, Blocklisted, Bounced or Complained, or leave it out of the file.`
+  )
 }
 
-const UNKNOWN_STATUS = 'This status is not known. Write subscribed, unconfirmed, unsubscribed, blocklisted, bounced or complained.' // prettier-ignore
+const UNKNOWN_STATUS =
+  'This status is not known. Write subscribed, unconfirmed, unsubscribed, blocklisted, bounced or complained.'
 const YES_NO_DAY = 'Write yes, no or the day on which it was.'
-const NO_CONSENT_IN_WORDS = 'This says that there is no consent, and the column of consent says yes.'
+const NO_CONSENT_IN_WORDS =
+  'This says that there is no consent, and the column of consent says yes.'
 
 /** Reasons in the order of their weight: what somebody has said themselves comes first. */
 const WEIGHT: SuppressionReason[] = ['complained', 'unsubscribed', 'bounced', 'by-hand']
@@ -108,7 +137,10 @@ export type Said = {
 const YES_WORDING = 'The file says that they have agreed.'
 
 /** Reads the consent of a row. Its wording counts as consent only where there is no column that says yes or no. */
-function consentOf({ consent = '', how = '' }: Cells): Pick<Said, 'consent' | 'wording' | 'errors'> {
+function consentOf({
+  consent = '',
+  how = '',
+}: Cells): Pick<Said, 'consent' | 'wording' | 'errors'> {
   const worded = how === '' ? 'unsaid' : consentIn(how)
   if (consent === CONSENT_NOT_ASKED) {
     if (worded === undefined) return { consent: 'given', wording: how, errors: {} }
@@ -116,10 +148,12 @@ function consentOf({ consent = '', how = '' }: Cells): Pick<Said, 'consent' | 'w
   }
   const said = consent === '' ? 'unsaid' : consentIn(consent)
   if (said === undefined) return { consent: 'unsaid', wording: '', errors: { consent: NEITHER } }
-  if (said !== 'given') return { consent: worded === 'withdrawn' ? worded : said, wording: '', errors: {} }
-  if (worded === 'refused' || worded === 'withdrawn') return { consent: 'unsaid', wording: '', errors: { how: NO_CONSENT_IN_WORDS } }
+  if (said !== 'given')
+    return { consent: worded === 'withdrawn' ? worded : said, wording: '', errors: {} }
+  if (worded === 'refused' || worded === 'withdrawn')
+    return { consent: 'unsaid', wording: '', errors: { how: NO_CONSENT_IN_WORDS } }
   return { consent: 'given', wording: worded === undefined ? how : YES_WORDING, errors: {} }
-} // prettier-ignore
+}
 
 /** Reads what a row says of somebody's standing and consent. What cannot be understood is an error of its field. */
 export function standingOf(cells: Cells): Said {
@@ -130,17 +164,22 @@ export function standingOf(cells: Cells): Said {
   const known = status === '' ? 'subscribed' : STATUSES.get(plainWord(status))
   if (known) found.push(known)
   else errors.status = UNKNOWN_STATUS
-  for (const [field, cell, standing] of [['unsubscribed', unsubscribed, 'unsubscribed'], ['blocklisted', blocklisted, 'unsubscribed'], ['complained', complained, 'complained']] as const) {
+  for (const [field, cell, standing] of [
+    ['unsubscribed', unsubscribed, 'unsubscribed'],
+    ['blocklisted', blocklisted, 'unsubscribed'],
+    ['complained', complained, 'complained'],
+  ] as const) {
     const is = happened(cell)
     if (is === undefined) errors[field] = YES_NO_DAY
     else if (is) found.push(standing)
   }
   // A bounce is told by a yes, a day, a count or the reason that a server gave; its kind may be a complaint.
   if (plainWord(bounced).includes('complaint')) found.push('complained')
-  else if (bounced !== '' && !REFUSED.has(plainWord(bounced)) && !SOFT.test(bounced)) found.push('bounced')
+  else if (bounced !== '' && !REFUSED.has(plainWord(bounced)) && !SOFT.test(bounced))
+    found.push('bounced')
   if (consent.consent === 'withdrawn') found.push('unsubscribed')
   const suppress = WEIGHT.find((reason) => found.includes(reason)) ?? null
   const refusal = unchosenRefusal(cells)
   if (refusal) errors[''] = refusal
   return { ...consent, suppress, undecided: found.includes('undecided'), errors }
-} // prettier-ignore
+}

@@ -36,7 +36,13 @@ export async function suppressImported(ctx: Ctx, email: string, reason: Suppress
     ctx,
     sql`select reason, note from suppressions where organization_id = ${organizationId} and email = ${email} for update`,
   )
-  const id = await suppress(ctx, { organizationId, email, reason, note, personId: ctx.actor.personId })
+  const id = await suppress(ctx, {
+    organizationId,
+    email,
+    reason,
+    note,
+    personId: ctx.actor.personId,
+  })
   const taken = 'This address is suppressed already.'
   if (id === null) return conflict(taken, { email: taken })
   record(ctx, before ? 'suppression.changed' : 'suppression.created', id, {
@@ -50,12 +56,21 @@ export async function suppressImported(ctx: Ctx, email: string, reason: Suppress
  * Takes back a suppression that came with a file; answers false for the id of a contact. Throws 409 where it took the place
  * of another one, or where the address's holder has said no themselves since.
  */
-export async function removeImportedSuppression(ctx: Ctx, recordId: string, version: number): Promise<boolean> {
+export async function removeImportedSuppression(
+  ctx: Ctx,
+  recordId: string,
+  version: number,
+): Promise<boolean> {
   if (!recordId.startsWith(PREFIX)) return false
   const id = recordId.slice(PREFIX.length)
   if (version === REPLACED) conflict('It took the place of another suppression of this address.')
   const organizationId = organizationOf(ctx).id
-  const [found] = await rowsOf<{ email: string; reason: SuppressionReason; note: string; isTheirs: boolean }>(
+  const [found] = await rowsOf<{
+    email: string
+    reason: SuppressionReason
+    note: string
+    isTheirs: boolean
+  }>(
     ctx,
     sql`select s.email, s.reason, s.note, exists (select from consents c where c.organization_id = s.organization_id
         and c.email = s.email and c.what = 'withdrawn' and c.way in ('preferences', 'one-click', 'complaint') and c.at >= s.at) as "isTheirs"
@@ -63,7 +78,13 @@ export async function removeImportedSuppression(ctx: Ctx, recordId: string, vers
   )
   if (!found) return true
   if (found.isTheirs) conflict('They have unsubscribed themselves since.')
-  await rowsOf(ctx, sql`delete from suppressions where id = ${id} and organization_id = ${organizationId}`)
-  record(ctx, 'suppression.taken-back', id, { before: { email: found.email, reason: found.reason, note: found.note }, after: { note: 'The import was undone.' } }) // prettier-ignore
+  await rowsOf(
+    ctx,
+    sql`delete from suppressions where id = ${id} and organization_id = ${organizationId}`,
+  )
+  record(ctx, 'suppression.taken-back', id, {
+    before: { email: found.email, reason: found.reason, note: found.note },
+    after: { note: 'The import was undone.' },
+  })
   return true
 }

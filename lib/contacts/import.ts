@@ -3,9 +3,21 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { ambiguousDays, dayCell, listOf } from '@/lib/server/imports/cells'
-import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict } from '@/lib/server/imports/noun' // prettier-ignore
+import {
+  errorsBy,
+  readBy,
+  type Cells,
+  type Errors,
+  type ImportNoun,
+  type NumberedCells,
+  type Verdict,
+} from '@/lib/server/imports/noun'
 import { splitName } from '@/lib/server/imports/written-names'
-import { isTheirOwn, SUPPRESSION_REASON_WORDS, type SuppressionReason } from '@/lib/shared/contact-words'
+import {
+  isTheirOwn,
+  SUPPRESSION_REASON_WORDS,
+  type SuppressionReason,
+} from '@/lib/shared/contact-words'
 import { EmailAddress } from '@/lib/shared/email'
 import { shownAddress } from '@/lib/shared/email-address'
 import { nameKey, searchable } from '@/lib/shared/name-key'
@@ -28,14 +40,22 @@ async function topicsOf(ctx: Ctx): Promise<Topics> {
 
 /** The names in a cell: with semicolons between them, or commas where the whole is not the name of a topic. */
 const namesIn = (cell: string, topics: Topics) =>
-  listOf(cell).flatMap((name) => (topics.has(nameKey(name)) ? name : name.split(',').map((one) => one.trim()).filter(Boolean))) // prettier-ignore
+  listOf(cell).flatMap((name) =>
+    topics.has(nameKey(name))
+      ? name
+      : name
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean),
+  )
 
 type Read =
   | { errors: Errors }
   | { suppress: SuppressionReason; email: string }
   | { suppress: null; data: ContactInput; note: string | undefined }
 
-const UNDECIDED = 'They have not confirmed, or get no newsletters there: they come in without topics.'
+const UNDECIDED =
+  'They have not confirmed, or get no newsletters there: they come in without topics.'
 const REFUSED = 'They have not agreed: they come in without topics.'
 const UNSAID = 'Nothing is said of how consent was given: they come in without topics.'
 
@@ -59,18 +79,38 @@ function read(cells: Cells, topics: Topics): Read {
     if (!address.success) return { errors: { email: address.error.issues[0]!.message } }
     return { suppress: said.suppress, email: address.data }
   }
-  const named = namesIn(cells.topics!, topics).map((name) => ({ name, id: topics.get(nameKey(name)) }))
+  const named = namesIn(cells.topics!, topics).map((name) => ({
+    name,
+    id: topics.get(nameKey(name)),
+  }))
   const unknown = named.filter(({ id }) => id === undefined).map(({ name }) => `“${name}”`)
   const isGiven = said.consent === 'given' && !said.undecided
   const topicIds = isGiven ? [...new Set(named.flatMap(({ id }) => id ?? []))] : []
-  const input = { email, ...namesOf(cells), topicIds, how: said.wording, language: language!.toLowerCase().split(/[-_]/)[0] || null, givenOn: givenOn ? dayCell(givenOn, cells.dayFormat) : null }
+  const input = {
+    email,
+    ...namesOf(cells),
+    topicIds,
+    how: said.wording,
+    language: language!.toLowerCase().split(/[-_]/)[0] || null,
+    givenOn: givenOn ? dayCell(givenOn, cells.dayFormat) : null,
+  }
   const found = readBy(ContactInput, input)
-  const errors: Errors = { ...said.errors, ...('errors' in found ? errorsBy(FIELDS, found.errors) : {}), ...ambiguousDays(cells, ['givenOn'], cells.dayFormat) }
+  const errors: Errors = {
+    ...said.errors,
+    ...('errors' in found ? errorsBy(FIELDS, found.errors) : {}),
+    ...ambiguousDays(cells, ['givenOn'], cells.dayFormat),
+  }
   if (unknown.length > 0) errors.topics ??= `There is no topic ${unknown.join(', ')} here.`
   if ('errors' in found || Object.keys(errors).length > 0) return { errors }
-  const why = said.undecided ? UNDECIDED : said.consent === 'refused' ? REFUSED : named.length > 0 ? UNSAID : undefined
+  const why = said.undecided
+    ? UNDECIDED
+    : said.consent === 'refused'
+      ? REFUSED
+      : named.length > 0
+        ? UNSAID
+        : undefined
   return { suppress: null, data: found.data, note: isGiven ? undefined : why }
-} // prettier-ignore
+}
 
 type Known = { email: string; name: string; isContact: boolean; reason: SuppressionReason | null }
 const nameOf = ({ firstName, lastName }: ContactInput) =>
@@ -93,7 +133,11 @@ function whoIsKnown(ctx: Ctx, emails: string[], names: string[]): Promise<Known[
 const [FIRST, SECOND] = [0, 1]
 
 /** What becomes of an address that is to be suppressed; what its holder has said takes the place of any other reason. */
-function suppressionVerdict(email: string, reason: SuppressionReason, present: SuppressionReason | undefined): Verdict {
+function suppressionVerdict(
+  email: string,
+  reason: SuppressionReason,
+  present: SuppressionReason | undefined,
+): Verdict {
   const keys = { suppression: email }
   if (present && (isTheirOwn(present) || !isTheirOwn(reason)))
     return { result: 'duplicate', note: 'This address is suppressed already.', keys }
@@ -104,11 +148,15 @@ function suppressionVerdict(email: string, reason: SuppressionReason, present: S
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   const topics = await topicsOf(ctx)
   const found = rows.map(({ cells }) => read(cells, topics))
-  const emails = found.flatMap((row) => ('errors' in row ? [] : row.suppress ? row.email : row.data.email))
+  const emails = found.flatMap((row) =>
+    'errors' in row ? [] : row.suppress ? row.email : row.data.email,
+  )
   const names = found.flatMap((row) => ('data' in row ? (nameOf(row.data) ?? []) : []))
   const known = await whoIsKnown(ctx, emails, names)
   const contacts = new Set(known.flatMap(({ email, isContact }) => (isContact ? [email] : [])))
-  const named = new Map(known.flatMap(({ name, email, isContact }) => (isContact ? [[name, email]] : [])))
+  const named = new Map(
+    known.flatMap(({ name, email, isContact }) => (isContact ? [[name, email]] : [])),
+  )
   const reasons = new Map(known.flatMap(({ email, reason }) => (reason ? [[email, reason]] : [])))
   return found.map((row): Verdict => {
     if ('errors' in row) return { result: 'failed', errors: row.errors }
@@ -116,27 +164,40 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
     const { email } = row.data
     const name = nameOf(row.data)
     const keys = { email, name }
-    if (contacts.has(email)) return { result: 'duplicate', note: 'This address is a contact already.', keys }
+    if (contacts.has(email))
+      return { result: 'duplicate', note: 'This address is a contact already.', keys }
     const reason = reasons.get(email)
-    const note = reason && isTheirOwn(reason) ? 'They have unsubscribed: they come in without topics.' : row.note
+    const note =
+      reason && isTheirOwn(reason)
+        ? 'They have unsubscribed: they come in without topics.'
+        : row.note
     const same = name === null ? undefined : named.get(name)
-    if (same !== undefined) return { result: 'likely', note: [`${shownAddress(same)} has the same name.`, note].filter(Boolean).join(' '), keys, level: SECOND }
+    if (same !== undefined)
+      return {
+        result: 'likely',
+        note: [`${shownAddress(same)} has the same name.`, note].filter(Boolean).join(' '),
+        keys,
+        level: SECOND,
+      }
     return { result: 'ready', note, keys, level: SECOND }
   })
-} // prettier-ignore
+}
 
 async function create(ctx: Ctx, cells: Cells) {
   const row = read(cells, await topicsOf(ctx))
   if ('errors' in row) return unprocessable('This row cannot be read any more.', row.errors)
   if (row.suppress) return suppressImported(ctx, row.email, row.suppress)
-  const [known] = (await whoIsKnown(ctx, [row.data.email], [])).filter(({ isContact }) => !isContact)
+  const [known] = (await whoIsKnown(ctx, [row.data.email], [])).filter(
+    ({ isContact }) => !isContact,
+  )
   const refused = known?.reason && isTheirOwn(known.reason)
   return createContact(ctx, refused ? { ...row.data, topicIds: [] } : row.data)
 }
 
 async function remove(ctx: Ctx, id: string, version: number) {
   if (await removeImportedSuppression(ctx, id, version)) return
-  if ((await findContact(ctx, id)).version !== version) conflict('Somebody has changed this contact since.')
+  if ((await findContact(ctx, id)).version !== version)
+    conflict('Somebody has changed this contact since.')
   await deleteContact(ctx, id)
 }
 
@@ -145,7 +206,11 @@ export const contactImport: ImportNoun = {
   permission: 'contacts:import',
   fields: FIELDS,
   readsUnchosen: true,
-  keys: { email: { words: 'e-mail address' }, suppression: { words: 'e-mail address', field: 'email' }, name: { words: 'name', likely: true } }, // prettier-ignore
+  keys: {
+    email: { words: 'e-mail address' },
+    suppression: { words: 'e-mail address', field: 'email' },
+    name: { words: 'name', likely: true },
+  },
   check,
   create,
   remove,

@@ -16,7 +16,8 @@ const IDENTITY = sql`c.id, c.email, c.first_name as "firstName", c.last_name as 
 const TOPIC_NAMES = sql`array(select t.name from contact_topics s join topics t on t.id = s.topic_id
   where s.contact_id = c.id and s.state = 'subscribed' order by ${byName(sql`t.name`)}, t.id)`
 
-const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const instant = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 const TOPICS = sql`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'archived', t.status = 'archived',
     'state', s.state, 'changedAt', ${instant('s.changed_at')}) order by ${byName(sql`t.name`)}, t.id), '[]')
@@ -37,7 +38,10 @@ function searchFor(ctx: Ctx, words: string) {
 }
 
 /** The contacts of an organization; for `global` those of every organization within reach. */
-export const listContacts = (ctx: Ctx, query: ContactListQuery): Promise<PageOfRows<ContactEntry>> =>
+export const listContacts = (
+  ctx: Ctx,
+  query: ContactListQuery,
+): Promise<PageOfRows<ContactEntry>> =>
   pageOf<ContactEntry>(ctx, {
     from: sql`contacts c`,
     key: sql`c.id`,

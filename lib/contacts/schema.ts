@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CONSENT_DEEDS, CONSENT_WAYS, CONTACT_KINDS, CONTACT_STATES, SUBSCRIPTION_STATES, SUPPRESSION_REASONS } from '@/lib/shared/contact-words' // prettier-ignore
+import {
+  CONSENT_DEEDS,
+  CONSENT_WAYS,
+  CONTACT_KINDS,
+  CONTACT_STATES,
+  SUBSCRIPTION_STATES,
+  SUPPRESSION_REASONS,
+} from '@/lib/shared/contact-words'
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
@@ -39,7 +46,10 @@ export const ContactInput = z
     /** The day on which the consent was given, where that was another one. */
     givenOn: z.iso.date('Choose a date.').nullable().default(null),
   })
-  .refine(({ topicIds, how }) => topicIds.length === 0 || how !== '', { path: ['how'], message: HOW })
+  .refine(({ topicIds, how }) => topicIds.length === 0 || how !== '', {
+    path: ['how'],
+    message: HOW,
+  })
 export type ContactInput = z.infer<typeof ContactInput>
 
 /** A change says everything. Names of people and practitioners follow their records, and stay as they are here. */
@@ -101,7 +111,12 @@ export const Contact = ContactEntry.omit({ topics: true }).extend({
   /** Newest first, the last hundred. */
   consents: z.array(Consent),
   suppression: z
-    .object({ id: z.string(), reason: z.enum(SUPPRESSION_REASONS), note: z.string(), at: z.iso.datetime() })
+    .object({
+      id: z.string(),
+      reason: z.enum(SUPPRESSION_REASONS),
+      note: z.string(),
+      at: z.iso.datetime(),
+    })
     .nullable(),
   /** The records that the name and the address follow. */
   organizationUserId: z.string().nullable(),

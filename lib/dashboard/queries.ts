@@ -8,7 +8,8 @@ import type { Dashboard } from './schema'
 /** Pairs of an event and the one that tells of it, for SQL. */
 const TOLD_BY_OTHERS = JSON.stringify(Object.entries(TOLD_BY).map(([event, by]) => ({ event, by })))
 
-const asUuid = (id: SQL) => sql`case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${id})::uuid end`
+const asUuid = (id: SQL) =>
+  sql`case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${id})::uuid end`
 /** The roles of a practitioner in several organizations are records of one person. */
 const isOfSamePerson = sql`${auditLog.subject} = 'practitioner' and exists (
   select from practitioner_roles mine join practitioner_roles theirs using (practitioner_id)

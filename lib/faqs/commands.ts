@@ -46,7 +46,11 @@ async function change(
 }
 
 /** Changes what is written. The page shows it once it is published. */
-export const changeFaq = (ctx: Ctx, id: number, { version, question, answer }: FaqChange): Promise<FaqEntry> =>
+export const changeFaq = (
+  ctx: Ctx,
+  id: number,
+  { version, question, answer }: FaqChange,
+): Promise<FaqEntry> =>
   change(ctx, id, {
     version,
     deed: { action: 'faqs:update', event: 'faq.changed' },
@@ -54,7 +58,10 @@ export const changeFaq = (ctx: Ctx, id: number, { version, question, answer }: F
   })
 
 const withdraw = (ctx: Ctx, id: number) =>
-  rowsOf(ctx, sql`update faq_versions set withdrawn_at = now() where faq_id = ${id} and withdrawn_at is null`)
+  rowsOf(
+    ctx,
+    sql`update faq_versions set withdrawn_at = now() where faq_id = ${id} and withdrawn_at is null`,
+  )
 
 /** Has the page show what is written, as the next version. Throws 409 for what it shows already. */
 export const publishFaq = (ctx: Ctx, id: number, version: number): Promise<FaqEntry> =>
@@ -76,13 +83,22 @@ export const publishFaq = (ctx: Ctx, id: number, version: number): Promise<FaqEn
 
 /** Takes a question off the page. What is written stays. Throws 409 for one that is not on it. */
 export const withdrawFaq = (ctx: Ctx, id: number, version: number): Promise<FaqEntry> =>
-  change(ctx, id, { version, deed: { action: 'faqs:publish', event: 'faq.withdrawn' } }, async ({ status }) => {
-    if (status !== 'published') conflict('The page does not show this question.')
-    await withdraw(ctx, id)
-  })
+  change(
+    ctx,
+    id,
+    { version, deed: { action: 'faqs:publish', event: 'faq.withdrawn' } },
+    async ({ status }) => {
+      if (status !== 'published') conflict('The page does not show this question.')
+      await withdraw(ctx, id)
+    },
+  )
 
 /** Writes again what a version says. Throws 422 for one that there is not. */
-export async function restoreFaq(ctx: Ctx, id: number, { version, number }: FaqRestore): Promise<FaqEntry> {
+export async function restoreFaq(
+  ctx: Ctx,
+  id: number,
+  { version, number }: FaqRestore,
+): Promise<FaqEntry> {
   const wanted = (await listVersions(ctx, id)).find((one) => one.number === number)
   if (!wanted) return unprocessable('Choose a version.', { number: 'Choose a version.' })
   return changeFaq(ctx, id, { version, question: wanted.question, answer: wanted.answer })

@@ -30,14 +30,19 @@ const list = (ctx: Ctx, query: FaqListQuery, id?: number) =>
       contains(sql`searchable(f.question || ' ' || f.answer)`, query.search),
       query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
     ],
-    sorts: { position: sql`f.position`, question: byName(sql`f.question`), updatedAt: sql`f.updated_at` },
+    sorts: {
+      position: sql`f.position`,
+      question: byName(sql`f.question`),
+      updatedAt: sql`f.updated_at`,
+    },
     columns: sql`f.id, f.position, f.question, f.answer, ${STATUS} as status, v.number,
       (v.question, v.answer) is distinct from (f.question, f.answer) as changed, f.version, f.updated_at as "updatedAt"`,
     query,
   })
 
 /** All questions, as staff write them. */
-export const listEntries = (ctx: Ctx, query: FaqListQuery): Promise<PageOfRows<FaqEntry>> => list(ctx, query)
+export const listEntries = (ctx: Ctx, query: FaqListQuery): Promise<PageOfRows<FaqEntry>> =>
+  list(ctx, query)
 
 /** One question by its id. Throws 404. */
 export async function findEntry(ctx: Ctx, id: number): Promise<FaqEntry> {

@@ -72,5 +72,7 @@ export const FaqVersion = z.object({
 })
 export type FaqVersion = z.infer<typeof FaqVersion>
 
-export const FaqListQuery = listQuery(['position', 'question', 'updatedAt'], { status: anyOf(FAQ_STATUSES) })
+export const FaqListQuery = listQuery(['position', 'question', 'updatedAt'], {
+  status: anyOf(FAQ_STATUSES),
+})
 export type FaqListQuery = z.infer<typeof FaqListQuery>

@@ -23,8 +23,16 @@ const isCode = (id: string) => /^[A-Z0-9][A-Z0-9-]{1,19}$/.test(id)
 
 /** A name that a program can use: FHIR's begin with a capital letter, and have letters, digits and underscores. */
 function nameOf(title: string): string {
-  const words = title.normalize('NFD').replace(/[^\p{L}\p{N} ]/gu, ' ').replace(/\p{M}/gu, '').split(' ').filter(Boolean) // prettier-ignore
-  const joined = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('').replace(/[^A-Za-z0-9]/g, '') // prettier-ignore
+  const words = title
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .replace(/\p{M}/gu, '')
+    .split(' ')
+    .filter(Boolean)
+  const joined = words
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join('')
+    .replace(/[^A-Za-z0-9]/g, '')
   return (/^[A-Z]/.test(joined) ? joined : `Test${joined}`).slice(0, 255)
 }
 
@@ -60,7 +68,9 @@ export const activityDefinition: Definition<Row> = {
       columns: [sql`v.name`, sql`regexp_replace(v.name, '[^[:alnum:]]', '', 'g')`],
     }),
     identifier: byCodes('The code of the test.', [['', sql`v.code`]]),
-    status: byCodes('draft, active or retired.', [['http://hl7.org/fhir/publication-status', sql`v.status`]]),
+    status: byCodes('draft, active or retired.', [
+      ['http://hl7.org/fhir/publication-status', sql`v.status`],
+    ]),
     version: byCodes('The number of the version.', [['', sql`v.number::text`]]),
   },
   toResource(row, base): ActivityDefinition {
@@ -80,10 +90,18 @@ export const activityDefinition: Definition<Row> = {
       date: row.publishedAt ?? undefined,
       relatedArtifact: some([
         ...row.members.flatMap((member) =>
-          member ? [{ type: 'composed-of' as const, display: member.name, resource: urlOf(member.code) }] : [],
+          member
+            ? [{ type: 'composed-of' as const, display: member.name, resource: urlOf(member.code) }]
+            : [],
         ),
         ...(row.replacedBy
-          ? [{ type: 'successor' as const, display: row.replacedBy.name, resource: urlOf(row.replacedBy.code) }]
+          ? [
+              {
+                type: 'successor' as const,
+                display: row.replacedBy.name,
+                resource: urlOf(row.replacedBy.code),
+              },
+            ]
           : []),
       ]),
       kind: 'ServiceRequest',

@@ -69,7 +69,9 @@ function cursorOf(text: string, sort: Sort, key: Sort): Cursor {
   try {
     const [back, place, at] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
     if (typeof place !== 'string' || typeof at !== 'string') return wrong()
-    return IS_VALUE[sort.type](place) && IS_VALUE[key.type](at) ? { back: back === 1, place, key: at } : wrong()
+    return IS_VALUE[sort.type](place) && IS_VALUE[key.type](at)
+      ? { back: back === 1, place, key: at }
+      : wrong()
   } catch {
     return wrong()
   }
@@ -94,7 +96,9 @@ function pageOf(
   definition: AnyDefinition,
 ): Omit<Search, 'conditions' | 'understood' | 'ignored' | 'subset'> {
   const count = countOf(params.get('_count') ?? String(USUAL))
-  const total = isOneOf('_total', params.get('_total') ?? 'accurate', ['accurate', 'estimate', 'none']) !== 'none'
+  const total =
+    isOneOf('_total', params.get('_total') ?? 'accurate', ['accurate', 'estimate', 'none']) !==
+    'none'
   const order = params.get('_sort') ?? '_id'
   const sorts = sortsOf(ctx, definition)
   const name = order.replace(/^-/, '')
@@ -117,7 +121,9 @@ const OF_PAGES = ['_count', '_total', '_summary', '_elements', '_sort', '_cursor
 
 /** How much of a resource is wanted, of a search as of one resource. A word that `_summary` does not have means all of it. */
 export function readSubset(params: URLSearchParams): Subset {
-  const [summary = '', elements = ''] = ['_summary', '_elements'].map((name) => params.getAll(name).findLast(Boolean))
+  const [summary = '', elements = ''] = ['_summary', '_elements'].map((name) =>
+    params.getAll(name).findLast(Boolean),
+  )
   const names = elements
     .split(',')
     .map((name) => name.trim().replace(/^[A-Z][A-Za-z]*\./, ''))
@@ -129,7 +135,18 @@ export function readSubset(params: URLSearchParams): Subset {
 }
 
 /** R4's parameters by which a search finds less, of which nothing is known here: to ignore one would find too much. */
-const FILTERS = ['_content', '_filter', '_has', '_list', '_profile', '_query', '_security', '_source', '_tag', '_text']
+const FILTERS = [
+  '_content',
+  '_filter',
+  '_has',
+  '_list',
+  '_profile',
+  '_query',
+  '_security',
+  '_source',
+  '_tag',
+  '_text',
+]
 
 /** Why a parameter is refused, and whether it is whatever the caller prefers. */
 type Fault = { sentence: string; isFinal: boolean }
@@ -142,14 +159,19 @@ function faultOf({ definition, known }: Asking, given: string): Fault | undefine
   const isChain = given.includes('.')
   if (isChain || name === '_has') {
     const first = name.split('.', 1)[0]!
-    const way = Object.hasOwn(known, first) ? ` Search for what ${first} refers to first, and then by its id.` : ''
+    const way = Object.hasOwn(known, first)
+      ? ` Search for what ${first} refers to first, and then by its id.`
+      : ''
     const sentence = `${shown} is a chain: ${definition.type} is not searched by parameters of other resources.${way}`
     return { sentence, isFinal: false }
   }
   const isKnown = modifier === '' || param?.modifiers.includes(modifier)
-  if (param && !isKnown) return { sentence: `${name} knows no modifier ${modifier.slice(0, 80)}.`, isFinal: true }
+  if (param && !isKnown)
+    return { sentence: `${name} knows no modifier ${modifier.slice(0, 80)}.`, isFinal: true }
   const isRefused = FILTERS.includes(name) || !isKnown
-  return isRefused ? { sentence: `${definition.type} is not searched by ${shown}.`, isFinal: false } : undefined
+  return isRefused
+    ? { sentence: `${definition.type} is not searched by ${shown}.`, isFinal: false }
+    : undefined
 }
 
 /** Splits `name:exact`. */
@@ -177,12 +199,15 @@ function conditionOf(
   const param = Object.hasOwn(known, name) ? known[name] : undefined
   const values = valuesOf(sent)
   const count = (counts.get(name) ?? 0) + values.length
-  if (param && count > MOST_VALUES) refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
+  if (param && count > MOST_VALUES)
+    refuse(400, `${name} has at most ${MOST_VALUES} values.`, 'too-costly')
   counts.set(name, count)
   if (!param) return undefined
   const where = Object.hasOwn(definition.params, name) ? definition.rows(ctx).where : undefined
   const condition = (areMany: boolean) => {
-    const found = anyOf(values.map((value) => param.where({ name, value, modifier, base, ctx, areMany })))
+    const found = anyOf(
+      values.map((value) => param.where({ name, value, modifier, base, ctx, areMany })),
+    )
     return where ? where(found) : found
   }
   return { few: condition(false), many: condition(true) }
@@ -198,7 +223,8 @@ export function readSearch(
   definition: AnyDefinition,
   { params, base, strict, lenient }: Pick<FhirCall, 'params' | 'base' | 'strict' | 'lenient'>,
 ): Search {
-  if ([...params].length > MOST_PARAMS) refuse(400, `A search has at most ${MOST_PARAMS} parameters.`, 'too-costly')
+  if ([...params].length > MOST_PARAMS)
+    refuse(400, `A search has at most ${MOST_PARAMS} parameters.`, 'too-costly')
   const asking: Asking = { ctx, definition, known: paramsOf(definition), base, counts: new Map() }
   const conditions: Condition[] = []
   const understood: Search['understood'] = []
@@ -208,14 +234,20 @@ export function readSearch(
     if (fault && (fault.isFinal || !lenient)) refuse(400, fault.sentence, 'not-supported')
     // FHIR takes a parameter without a value for one that is not there.
     if (PRESENTATION.includes(given) || value === '') continue
-    const condition = fault || OF_PAGES.includes(given) ? undefined : conditionOf(asking, given, value)
+    const condition =
+      fault || OF_PAGES.includes(given) ? undefined : conditionOf(asking, given, value)
     if (condition) conditions.push(condition)
     if (condition || OF_PAGES.includes(given)) understood.push([given, value])
     else unknown.push(`${definition.type} is not searched by ${given.slice(0, 80)}`)
   }
   if (strict && unknown.length > 0)
-    throw new FhirRefusal(400, unknown.map((sentence) => issueOf(`${sentence}.`, 'not-supported'))) // prettier-ignore
-  const ignored = unknown.map((sentence) => issueOf(`${sentence}: it was ignored.`, 'not-supported', undefined, 'warning')) // prettier-ignore
+    throw new FhirRefusal(
+      400,
+      unknown.map((sentence) => issueOf(`${sentence}.`, 'not-supported')),
+    )
+  const ignored = unknown.map((sentence) =>
+    issueOf(`${sentence}: it was ignored.`, 'not-supported', undefined, 'warning'),
+  )
   return {
     ...pageOf(ctx, new Map(understood), definition),
     subset: readSubset(params),

@@ -35,12 +35,17 @@ function resourceOf(definition: AnyDefinition) {
     conditionalUpdate: false,
     conditionalDelete: 'not-supported',
     referencePolicy: ['literal', 'local'],
-    searchParam: Object.entries(paramsOf(definition)).map(([name, { type, documentation, modifiers }]) => ({
-      name,
-      definition: definitionOf(definition.type, name),
-      type,
-      documentation: modifiers.length > 0 ? `${documentation} Modifiers: ${modifiers.join(', ')}.` : documentation,
-    })),
+    searchParam: Object.entries(paramsOf(definition)).map(
+      ([name, { type, documentation, modifiers }]) => ({
+        name,
+        definition: definitionOf(definition.type, name),
+        type,
+        documentation:
+          modifiers.length > 0
+            ? `${documentation} Modifiers: ${modifiers.join(', ')}.`
+            : documentation,
+      }),
+    ),
   }
 }
 

@@ -49,7 +49,8 @@ export const isUuid = (id: string) => UUID.test(id)
 export const isNumber = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647
 
 /** A version for what counts none: the microsecond of its last change. */
-export const momentOf = (column: SQL) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`
+export const momentOf = (column: SQL) =>
+  sql`(extract(epoch from ${column}) * 1000000)::bigint::text`
 
 /** What each resource has: id, version and last change. */
 export const known = (key: SQL, updatedAt: SQL, version = momentOf(updatedAt)) =>
@@ -59,5 +60,8 @@ export const known = (key: SQL, updatedAt: SQL, version = momentOf(updatedAt)) =
 export const countryOf = (code: SQL) => sql`(select alpha2 from countries where code = ${code})`
 
 /** A condition about a resource by its id; nothing has an id that is none. */
-export const withId = (id: string, isId: (id: string) => boolean, condition: (id: string) => SQL) =>
-  isId(id) ? condition(id) : sql`false`
+export const withId = (
+  id: string,
+  isId: (id: string) => boolean,
+  condition: (id: string) => SQL,
+) => (isId(id) ? condition(id) : sql`false`)

@@ -22,7 +22,9 @@ const searchOf = (asked: { summary: string; form?: true }) =>
     }),
   })
 
-export const fhirSearch = searchOf({ summary: 'Resources of one type that a search of FHIR R4 finds.' })
+export const fhirSearch = searchOf({
+  summary: 'Resources of one type that a search of FHIR R4 finds.',
+})
 
 export const fhirSearchByForm = searchOf({
   summary: 'The same search, of what is sent as a form: for what should not stand in an address.',
@@ -35,20 +37,26 @@ export const fhirRead = fhirEndpoint({
   async handle({ ctx, call, tell }) {
     const { path, base, ifNoneMatch } = call
     const subset = readSubset(call.params)
-    const resource = subsetOf(await readResource(ctx, definitionOf(path.type!), path.id!, base), subset)
+    const resource = subsetOf(
+      await readResource(ctx, definitionOf(path.type!), path.id!, base),
+      subset,
+    )
     const { versionId, lastUpdated } = resource.meta!
     const etag = `W/"${versionId}"`
     tell('ETag', etag)
     tell('Last-Modified', new Date(lastUpdated!).toUTCString())
     // Kept by whoever asked, but asked for again each time: this is how a 304 comes about.
     tell('Cache-Control', 'private, no-cache')
-    const isKnown = ifNoneMatch.some((tag) => tag === '*' || tag.replace(/^W\//, '') === `"${versionId}"`)
+    const isKnown = ifNoneMatch.some(
+      (tag) => tag === '*' || tag.replace(/^W\//, '') === `"${versionId}"`,
+    )
     return isKnown ? { status: 304, answer: undefined } : { status: 200, answer: resource }
   },
 })
 
 export const fhirImport = fhirEndpoint({
-  summary: 'Brings a Bundle of practitioners, their roles and locations; with `_dryRun=true` to see what it would do.',
+  summary:
+    'Brings a Bundle of practitioners, their roles and locations; with `_dryRun=true` to see what it would do.',
   sentBy: [...new Set(Object.values(IMPORTED))],
   needs: ({ sent }) => neededFor(sent),
   handle: async ({ ctx, call }) => ({ status: 200, answer: await importBundle(ctx, call) }),

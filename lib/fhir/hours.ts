@@ -2,7 +2,12 @@ import type { Hours } from './r4'
 
 /** As the hours of a location are kept: Monday is 1, "24:00" the end of the day. */
 export type WeeklyHours = { day: number; open: string; close: string; nextDay: boolean }
-export type DatedException = { from: string; to: string; hours: Omit<WeeklyHours, 'day'>[]; reason: string }
+export type DatedException = {
+  from: string
+  to: string
+  hours: Omit<WeeklyHours, 'day'>[]
+  reason: string
+}
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
@@ -19,7 +24,8 @@ export function hoursOf(hours: WeeklyHours[]): Hours[] {
   return [...alike.values()].map((group) => {
     const { open, close } = group[0]!
     const daysOfWeek = group.map(({ day }) => DAYS[day - 1]!)
-    if (open === '00:00' && (close === '24:00' || close === '00:00')) return { daysOfWeek, allDay: true }
+    if (open === '00:00' && (close === '24:00' || close === '00:00'))
+      return { daysOfWeek, allDay: true }
     return { daysOfWeek, openingTime: `${open}:00`, closingTime: closing(close) }
   })
 }

@@ -1,11 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { contains } from '@/lib/server/db/page'
 import { inScope } from '@/lib/server/db/scope'
-import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, type LocationType, type PhysicalType } from '@/lib/shared/location-words' // prettier-ignore
+import {
+  LOCATION_TYPE_WORDS,
+  PHYSICAL_TYPE_WORDS,
+  type LocationType,
+  type PhysicalType,
+} from '@/lib/shared/location-words'
 import { countryOf, isNumber, known, withId, type Definition } from './definition'
 import { exceptionsOf, hoursOf, type DatedException, type WeeklyHours } from './hours'
 import { byCodes, byReference, byText } from './params'
-import { addressOf, coded, concept, identified, metaOf, present, referenceTo, some, telecom, type Known } from './parts'
+import {
+  addressOf,
+  coded,
+  concept,
+  identified,
+  metaOf,
+  present,
+  referenceTo,
+  some,
+  telecom,
+  type Known,
+} from './parts'
 import type { Location } from './r4'
 import { EXTENSIONS, SYSTEMS } from './systems'
 
@@ -41,11 +57,18 @@ type Row = Known & {
 }
 
 /** What an address, or a part of one, begins with. */
-const ADDRESS: SQL[] = [sql`l.address_line1`, sql`l.address_line2`, sql`l.city`, sql`l.subdivision`, sql`l.postal_code`]
+const ADDRESS: SQL[] = [
+  sql`l.address_line1`,
+  sql`l.address_line2`,
+  sql`l.city`,
+  sql`l.subdivision`,
+  sql`l.postal_code`,
+]
 
 export const location: Definition<Row> = {
   type: 'Location',
-  documentation: 'Sites, buildings, rooms and vehicles in one another, with their weekly hours in their own time zone.',
+  documentation:
+    'Sites, buildings, rooms and vehicles in one another, with their weekly hours in their own time zone.',
   permission: { login: 'locations:read', organization: 'locations:read' },
   rows: (ctx) => ({
     from: sql`locations l`,
@@ -76,7 +99,9 @@ export const location: Definition<Row> = {
     ]),
     address: byText({ documentation: 'Begins a part of the address.', columns: ADDRESS }),
     'address-city': byText({ documentation: 'Begins the city.', columns: [sql`l.city`] }),
-    status: byCodes('active, suspended or inactive.', [['http://hl7.org/fhir/location-status', sql`l.status`]]),
+    status: byCodes('active, suspended or inactive.', [
+      ['http://hl7.org/fhir/location-status', sql`l.status`],
+    ]),
     type: byCodes('What is done there.', [
       [SYSTEMS.placeType, sql`l.type`],
       [SYSTEMS.placeOfService, sql`l.place_of_service`],
@@ -105,12 +130,16 @@ export const location: Definition<Row> = {
       description: some(row.description),
       mode: row.mode,
       type: some([
-        ...(row.type ? [concept(coded(SYSTEMS.placeType, row.type, LOCATION_TYPE_WORDS[row.type]))] : []),
+        ...(row.type
+          ? [concept(coded(SYSTEMS.placeType, row.type, LOCATION_TYPE_WORDS[row.type]))]
+          : []),
         ...(row.placeOfService ? [concept(coded(SYSTEMS.placeOfService, row.placeOfService))] : []),
       ]),
       telecom: telecom(row),
       address: addressOf({ ...row, lines: [row.line1, row.line2], state: row.subdivision }),
-      physicalType: concept(coded(SYSTEMS.physicalType, row.physicalType, PHYSICAL_TYPE_WORDS[row.physicalType])),
+      physicalType: concept(
+        coded(SYSTEMS.physicalType, row.physicalType, PHYSICAL_TYPE_WORDS[row.physicalType]),
+      ),
       position:
         row.longitude === null || row.latitude === null
           ? undefined

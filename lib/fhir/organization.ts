@@ -2,7 +2,18 @@ import { sql } from 'drizzle-orm'
 import { inScope } from '@/lib/server/db/scope'
 import { countryOf, isNumber, known, withId, type Definition } from './definition'
 import { byCodes, byReference, byText, byTruth } from './params'
-import { addressOf, coded, concept, identified, metaOf, referenceTo, some, telecom, present, type Known } from './parts'
+import {
+  addressOf,
+  coded,
+  concept,
+  identified,
+  metaOf,
+  referenceTo,
+  some,
+  telecom,
+  present,
+  type Known,
+} from './parts'
 import type { Identifier, Organization } from './r4'
 import { SYSTEMS } from './systems'
 
@@ -40,7 +51,8 @@ const stateOf = (subdivision: string) => subdivision.replace(/^US-/, '')
 
 export const organization: Definition<Row> = {
   type: 'Organization',
-  documentation: 'Organizations, each a tenant or a part of one. On an organization’s own host, that one alone.',
+  documentation:
+    'Organizations, each a tenant or a part of one. On an organization’s own host, that one alone.',
   permission: { login: 'organizations:read', organization: 'organizations:read' },
   rows: (ctx) => ({
     from: sql`organizations o`,
@@ -50,7 +62,8 @@ export const organization: Definition<Row> = {
     sorts: { name: { by: sql`(o.label collate "und-x-icu")`, type: 'text' } },
   }),
   isId: isNumber,
-  columns: () => sql`${known(sql`o.id`, CHANGED)}, o.business_name as "businessName", o.legal_name as "legalName",
+  columns:
+    () => sql`${known(sql`o.id`, CHANGED)}, o.business_name as "businessName", o.legal_name as "legalName",
     o.label, o.business_registration_id as registration, o.tax_id_type as "taxIdType", o.tax_id as "taxId", o.group_npi as npi,
     o.street, o.city, o.subdivision, o.postal_code as "postalCode", ${countryOf(sql`o.country`)} as country, o.phone, o.email,
     o.website, standing_of(o.path) as standing,
@@ -60,20 +73,27 @@ export const organization: Definition<Row> = {
       documentation: 'Begins the name, the legal name or an alias.',
       columns: [sql`o.business_name`, sql`o.legal_name`, sql`o.label`],
     }),
-    identifier: byCodes('NPI, EIN, and without a system another tax id or the number of registration.', [
-      [SYSTEMS.npi, sql`o.group_npi`],
-      [SYSTEMS.ein, EIN],
-      ['', OTHER_TAX_ID],
-      ['', sql`o.business_registration_id`],
-    ]),
+    identifier: byCodes(
+      'NPI, EIN, and without a system another tax id or the number of registration.',
+      [
+        [SYSTEMS.npi, sql`o.group_npi`],
+        [SYSTEMS.ein, EIN],
+        ['', OTHER_TAX_ID],
+        ['', sql`o.business_registration_id`],
+      ],
+    ),
     partof: byReference('What an organization is a part of.', 'Organization', (id) =>
       withId(
         id,
         isNumber,
-        () => sql`o.part_of = ${id}::int and exists (select from organizations where id = o.part_of)`,
+        () =>
+          sql`o.part_of = ${id}::int and exists (select from organizations where id = o.part_of)`,
       ),
     ),
-    active: byTruth('Whether it is in use, neither suspended nor archived.', sql`(standing_of(o.path) = 'active')`),
+    active: byTruth(
+      'Whether it is in use, neither suspended nor archived.',
+      sql`(standing_of(o.path) = 'active')`,
+    ),
   },
   toResource: (row): Organization =>
     present({
@@ -89,12 +109,16 @@ export const organization: Definition<Row> = {
       ]),
       active: row.standing === 'active',
       name: row.label,
-      alias: some([...new Set([row.businessName, row.legalName])].filter((name) => name !== '' && name !== row.label)),
+      alias: some(
+        [...new Set([row.businessName, row.legalName])].filter(
+          (name) => name !== '' && name !== row.label,
+        ),
+      ),
       telecom: telecom(row),
       address: some(
-        [addressOf({ ...row, lines: row.street.split('\n'), state: stateOf(row.subdivision) })].filter(
-          (one) => one !== undefined,
-        ),
+        [
+          addressOf({ ...row, lines: row.street.split('\n'), state: stateOf(row.subdivision) }),
+        ].filter((one) => one !== undefined),
       ),
       partOf: row.partOf === null ? undefined : referenceTo('Organization', row.partOf),
     }),

@@ -5,7 +5,14 @@ import { normalizeEmail } from '@/lib/shared/email-address'
 import { momentsOf } from './dates'
 
 /** One value of a search parameter, as it was sent. */
-type Asked = { name: string; value: string; modifier: string; base: string; ctx: Ctx; areMany: boolean }
+type Asked = {
+  name: string
+  value: string
+  modifier: string
+  base: string
+  ctx: Ctx
+  areMany: boolean
+}
 
 /** How a resource can be searched for: what is told of it, and what a row must be to be found. */
 export type SearchParam = {
@@ -27,7 +34,12 @@ export const anyOf = (conditions: SQL[]): SQL =>
 const beginsWith = (text: SQL, words: string) =>
   sql`(starts_with(lower(${text}), lower(${words})) or searchable(${text}) like substr(search_pattern(${words}), 2))`
 
-type Text = { documentation: string; columns: SQL[]; lists?: SQL[]; within?: (ctx: Ctx, words: string) => SQL }
+type Text = {
+  documentation: string
+  columns: SQL[]
+  lists?: SQL[]
+  within?: (ctx: Ctx, words: string) => SQL
+}
 
 /**
  * Texts that begin with the words, without regard to case and accents; `:contains` anywhere, `:exact` as they are.
@@ -38,9 +50,12 @@ export const byText = ({ documentation, columns, lists = [], within }: Text): Se
   where({ value, modifier, ctx, areMany }) {
     const fits = (text: SQL) => {
       if (modifier === 'exact') return sql`${text} = ${value.normalize('NFC')}`
-      return modifier === 'contains' ? sql`searchable(${text}) like search_pattern(${value})` : beginsWith(text, value)
+      return modifier === 'contains'
+        ? sql`searchable(${text}) like search_pattern(${value})`
+        : beginsWith(text, value)
     }
-    const inList = (list: SQL) => sql`exists (select from unnest(${list}) one where ${fits(sql`one`)})`
+    const inList = (list: SQL) =>
+      sql`exists (select from unnest(${list}) one where ${fits(sql`one`)})`
     const found = anyOf([...columns.map(fits), ...lists.map(inList)])
     return within && !areMany ? sql`${within(ctx, value)} and ${found}` : found
   },
@@ -53,23 +68,33 @@ function tokenOf(value: string): Token {
   return at < 0 ? { code: value } : { system: value.slice(0, at), code: value.slice(at + 1) }
 }
 
-export const byToken = (documentation: string, where: (token: Token, asked: Asked) => SQL): SearchParam => ({
+export const byToken = (
+  documentation: string,
+  where: (token: Token, asked: Asked) => SQL,
+): SearchParam => ({
   ...{ type: 'token', documentation, modifiers: [] },
   where: (asked) => where(tokenOf(asked.value), asked),
 })
 
 /** Columns that hold a code or number, each with the system it is from; '' for one that has none. */
-export const byCodes = (documentation: string, columns: (readonly [system: string, column: SQL])[]): SearchParam =>
+export const byCodes = (
+  documentation: string,
+  columns: (readonly [system: string, column: SQL])[],
+): SearchParam =>
   byToken(documentation, ({ system, code }) => {
     const asked = columns.filter(([of]) => system === undefined || system === of)
-    return anyOf(asked.map(([, column]) => (code === '' ? sql`${column} <> ''` : sql`${column} = ${code}`)))
+    return anyOf(
+      asked.map(([, column]) => (code === '' ? sql`${column} <> ''` : sql`${column} = ${code}`)),
+    )
   })
 
 /** An e-mail address, compared in its stored form; an empty code asks whether there is one. */
 export const byEmail = (documentation: string, column: SQL): SearchParam =>
   byToken(documentation, ({ system, code }) => {
     if (system) return NOTHING
-    return code === '' ? sql`${column} <> ''` : sql`${column} = ${normalizeEmail(code.normalize('NFC')) ?? code}`
+    return code === ''
+      ? sql`${column} <> ''`
+      : sql`${column} = ${normalizeEmail(code.normalize('NFC')) ?? code}`
   })
 
 /** Of resources that have no identifiers of their own: whoever asks by one finds nothing, and is told no error. */
@@ -93,7 +118,11 @@ export function idIn(reference: string, type: string, base: string): string | nu
 }
 
 /** Whatever refers to a resource of one type; `where` gets its id as text. */
-export const byReference = (documentation: string, type: string, where: (id: string) => SQL): SearchParam => ({
+export const byReference = (
+  documentation: string,
+  type: string,
+  where: (id: string) => SQL,
+): SearchParam => ({
   ...{ type: 'reference', documentation, modifiers: [type] },
   where({ value, base }) {
     const id = idIn(value, type, base)
@@ -106,7 +135,8 @@ export const byInstant = (documentation: string, columnOf: (ctx: Ctx) => SQL): S
   ...{ type: 'date', documentation, modifiers: [] },
   where({ name, value, ctx }) {
     const column = columnOf(ctx)
-    const { prefix, from, to } = momentsOf(value) ?? refuse(400, `${name} is a date as in ge2026-03-31.`, 'value')
+    const { prefix, from, to } =
+      momentsOf(value) ?? refuse(400, `${name} is a date as in ge2026-03-31.`, 'value')
     const [start, end] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
     return {
       eq: sql`(${column} >= ${start} and ${column} < ${end})`,

@@ -40,14 +40,18 @@ export const ACCEPTING_PATIENTS: Record<string, boolean> = {
 const ACCEPTING = { code: 'newpt', display: 'Accepting' }
 const NOT_ACCEPTING = { code: 'nopt', display: 'Not Accepting' }
 
-export const acceptingCodeOf = (isAccepting: boolean) => (isAccepting ? ACCEPTING : NOT_ACCEPTING).code
+export const acceptingCodeOf = (isAccepting: boolean) =>
+  (isAccepting ? ACCEPTING : NOT_ACCEPTING).code
 
 const newPatients = (isAccepting: boolean): Extension => {
   const { code, display } = isAccepting ? ACCEPTING : NOT_ACCEPTING
   return {
     url: EXTENSIONS.newPatients,
     extension: [
-      { url: 'acceptingPatients', valueCodeableConcept: concept(coded(SYSTEMS.acceptingPatients, code, display)) },
+      {
+        url: 'acceptingPatients',
+        valueCodeableConcept: concept(coded(SYSTEMS.acceptingPatients, code, display)),
+      },
     ],
   }
 }
@@ -55,7 +59,11 @@ const newPatients = (isAccepting: boolean): Extension => {
 /** The hours of a role, as far as they say days and times; the rest in words. */
 const availabilityOf = (words: string) => {
   const { availableTime, notAvailable, text } = hoursIn(words)
-  return { availableTime: some(availableTime), notAvailable: some(notAvailable), availabilityExceptions: some(text) }
+  return {
+    availableTime: some(availableTime),
+    notAvailable: some(notAvailable),
+    availabilityExceptions: some(text),
+  }
 }
 
 export const practitionerRole: Definition<Row> = {
@@ -93,7 +101,9 @@ export const practitionerRole: Definition<Row> = {
           sql`exists (select from practitioner_role_locations w where w.role_id = r.id and w.location_id = ${id}::int)`,
       ),
     ),
-    specialty: byCodes('A code of the NUCC’s provider taxonomy.', [[SYSTEMS.nucc, sql`r.specialty`]]),
+    specialty: byCodes('A code of the NUCC’s provider taxonomy.', [
+      [SYSTEMS.nucc, sql`r.specialty`],
+    ]),
     active: byTruth('Whether it is in use.', sql`r.active`),
   },
   toResource: (row): PractitionerRole =>

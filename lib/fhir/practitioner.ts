@@ -5,7 +5,17 @@ import { inScope } from '@/lib/server/db/scope'
 import { SPECIALTIES } from '@/lib/shared/specialties'
 import { isUuid, known, momentOf, type Definition, type Rows, type Sort } from './definition'
 import { byCodes, byEmail, byText, byTruth } from './params'
-import { coded, concept, identified, metaOf, periodOf, present, some, telecom, type Known } from './parts'
+import {
+  coded,
+  concept,
+  identified,
+  metaOf,
+  periodOf,
+  present,
+  some,
+  telecom,
+  type Known,
+} from './parts'
 import type { Extension, HumanName, Practitioner, Qualification } from './r4'
 import { EXTENSIONS, SYSTEMS } from './systems'
 
@@ -40,11 +50,36 @@ type Row = Known & {
 }
 
 /** Those of HL7's table of degrees that clinicians have. */
-export const DEGREES = ['AAS', 'BN', 'BS', 'BSN', 'CNM', 'CNP', 'CRNA', 'DDS', 'DMD', 'DO', 'DPM', 'MBA', 'MD', 'MPH', 'MS', 'MSN', 'NP', 'PA', 'PHD', 'PN', 'RMA', 'RN', 'RPH'] as const // prettier-ignore
+export const DEGREES = [
+  'AAS',
+  'BN',
+  'BS',
+  'BSN',
+  'CNM',
+  'CNP',
+  'CRNA',
+  'DDS',
+  'DMD',
+  'DO',
+  'DPM',
+  'MBA',
+  'MD',
+  'MPH',
+  'MS',
+  'MSN',
+  'NP',
+  'PA',
+  'PHD',
+  'PN',
+  'RMA',
+  'RN',
+  'RPH',
+] as const
 const isDegree = (code: string) => (DEGREES as readonly string[]).includes(code)
 
 /** A type of licence in words, as `board-certification` is said. */
-export const wordsOf = (code: string) => (code[0]!.toUpperCase() + code.slice(1)).replaceAll('-', ' ')
+export const wordsOf = (code: string) =>
+  (code[0]!.toUpperCase() + code.slice(1)).replaceAll('-', ' ')
 
 /** Where a licence holds, and whether it still does. */
 const validity = ({ subdivision, expired }: Licence): Extension[] | undefined =>
@@ -55,7 +90,10 @@ const validity = ({ subdivision, expired }: Licence): Extension[] | undefined =>
           url: EXTENSIONS.qualification,
           extension: [
             { url: 'status', valueCode: expired ? 'inactive' : 'active' },
-            { url: 'whereValid', valueCodeableConcept: concept(coded(SYSTEMS.subdivision, subdivision)) },
+            {
+              url: 'whereValid',
+              valueCodeableConcept: concept(coded(SYSTEMS.subdivision, subdivision)),
+            },
           ],
         },
       ]
@@ -82,7 +120,12 @@ const qualificationsOf = ({ degrees, taxonomy, licences }: Row): Qualification[]
 ]
 
 const namesOf = ({ name, prefix, given, family, suffix, preferredName }: Row): HumanName[] => {
-  const official: HumanName = { use: 'official', text: name, family, given: given.split(' ').filter(Boolean) }
+  const official: HumanName = {
+    use: 'official',
+    text: name,
+    family,
+    given: given.split(' ').filter(Boolean),
+  }
   const parts = { prefix: some([prefix].filter(Boolean)), suffix: some([suffix].filter(Boolean)) }
   return [
     present({ ...official, ...parts }),
@@ -92,9 +135,10 @@ const namesOf = ({ name, prefix, given, family, suffix, preferredName }: Row): H
 
 /** The roles whose text holds the words: LIKE is not leakproof, so a tenant's are found by a function of the owner's. */
 export function rolesWith({ scope, reach }: Ctx, words: string): SQL {
-  if (scope.kind === 'global' || reach === 'all') return sql`select r.id from practitioner_roles r where ${contains(sql`r.search_text`, words) || sql`true`}`
+  if (scope.kind === 'global' || reach === 'all')
+    return sql`select r.id from practitioner_roles r where ${contains(sql`r.search_text`, words) || sql`true`}`
   return sql`select found_practitioners_within_reach(${words}, ${scope.organization.id})`
-} // prettier-ignore
+}
 
 /**
  * An organization's are found by their roles there, of which each has one: indexes of the roles have their order. Those
@@ -103,7 +147,10 @@ export function rolesWith({ scope, reach }: Ctx, words: string): SQL {
 function peopleFor(ctx: Ctx | null): Rows {
   const within = ctx ? inScope(ctx, sql`r.organization_id`) : undefined
   if (!within) {
-    const family: Sort = { by: sql`((p.family || ' ' || p.given) collate "und-x-icu")`, type: 'text' }
+    const family: Sort = {
+      by: sql`((p.family || ' ' || p.given) collate "und-x-icu")`,
+      type: 'text',
+    }
     const key: Sort = { by: sql`p.id`, type: 'uuid' }
     return { from: sql`practitioners p`, key, updatedAt: sql`p.updated_at`, sorts: { family } }
   }
@@ -113,13 +160,16 @@ function peopleFor(ctx: Ctx | null): Rows {
     key: { by: sql`r.practitioner_id`, type: 'uuid' },
     updatedAt: sql`r.person_updated_at`,
     within,
-    where: (condition) => sql`exists (select from practitioners p where p.id = r.practitioner_id and ${condition})`,
+    where: (condition) =>
+      sql`exists (select from practitioners p where p.id = r.practitioner_id and ${condition})`,
     sorts: { family: { by: sql`(r.sort_name collate "und-x-icu")`, type: 'text' } },
   }
 }
 
 /** Somebody is active while a role of theirs is that the call is about: in use, and not over. */
-const isActive = (ctx: Ctx) => sql`exists (select from practitioner_roles a where a.practitioner_id = p.id and a.active
+const isActive = (
+  ctx: Ctx,
+) => sql`exists (select from practitioner_roles a where a.practitioner_id = p.id and a.active
   and is_past(a.period_to, a.organization_id) is not true and ${inScope(ctx, sql`a.organization_id`) ?? sql`true`})`
 
 /** Whether somebody is active changes without their record: it is a part of the version. */
@@ -166,7 +216,10 @@ export const practitioner: Definition<Row> = {
       id: row.id,
       meta: metaOf(row),
       active: row.active,
-      identifier: some([...identified(SYSTEMS.npi, row.npi, 'NPI'), ...identified(SYSTEMS.dea, row.dea, 'DEA')]),
+      identifier: some([
+        ...identified(SYSTEMS.npi, row.npi, 'NPI'),
+        ...identified(SYSTEMS.dea, row.dea, 'DEA'),
+      ]),
       name: namesOf(row),
       telecom: telecom(row),
       gender: row.gender ?? undefined,

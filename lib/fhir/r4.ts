@@ -1,6 +1,11 @@
 // The part of FHIR R4 that is spoken here, element by element: https://hl7.org/fhir/R4/resourcelist.html
 
-export type Extension = { url: string; valueCode?: string; valueCodeableConcept?: CodeableConcept; extension?: Extension[] } // prettier-ignore
+export type Extension = {
+  url: string
+  valueCode?: string
+  valueCodeableConcept?: CodeableConcept
+  extension?: Extension[]
+}
 export type Coding = { system?: string; code?: string; display?: string }
 export type CodeableConcept = { coding?: Coding[]; text?: string }
 export type Identifier = {
@@ -87,7 +92,12 @@ export type PractitionerRole = Resource & {
   availabilityExceptions?: string
 }
 
-export type Hours = { daysOfWeek?: string[]; allDay?: boolean; openingTime?: string; closingTime?: string }
+export type Hours = {
+  daysOfWeek?: string[]
+  allDay?: boolean
+  openingTime?: string
+  closingTime?: string
+}
 export type Location = Resource & {
   resourceType: 'Location'
   identifier?: Identifier[]
@@ -127,7 +137,13 @@ export type ObservationDefinition = {
   permittedDataType?: string[]
   method?: CodeableConcept
   quantitativeDetails?: { unit: CodeableConcept }
-  qualifiedInterval?: { category?: string; range?: Range; gender?: string; age?: Range; condition?: string }[]
+  qualifiedInterval?: {
+    category?: string
+    range?: Range
+    gender?: string
+    age?: Range
+    condition?: string
+  }[]
 }
 export type SpecimenDefinition = {
   resourceType: 'SpecimenDefinition'
@@ -163,7 +179,13 @@ export type BundleEntry = {
   fullUrl?: string
   resource?: Resource
   search?: { mode: 'match' | 'outcome' }
-  response?: { status: string; location?: string; etag?: string; lastModified?: string; outcome?: unknown }
+  response?: {
+    status: string
+    location?: string
+    etag?: string
+    lastModified?: string
+    outcome?: unknown
+  }
 }
 export type Bundle = {
   resourceType: 'Bundle'

@@ -48,10 +48,15 @@ export const hasId = (ctx: Ctx, { rows, isId }: AnyDefinition, id: string) => {
 
 /** What a resource can be searched for, with what every one can. */
 export const paramsOf = (definition: AnyDefinition): Record<string, SearchParam> => ({
-  _id: byToken('Ids, with commas between them.', ({ code }, { ctx }) => hasId(ctx, definition, code)),
-  _lastUpdated: byInstant('When it was changed last, with the prefixes of dates; in UTC without a zone.', (ctx) => definition.rows(ctx).updatedAt), // prettier-ignore
+  _id: byToken('Ids, with commas between them.', ({ code }, { ctx }) =>
+    hasId(ctx, definition, code),
+  ),
+  _lastUpdated: byInstant(
+    'When it was changed last, with the prefixes of dates; in UTC without a zone.',
+    (ctx) => definition.rows(ctx).updatedAt,
+  ),
   ...definition.params,
-}) // prettier-ignore
+})
 
 /** What its lists can be ordered by; by id when nothing is said. */
 export function sortsOf(ctx: Ctx | null, { rows }: AnyDefinition): Record<string, Sort> {

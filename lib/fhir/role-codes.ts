@@ -12,7 +12,11 @@ export const ROLE_CODES: Partial<Record<RoleCode, string>> = {
   pharmacist: 'pharmacist',
 }
 
-const HL7: Record<string, RoleCode> = { doctor: 'physician', nurse: 'nurse', pharmacist: 'pharmacist' }
+const HL7: Record<string, RoleCode> = {
+  doctor: 'physician',
+  nurse: 'nurse',
+  pharmacist: 'pharmacist',
+}
 
 /** Beginnings of NUCC codes, each of a group or classification that is wholly one of ours. */
 const NUCC: readonly (readonly [beginning: string, code: RoleCode])[] = [
@@ -116,7 +120,8 @@ type Coding = { system?: string; code?: string }
 /** Finds the role of a code of another system; undefined where the two are not certainly the same. */
 export function roleOfCoding({ system, code = '' }: Coding): RoleCode | undefined {
   if (isSystem(system, SYSTEMS.practitionerRole)) return own(HL7, code)
-  if (isSystem(system, SYSTEMS.nucc)) return NUCC.find(([beginning]) => code.toUpperCase().startsWith(beginning))?.[1]
+  if (isSystem(system, SYSTEMS.nucc))
+    return NUCC.find(([beginning]) => code.toUpperCase().startsWith(beginning))?.[1]
   if (isSystem(system, SYSTEMS.snomed)) return own(SNOMED, code)
   return isSystem(system, SYSTEMS.degree) ? own(DEGREES, code.toUpperCase()) : undefined
 }

@@ -13,7 +13,11 @@ export type RoleHours = {
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const LONG = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const SETS: Record<string, number[]> = { daily: [0, 1, 2, 3, 4, 5, 6], weekdays: [0, 1, 2, 3, 4], weekends: [5, 6] }
+const SETS: Record<string, number[]> = {
+  daily: [0, 1, 2, 3, 4, 5, 6],
+  weekdays: [0, 1, 2, 3, 4],
+  weekends: [5, 6],
+}
 
 /** The days that a word names; undefined for another word. */
 function daysNamed(word: string | undefined): number[] | undefined {
@@ -37,7 +41,9 @@ const SAME: Record<string, string> = {
 }
 
 const tokensOf = (part: string): string[] =>
-  (part.toLowerCase().match(/\d{1,2}(:\d\d)?|[a-z.]+|\S/g) ?? []).map((token) => SAME[token] ?? token)
+  (part.toLowerCase().match(/\d{1,2}(:\d\d)?|[a-z.]+|\S/g) ?? []).map(
+    (token) => SAME[token] ?? token,
+  )
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -94,9 +100,14 @@ class Words {
     const hour = half === undefined ? Number(hours) : Number(hours) % 12
     const total = hour * 60 + Number(minutes ?? 0) + (half ?? 0)
     const isRight =
-      total <= 1440 && Number(minutes ?? 0) < 60 && (half === undefined || (Number(hours) >= 1 && Number(hours) <= 12))
+      total <= 1440 &&
+      Number(minutes ?? 0) < 60 &&
+      (half === undefined || (Number(hours) >= 1 && Number(hours) <= 12))
     return isRight
-      ? { minutes: total, isSure: half !== undefined || minutes !== undefined || Number(hours) > 12 }
+      ? {
+          minutes: total,
+          isSure: half !== undefined || minutes !== undefined || Number(hours) > 12,
+        }
       : undefined
   }
 }
@@ -110,7 +121,8 @@ function timesIn(words: Words): [open: number, close: number][] | undefined {
     if (!open || !close) return undefined
     // "9 to 5" may be the evening's hours or the day's, "9–17" is clear.
     const isClear =
-      close.isSure && (open.isSure || (close.minutes > 720 && open.minutes < close.minutes && open.minutes >= 360))
+      close.isSure &&
+      (open.isSure || (close.minutes > 720 && open.minutes < close.minutes && open.minutes >= 360))
     if (!isClear || open.minutes === 1440 || open.minutes === close.minutes) return undefined
     times.push([open.minutes, close.minutes])
   } while (words.take(',') && !words.isAtDay)
@@ -125,11 +137,16 @@ const isAllDay = (words: Words) => words.take('all', 'day') || words.take('24', 
 function availableNext(words: Words): AvailableTime[] | undefined {
   const days = words.days()
   if (days.length === 0) return undefined
-  if (isAllDay(words)) return words.isDone || words.take(',') ? [{ ...ofDays(days), allDay: true }] : undefined
+  if (isAllDay(words))
+    return words.isDone || words.take(',') ? [{ ...ofDays(days), allDay: true }] : undefined
   return timesIn(words)?.map(([open, close]) =>
     open === 0 && close === 1440
       ? { ...ofDays(days), allDay: true }
-      : { ...ofDays(days), availableStartTime: `${clock(open)}:00`, availableEndTime: `${clock(close % 1440)}:00` },
+      : {
+          ...ofDays(days),
+          availableStartTime: `${clock(open)}:00`,
+          availableEndTime: `${clock(close % 1440)}:00`,
+        },
   )
 }
 
@@ -161,7 +178,9 @@ function notAvailableIn(part: string): NotAvailable | undefined {
   if (words.length === 0) return { description }
   const [from, start, to, end] = words[0] === 'until' ? ['from', undefined, 'to', words[1]] : words
   const isRight = from === 'from' && (to === undefined || to === 'to') && words.length % 2 === 0
-  return isRight ? { description, during: { ...(start && { start }), ...(end && { end }) } } : undefined
+  return isRight
+    ? { description, during: { ...(start && { start }), ...(end && { end }) } }
+    : undefined
 }
 
 /** Reads hours in words. What is not said in the usual way stays a text. */
@@ -183,14 +202,18 @@ export function hoursIn(words: string): RoleHours {
 
 /** Days in their order, with those in a row as a span: "Mon–Wed, Fri". */
 function daysInWords(daysOfWeek: readonly string[] | undefined): string {
-  const days = (daysOfWeek ?? DAYS).map((day) => DAYS.indexOf(day as (typeof DAYS)[number])).sort((a, b) => a - b)
+  const days = (daysOfWeek ?? DAYS)
+    .map((day) => DAYS.indexOf(day as (typeof DAYS)[number]))
+    .sort((a, b) => a - b)
   const spans: [number, number][] = []
   for (const day of days) {
     const last = spans.at(-1)
     if (last && day <= last[1] + 1) last[1] = day
     else spans.push([day, day])
   }
-  return spans.map(([first, last]) => (first === last ? NAMES[first] : `${NAMES[first]}–${NAMES[last]}`)).join(', ')
+  return spans
+    .map(([first, last]) => (first === last ? NAMES[first] : `${NAMES[first]}–${NAMES[last]}`))
+    .join(', ')
 }
 
 const isEndOfDay = (time: string) => time.startsWith('00:00') || time.startsWith('23:59:59')
@@ -205,7 +228,9 @@ function availableInWords({
   if (allDay) return `${days} all day`
   if (start === undefined || end === undefined) return days
   const isWhole = start.startsWith('00:00') && isEndOfDay(end)
-  return isWhole ? `${days} all day` : `${days} ${start.slice(0, 5)}–${isEndOfDay(end) ? '24:00' : end.slice(0, 5)}`
+  return isWhole
+    ? `${days} all day`
+    : `${days} ${start.slice(0, 5)}–${isEndOfDay(end) ? '24:00' : end.slice(0, 5)}`
 }
 
 function notAvailableInWords({ description, during }: NotAvailable): string {

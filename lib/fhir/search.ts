@@ -25,7 +25,12 @@ const MANY = 1000
  * One page, by place and key: rows that come or go meanwhile move nothing from one page to another. One row more than
  * asked for tells whether there is another page. `total` is how many are found, where that is known.
  */
-async function rowsAt(ctx: Ctx, { rows, columns }: AnyDefinition, search: Search, total = 0): Promise<Row[]> {
+async function rowsAt(
+  ctx: Ctx,
+  { rows, columns }: AnyDefinition,
+  search: Search,
+  total = 0,
+): Promise<Row[]> {
   const { key, order: first = key, from, joins = sql``, within } = rows(ctx)
   const { sort = first, cursor, descending, count, conditions } = search
   const upwards = descending === (cursor?.back ?? false)
@@ -55,7 +60,11 @@ const shown = (definition: AnyDefinition, row: Known, base: string): Resource =>
   (definition as unknown as Definition).toResource(row, base)
 
 /** The addresses of this page and those beside it; what was not understood is not in them. */
-function linksOf(address: string, search: Search, cursors: { previous?: Cursor; next?: Cursor }): Link[] {
+function linksOf(
+  address: string,
+  search: Search,
+  cursors: { previous?: Cursor; next?: Cursor },
+): Link[] {
   const params = search.understood.filter(([name]) => name !== '_cursor')
   const own = search.understood.filter(([name]) => name === '_cursor')
   const url = (more: [string, string][]) => {
@@ -64,7 +73,11 @@ function linksOf(address: string, search: Search, cursors: { previous?: Cursor; 
   }
   const other = (relation: 'previous' | 'next', cursor: Cursor | undefined): Link[] =>
     cursor ? [{ relation, url: url([['_cursor', cursorText(cursor)]]) }] : []
-  return [{ relation: 'self', url: url(own) }, ...other('previous', cursors.previous), ...other('next', cursors.next)]
+  return [
+    { relation: 'self', url: url(own) },
+    ...other('previous', cursors.previous),
+    ...other('next', cursors.next),
+  ]
 }
 
 /** The rows of a page in their order, and what its neighbours begin with. */
@@ -80,18 +93,26 @@ function pageOf(rows: Row[], { cursor, count }: Search) {
 }
 
 /** The resources of one type that a search finds, a page of them. */
-export async function searchResources(ctx: Ctx, definition: AnyDefinition, call: FhirCall): Promise<Bundle> {
+export async function searchResources(
+  ctx: Ctx,
+  definition: AnyDefinition,
+  call: FhirCall,
+): Promise<Bundle> {
   const search = readSearch(ctx, definition, call)
   const { base } = call
   const address = `${base}/${definition.type}`
-  const total = search.total || search.countOnly ? await totalOf(ctx, definition, search) : undefined
+  const total =
+    search.total || search.countOnly ? await totalOf(ctx, definition, search) : undefined
   const rows = search.countOnly || total === 0 ? [] : await rowsAt(ctx, definition, search, total)
   const { page, previous, next } = pageOf(rows, search)
   const matches = page.map((row) => {
     const resource = subsetOf(shown(definition, row, base), search.subset)
     return { fullUrl: `${address}/${resource.id}`, resource, search: { mode: 'match' as const } }
   })
-  const told = search.ignored.length > 0 ? [{ resource: outcomeOf(search.ignored), search: { mode: 'outcome' as const } }] : [] // prettier-ignore
+  const told =
+    search.ignored.length > 0
+      ? [{ resource: outcomeOf(search.ignored), search: { mode: 'outcome' as const } }]
+      : []
   return {
     resourceType: 'Bundle',
     type: 'searchset',
@@ -114,17 +135,32 @@ export async function findIds(ctx: Ctx, { type, query, base, wrong }: Query): Pr
   return rows.map(({ id }) => id)
 }
 
-function readQuery(ctx: Ctx, definition: AnyDefinition, { query, base, wrong }: Omit<Query, 'type'>): Search {
+function readQuery(
+  ctx: Ctx,
+  definition: AnyDefinition,
+  { query, base, wrong }: Omit<Query, 'type'>,
+): Search {
   try {
-    return readSearch(ctx, definition, { params: new URLSearchParams(query), base, strict: true, lenient: false })
+    return readSearch(ctx, definition, {
+      params: new URLSearchParams(query),
+      base,
+      strict: true,
+      lenient: false,
+    })
   } catch (error) {
-    if (error instanceof FhirRefusal) return wrong(error.issues.map(({ details }) => details.text).join(' '))
+    if (error instanceof FhirRefusal)
+      return wrong(error.issues.map(({ details }) => details.text).join(' '))
     throw error
   }
 }
 
 /** One resource by its id. Throws 404, also for one of another tenant. */
-export async function readResource(ctx: Ctx, definition: AnyDefinition, id: string, base: string): Promise<Resource> {
+export async function readResource(
+  ctx: Ctx,
+  definition: AnyDefinition,
+  id: string,
+  base: string,
+): Promise<Resource> {
   const { columns, rows, type } = definition
   const { from, joins = sql``, within } = rows(ctx)
   const statement = sql`select ${columns(ctx)} from ${from} ${joins} where ${all([hasId(ctx, definition, id), within])}`

@@ -11,10 +11,38 @@ export const SUMMARIES = ['true', 'text', 'data', 'count', 'false'] as const
 export const SUMMARY_ELEMENTS: Record<string, readonly string[]> = {
   Organization: ['identifier', 'active', 'name', 'partOf'],
   Practitioner: ['identifier', 'active', 'name', 'telecom', 'gender', 'birthDate'],
-  PractitionerRole: ['identifier', 'active', 'period', 'practitioner', 'organization', 'code', 'specialty', 'location'],
-  Location: ['identifier', 'status', 'name', 'description', 'mode', 'type', 'physicalType', 'managingOrganization'],
+  PractitionerRole: [
+    'identifier',
+    'active',
+    'period',
+    'practitioner',
+    'organization',
+    'code',
+    'specialty',
+    'location',
+  ],
+  Location: [
+    'identifier',
+    'status',
+    'name',
+    'description',
+    'mode',
+    'type',
+    'physicalType',
+    'managingOrganization',
+  ],
   HealthcareService: ['identifier', 'active', 'providedBy', 'type', 'location', 'name'],
-  ActivityDefinition: ['url', 'identifier', 'version', 'name', 'title', 'status', 'date', 'kind', 'code'],
+  ActivityDefinition: [
+    'url',
+    'identifier',
+    'version',
+    'name',
+    'title',
+    'status',
+    'date',
+    'kind',
+    'code',
+  ],
 }
 
 /** The elements that R4 has in each resource of a type, or that change what the others mean: they are in every subset. */
@@ -41,7 +69,13 @@ export function subsetOf(resource: Resource, subset: Subset): Resource {
   if (isWhole) return resource
   const { resourceType, meta } = resource
   const wanted = wantedOf(resourceType, subset)
-  const names = wanted && ['resourceType', 'id', 'meta', ...(ALWAYS_ELEMENTS[resourceType] ?? []), ...wanted]
+  const names = wanted && [
+    'resourceType',
+    'id',
+    'meta',
+    ...(ALWAYS_ELEMENTS[resourceType] ?? []),
+    ...wanted,
+  ]
   const kept = Object.entries(resource)
     .filter(([name]) => name !== 'text' || summary !== 'data')
     .filter(([name]) => !names || names.includes(name))

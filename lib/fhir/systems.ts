@@ -15,7 +15,8 @@ export const SYSTEMS = {
   practitionerRole: 'http://terminology.hl7.org/CodeSystem/practitioner-role',
   physicalType: 'http://terminology.hl7.org/CodeSystem/location-physical-type',
   placeType: 'http://terminology.hl7.org/CodeSystem/v3-RoleCode',
-  placeOfService: 'https://www.cms.gov/Medicare/Coding/place-of-service-codes/Place_of_Service_Code_Set',
+  placeOfService:
+    'https://www.cms.gov/Medicare/Coding/place-of-service-codes/Place_of_Service_Code_Set',
   snomed: 'http://snomed.info/sct',
   usps: 'https://www.usps.com/',
   acceptingPatients: 'http://hl7.org/fhir/us/davinci-pdex-plan-net/CodeSystem/AcceptingPatientsCS',
@@ -54,7 +55,8 @@ export const EXTENSIONS = {
   /** An IANA time zone, of a Location. */
   timeZone: 'http://hl7.org/fhir/StructureDefinition/timezone',
   /** Where a qualification holds: Da Vinci PDex Plan Net. */
-  qualification: 'http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition/practitioner-qualification',
+  qualification:
+    'http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition/practitioner-qualification',
   /** Whether new patients are accepted in a role: Da Vinci PDex Plan Net. */
   newPatients: 'http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition/newpatients',
 } as const

@@ -34,23 +34,38 @@ const DATA_TYPES: Record<string, string> = {
 }
 
 /** Of http://terminology.hl7.org/CodeSystem/observation-category. */
-const CATEGORIES: Record<string, string> = { laboratory: 'laboratory', 'point-of-care': 'laboratory', imaging: 'imaging', assessment: 'survey' } // prettier-ignore
+const CATEGORIES: Record<string, string> = {
+  laboratory: 'laboratory',
+  'point-of-care': 'laboratory',
+  imaging: 'imaging',
+  assessment: 'survey',
+}
 
 const AGES: Record<Age['unit'], string> = { a: 'year', mo: 'month', wk: 'week', d: 'day' }
 const ageOf = ({ value, unit }: Age) => ({ ...quantityOf(value, AGES[unit]), code: unit })
 
-const spanOf = (low: number | null, high: number | null, unit: string | null): Range | undefined => {
+const spanOf = (
+  low: number | null,
+  high: number | null,
+  unit: string | null,
+): Range | undefined => {
   const limit = (value: number | null) =>
     value === null ? undefined : unit === null ? { value } : quantityOf(value, unit)
   return unlessEmpty({ low: limit(low), high: limit(high) })
 }
 
-const intervalOf = ({ sex, ageFrom, ageTo, low, high, text }: ReferenceRange, unit: string | null) =>
+const intervalOf = (
+  { sex, ageFrom, ageTo, low, high, text }: ReferenceRange,
+  unit: string | null,
+) =>
   present({
     category: 'reference',
     range: spanOf(low, high, unit),
     gender: sex === 'any' ? undefined : sex,
-    age: unlessEmpty({ low: ageFrom ? ageOf(ageFrom) : undefined, high: ageTo ? ageOf(ageTo) : undefined }),
+    age: unlessEmpty({
+      low: ageFrom ? ageOf(ageFrom) : undefined,
+      high: ageTo ? ageOf(ageTo) : undefined,
+    }),
     condition: some(text),
   })
 
@@ -59,7 +74,8 @@ export function observationOf(test: Tested): ObservationDefinition | undefined {
   const { name, kind, loinc, resultType, unit, method, ranges } = test
   if (resultType === null) return undefined
   const type = DATA_TYPES[resultType]
-  const category: CodeableConcept[] = kind && CATEGORIES[kind] ? [concept(coded(SYSTEMS.category, CATEGORIES[kind]!))] : [] // prettier-ignore
+  const category: CodeableConcept[] =
+    kind && CATEGORIES[kind] ? [concept(coded(SYSTEMS.category, CATEGORIES[kind]!))] : []
   return present<ObservationDefinition>({
     resourceType: 'ObservationDefinition',
     id: 'result',
@@ -86,6 +102,8 @@ export function specimenOf(test: Tested): SpecimenDefinition | undefined {
     id: 'specimen',
     typeCollected: type,
     patientPreparation: fasting ? [concept(null, 'Fasting')] : undefined,
-    typeTested: [present({ type, preference: 'preferred', container: holding, requirement: some(collection) })],
+    typeTested: [
+      present({ type, preference: 'preferred', container: holding, requirement: some(collection) }),
+    ],
   })
 }

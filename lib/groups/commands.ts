@@ -18,16 +18,28 @@ const logged = ({ name, description, parent, roles, members }: Group) => ({
   description,
   parent,
   roles,
-  members: members.map(({ organizationUserId, displayName }) => ({ organizationUserId, displayName })),
+  members: members.map(({ organizationUserId, displayName }) => ({
+    organizationUserId,
+    displayName,
+  })),
 })
 
 const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
-  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'group', subjectId: id, ...states })
+  recordChange(ctx, {
+    ...deed,
+    organizationId: organizationOf(ctx).id,
+    subject: 'group',
+    subjectId: id,
+    ...states,
+  })
 
 /** The call as one about the group's organization, when it is about all of them: rights are asked for there. */
 export async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
-  const [group] = await rowsOf<{ of: number }>(ctx, sql`select organization_id as of from groups where id = ${id}`)
+  const [group] = await rowsOf<{ of: number }>(
+    ctx,
+    sql`select organization_id as of from groups where id = ${id}`,
+  )
   return group ? narrowTo(ctx, group.of) : notFound('Group')
 }
 
@@ -48,7 +60,8 @@ export async function refuseUnknownParent(ctx: Ctx, parentGroupId: number | null
 }
 
 /** Members, roles and the group above decide what people may do. */
-export const demandAssign = (ctx: Ctx) => demand(ctx, 'groups:assign', 'Changing members, roles or the group above')
+export const demandAssign = (ctx: Ctx) =>
+  demand(ctx, 'groups:assign', 'Changing members, roles or the group above')
 
 /**
  * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get by it what the
@@ -96,25 +109,39 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   const created = parentGroupId === null ? bare : await findGroup(ctx, bare.id)
   const { after, assigned } = await fill(ctx, created, input, true)
   if (assigned) demandAssign(ctx)
-  record(ctx, { action: 'groups:create', event: 'group.created' }, after.id, { after: logged(after) })
+  record(ctx, { action: 'groups:create', event: 'group.created' }, after.id, {
+    after: logged(after),
+  })
   return after
 }
 
 /** Changes a group, its members and roles. Throws as `createGroup` does, and 409 when it has changed since. */
-export async function changeGroup(ctx: Ctx, id: number, { version, ...input }: GroupChange): Promise<Group> {
+export async function changeGroup(
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: GroupChange,
+): Promise<Group> {
   const here = await aboutOrganizationOf(ctx, id)
   return keepingAnAdministrator(here, async () => {
     const before = await findGroup(here, id)
     const { name, description, parentGroupId } = input
     await refuseUnknownParent(here, parentGroupId)
-    const changed = await rowsOf(here, sql`
+    const changed = await rowsOf(
+      here,
+      sql`
       update groups set name = ${name}, description = ${description}, parent_group_id = ${parentGroupId},
         version = version + 1, updated_at = now()
-      where id = ${id} and version = ${version} returning id`) // prettier-ignore
+      where id = ${id} and version = ${version} returning id`,
+    )
     if (changed.length === 0) outdated(await findGroup(here, id))
     const { after, assigned } = await fill(here, before, input)
     if (assigned || parentGroupId !== (before.parent?.id ?? null)) demandAssign(here)
-    record(here, { action: 'groups:update', event: 'group.changed' }, id, differences(logged(before), logged(after)))
+    record(
+      here,
+      { action: 'groups:update', event: 'group.changed' },
+      id,
+      differences(logged(before), logged(after)),
+    )
     return after
   })
 }
@@ -126,7 +153,9 @@ export async function deleteGroup(ctx: Ctx, id: number): Promise<DeletedGroup> {
     const before = await findGroup(here, id)
     await changeMembers(here, id, before.members, [])
     await rowsOf(here, sql`delete from groups where id = ${id}`)
-    record(here, { action: 'groups:delete', event: 'group.deleted' }, id, { before: logged(before) })
+    record(here, { action: 'groups:delete', event: 'group.deleted' }, id, {
+      before: logged(before),
+    })
     return before
   })
 }

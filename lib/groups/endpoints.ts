@@ -7,7 +7,15 @@ import { numberInPath } from '@/lib/shared/path-ids'
 import { changeGroup, createGroup, deleteGroup } from './commands'
 import { previewGroup, previewNewGroup } from './impact'
 import { findGroup, listGroups } from './queries'
-import { DeletedGroup, Group, GroupChange, GroupDraft, GroupEntry, GroupInput, GroupListQuery } from './schema'
+import {
+  DeletedGroup,
+  Group,
+  GroupChange,
+  GroupDraft,
+  GroupEntry,
+  GroupInput,
+  GroupListQuery,
+} from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 

@@ -5,7 +5,12 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { fromAbove, impactOn, wordsOf, type Held, type Standing } from '@/lib/server/impact'
 import type { Impact } from '@/lib/shared/impact'
-import { aboutOrganizationOf, demandAssign, refuseEverywhere, refuseUnknownParent } from './commands'
+import {
+  aboutOrganizationOf,
+  demandAssign,
+  refuseEverywhere,
+  refuseUnknownParent,
+} from './commands'
 import { findGroup } from './queries'
 import type { GroupDraft } from './schema'
 
@@ -70,7 +75,10 @@ function givenBy(groups: Map<number, Giving>, ids: number[]): Held[] {
 
 async function preview(ctx: Ctx, id: number, draft: GroupDraft): Promise<Impact> {
   await refuseUnknownParent(ctx, draft.parentGroupId)
-  const drafted = await readAssignable(ctx, draft.roles.map(({ roleId }) => roleId)) // prettier-ignore
+  const drafted = await readAssignable(
+    ctx,
+    draft.roles.map(({ roleId }) => roleId),
+  )
   const groups = await readGroups(ctx)
   const members = await readMembers(ctx, id, draft.memberIds)
   const versions = [...groups, ...members].flatMap(({ roles }) =>
@@ -78,9 +86,14 @@ async function preview(ctx: Ctx, id: number, draft: GroupDraft): Promise<Impact>
   )
   const actionsOf = await readRoles(ctx.client, versions)
   const heldBy = (roles: HeldRole[]) =>
-    roles.map(({ roleId, version, below }) => ({ words: wordsOf(actionsOf([roleId, version])), below }))
+    roles.map(({ roleId, version, below }) => ({
+      words: wordsOf(actionsOf([roleId, version])),
+      below,
+    }))
 
-  const saved = new Map(groups.map(({ id, parentId, roles }) => [id, { parentId, held: heldBy(roles) }]))
+  const saved = new Map(
+    groups.map(({ id, parentId, roles }) => [id, { parentId, held: heldBy(roles) }]),
+  )
   const held = draft.roles.map(({ roleId, reach }) => ({
     words: wordsOf(drafted.get(roleId)!.resourceActions),
     below: reach === 'subtree',

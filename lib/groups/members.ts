@@ -11,7 +11,12 @@ const FOREIGN = 'Only people of this organization can be members.'
  * read one of them with their groups. Throws 422 for somebody who is not an organization user here, or no longer.
  * Whether they may get what the group gives is the caller's to check.
  */
-export async function changeMembers(ctx: Ctx, groupId: number, members: Group['members'], wanted: string[]) {
+export async function changeMembers(
+  ctx: Ctx,
+  groupId: number,
+  members: Group['members'],
+  wanted: string[],
+) {
   const present = members.map(({ organizationUserId }) => organizationUserId)
   const joining = wanted.filter((id) => !present.includes(id))
   const organizationId = organizationOf(ctx).id

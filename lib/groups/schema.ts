@@ -57,7 +57,9 @@ export const GroupEntry = named.extend({
 export type GroupEntry = z.infer<typeof GroupEntry>
 
 export const Group = GroupEntry.extend({
-  members: z.array(z.object({ organizationUserId: z.string(), displayName: z.string(), email: ShownEmail })),
+  members: z.array(
+    z.object({ organizationUserId: z.string(), displayName: z.string(), email: ShownEmail }),
+  ),
   children: z.array(named),
   /** The groups above, topmost first: its members have their roles too. */
   path: z.array(named),
@@ -68,7 +70,10 @@ export type Group = z.infer<typeof Group>
 export const DeletedGroup = named.extend({ memberCount: z.number().int() })
 export type DeletedGroup = z.infer<typeof DeletedGroup>
 
-export const GroupListQuery = listQuery(['name', 'organization', 'parent', 'members', 'updatedAt'], {
-  reach: anyOf(GROUP_REACHES),
-})
+export const GroupListQuery = listQuery(
+  ['name', 'organization', 'parent', 'members', 'updatedAt'],
+  {
+    reach: anyOf(GROUP_REACHES),
+  },
+)
 export type GroupListQuery = z.infer<typeof GroupListQuery>

@@ -29,26 +29,39 @@ async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
 }
 
 /** Creates a holiday set. Throws 409 for a name that is taken. */
-export async function createHolidaySet(ctx: Ctx, { name, holidays }: HolidaySetInput): Promise<HolidaySet> {
-  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the holiday set is to be of.')
+export async function createHolidaySet(
+  ctx: Ctx,
+  { name, holidays }: HolidaySetInput,
+): Promise<HolidaySet> {
+  if (ctx.scope.kind === 'global')
+    unprocessable('Choose the organization that the holiday set is to be of.')
   const [created] = await rowsOf<{ id: number }>(
     ctx,
     sql`insert into holiday_sets (organization_id, name, holidays)
       values (${organizationOf(ctx).id}, ${name}, ${JSON.stringify(holidays)}::jsonb) returning id`,
   )
   const after = await findHolidaySet(ctx, created!.id)
-  record(ctx, { action: 'locations:create', event: 'holiday-set.created' }, after.id, { after: logged(after) })
+  record(ctx, { action: 'locations:create', event: 'holiday-set.created' }, after.id, {
+    after: logged(after),
+  })
   return after
 }
 
 /** Changes a holiday set, and with it when the locations that take part are open. Throws 409 when it has changed since. */
-export async function changeHolidaySet(ctx: Ctx, id: number, { version, ...input }: HolidaySetChange) {
+export async function changeHolidaySet(
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: HolidaySetChange,
+) {
   const here = await aboutOrganizationOf(ctx, id)
   const before = await findHolidaySet(here, id)
-  const changed = await rowsOf(here, sql`
+  const changed = await rowsOf(
+    here,
+    sql`
     update holiday_sets set name = ${input.name}, holidays = ${JSON.stringify(input.holidays)}::jsonb,
       version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning id`) // prettier-ignore
+    where id = ${id} and version = ${version} returning id`,
+  )
   if (changed.length === 0) outdated(await findHolidaySet(here, id))
   const after = await findHolidaySet(here, id)
   record(
@@ -66,8 +79,12 @@ export async function deleteHolidaySet(ctx: Ctx, id: number): Promise<HolidaySet
   const before = await findHolidaySet(here, id)
   const count = before.locationCount
   if (count > 0)
-    conflict(`${count === 1 ? 'A location takes' : `${count} locations take`} part in it. Take ${count === 1 ? 'it' : 'them'} out first.`) // prettier-ignore
+    conflict(
+      `${count === 1 ? 'A location takes' : `${count} locations take`} part in it. Take ${count === 1 ? 'it' : 'them'} out first.`,
+    )
   await rowsOf(here, sql`delete from holiday_sets where id = ${id}`)
-  record(here, { action: 'locations:delete', event: 'holiday-set.deleted' }, id, { before: logged(before) })
+  record(here, { action: 'locations:delete', event: 'holiday-set.deleted' }, id, {
+    before: logged(before),
+  })
   return before
 }

@@ -73,6 +73,8 @@ export const holidaySetHistory = ({ endpoint, about }: Area) => ({
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
     handle: ({ ctx, query }) =>
-      listRecordHistory(ctx, 'holiday-set', String(query.id), query, () => findHolidaySet(ctx, query.id)),
+      listRecordHistory(ctx, 'holiday-set', String(query.id), query, () =>
+        findHolidaySet(ctx, query.id),
+      ),
   }),
 })

@@ -31,7 +31,10 @@ const list = (ctx: Ctx, query: HolidaySetListQuery, id?: number) =>
   })
 
 /** The holiday sets of an organization; for `global` those of every organization within reach. */
-export const listHolidaySets = (ctx: Ctx, query: HolidaySetListQuery): Promise<PageOfRows<HolidaySet>> => list(ctx, query) // prettier-ignore
+export const listHolidaySets = (
+  ctx: Ctx,
+  query: HolidaySetListQuery,
+): Promise<PageOfRows<HolidaySet>> => list(ctx, query)
 
 /** One holiday set by its id. Throws 404, also for one of another organization. */
 export async function findHolidaySet(ctx: Ctx, id: number): Promise<HolidaySet> {

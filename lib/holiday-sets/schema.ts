@@ -18,7 +18,11 @@ const fields = {
     .superRefine((holidays, ctx) =>
       holidays.forEach(({ date }, index) => {
         if (holidays.findIndex((one) => one.date === date) < index)
-          ctx.addIssue({ code: 'custom', path: [index, 'date'], message: 'This date is there twice.' })
+          ctx.addIssue({
+            code: 'custom',
+            path: [index, 'date'],
+            message: 'This date is there twice.',
+          })
       }),
     )
     .transform((holidays) => holidays.toSorted((a, b) => a.date.localeCompare(b.date))),
@@ -43,5 +47,8 @@ export const HolidaySet = z.object({
 })
 export type HolidaySet = z.infer<typeof HolidaySet>
 
-export const HolidaySetListQuery = listQuery(['name', 'organization', 'dates', 'locations', 'updatedAt'], {})
+export const HolidaySetListQuery = listQuery(
+  ['name', 'organization', 'dates', 'locations', 'updatedAt'],
+  {},
+)
 export type HolidaySetListQuery = z.infer<typeof HolidaySetListQuery>

@@ -15,11 +15,26 @@ const logged = ({ prefix, name, address, taxId, email, bankAccount, countries }:
 /** Who sells is the provider's own business: so is the log of it. */
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ organizationId: null, action: 'billing:update', event, subject: 'legal-entity', subjectId: id, ...states },
+    ...{
+      organizationId: null,
+      action: 'billing:update',
+      event,
+      subject: 'legal-entity',
+      subjectId: id,
+      ...states,
+    },
   })
 
 const NAMES = sql`prefix, name, address, tax_id, email, bank_account, countries`
-const columnsOf = ({ prefix, name, address, taxId, email, bankAccount, countries }: LegalEntityInput) =>
+const columnsOf = ({
+  prefix,
+  name,
+  address,
+  taxId,
+  email,
+  bankAccount,
+  countries,
+}: LegalEntityInput) =>
   sql`${prefix}, ${name}, ${sql.param(address)}::text[], ${taxId}, ${email}, ${bankAccount},
     ${sql.param([...new Set(countries)].sort((a, b) => a - b))}::int[]`
 
@@ -57,7 +72,11 @@ export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Prom
  * Changes what invoices say of who sells from now on. Throws 409 when it has changed since, and 422 for another prefix once
  * there are numbers with it, for countries of whoever sells elsewhere, and for a country that another one names.
  */
-export async function changeLegalEntity(ctx: Ctx, id: number, { version, ...input }: LegalEntityChange) {
+export async function changeLegalEntity(
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: LegalEntityChange,
+) {
   const before = await findLegalEntity(ctx, id)
   await refuseUnknown(ctx, input)
   await refuseUnprintable(input)

@@ -54,6 +54,8 @@ export const legalEntityHistory = {
     query: z.strictObject({ id, ...HistoryQuery }),
     output: z.array(Change),
     handle: ({ ctx, query }) =>
-      listRecordHistory(ctx, 'legal-entity', String(query.id), query, () => findLegalEntity(ctx, query.id)),
+      listRecordHistory(ctx, 'legal-entity', String(query.id), query, () =>
+        findLegalEntity(ctx, query.id),
+      ),
   }),
 }

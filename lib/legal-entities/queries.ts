@@ -12,7 +12,10 @@ const list = (ctx: Ctx, query: LegalEntityListQuery, id?: number) =>
     from: sql`legal_entities e`,
     key: sql`e.id`,
     byKey: id !== undefined,
-    where: [id !== undefined && sql`e.id = ${id}`, contains(sql`searchable(e.prefix || ' ' || e.name)`, query.search)],
+    where: [
+      id !== undefined && sql`e.id = ${id}`,
+      contains(sql`searchable(e.prefix || ' ' || e.name)`, query.search),
+    ],
     sorts: { prefix: sql`e.prefix`, name: byName(sql`e.name`), issued: ISSUED },
     columns: sql`e.id, e.prefix, e.name, e.address, e.tax_id as "taxId", e.email, e.bank_account as "bankAccount", e.countries,
       ${ISSUED} as issued, e.version, e.updated_at as "updatedAt"`,
@@ -20,8 +23,10 @@ const list = (ctx: Ctx, query: LegalEntityListQuery, id?: number) =>
   })
 
 /** Who sells. */
-export const listLegalEntities = (ctx: Ctx, query: LegalEntityListQuery): Promise<PageOfRows<LegalEntity>> =>
-  list(ctx, query)
+export const listLegalEntities = (
+  ctx: Ctx,
+  query: LegalEntityListQuery,
+): Promise<PageOfRows<LegalEntity>> => list(ctx, query)
 
 /** One of those who sell. Throws 404. */
 export async function findLegalEntity(ctx: Ctx, id: number): Promise<LegalEntity> {

@@ -10,15 +10,22 @@ const line = (most: number, sentence: string) => nameOf(0, most, sentence)
 
 const fields = {
   name: nameOf(1, 200, 'A name has 1 to 200 characters.'),
-  prefix: z.string(PREFIX).trim().regex(/^[A-Z][A-Z0-9]{1,9}$/, PREFIX),
+  prefix: z
+    .string(PREFIX)
+    .trim()
+    .regex(/^[A-Z][A-Z0-9]{1,9}$/, PREFIX),
   /** Line by line, as it stands on invoices. */
-  address: z.array(nameOf(1, 100, 'A line has 1 to 100 characters.')).max(6, 'An address has at most 6 lines.'),
+  address: z
+    .array(nameOf(1, 100, 'A line has 1 to 100 characters.'))
+    .max(6, 'An address has at most 6 lines.'),
   taxId: line(50, 'A tax ID has at most 50 characters.'),
   email: OptionalEmail,
   bankAccount: line(200, 'An account has at most 200 characters.'),
   /** ISO 3166-1 numeric; none for whoever sells to all countries that nobody else names. */
-  countries: z.array(z.number(COUNTRY).int(COUNTRY).min(1, COUNTRY).max(999, COUNTRY)).max(250, COUNTRY),
-} // prettier-ignore
+  countries: z
+    .array(z.number(COUNTRY).int(COUNTRY).min(1, COUNTRY).max(999, COUNTRY))
+    .max(250, COUNTRY),
+}
 
 export const LegalEntityInput = z.strictObject(fields)
 export type LegalEntityInput = z.infer<typeof LegalEntityInput>

@@ -28,12 +28,21 @@ function logged(location: Location) {
 }
 
 const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
-  recordChange(ctx, { ...deed, organizationId: organizationOf(ctx).id, subject: 'location', subjectId: id, ...states })
+  recordChange(ctx, {
+    ...deed,
+    organizationId: organizationOf(ctx).id,
+    subject: 'location',
+    subjectId: id,
+    ...states,
+  })
 
 /** The call as one about the location's organization, when it is about all of them: rights are asked for there. */
 async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
-  const [found] = await rowsOf<{ of: number }>(ctx, sql`select organization_id as of from locations where id = ${id}`)
+  const [found] = await rowsOf<{ of: number }>(
+    ctx,
+    sql`select organization_id as of from locations where id = ${id}`,
+  )
   return found ? narrowTo(ctx, found.of) : notFound('Location')
 }
 
@@ -73,15 +82,35 @@ type Zoned<Input> = Input & { timeZone: string }
 
 /** The columns of a location that its input fills, with what they get. */
 const columnsOf = (input: Zoned<LocationInput>) => ({
-  ...{ part_of_id: sql`${input.partOfId}::int`, name: sql`${input.name}`, status: sql`${input.status}` },
-  ...{ mode: sql`${input.mode}`, type: sql`${input.type}::text`, physical_type: sql`${input.physicalType}` },
-  ...{ aliases: sql`${sql.param(input.aliases)}::text[]`, services: sql`${sql.param(input.services)}::text[]` },
+  ...{
+    part_of_id: sql`${input.partOfId}::int`,
+    name: sql`${input.name}`,
+    status: sql`${input.status}`,
+  },
+  ...{
+    mode: sql`${input.mode}`,
+    type: sql`${input.type}::text`,
+    physical_type: sql`${input.physicalType}`,
+  },
+  ...{
+    aliases: sql`${sql.param(input.aliases)}::text[]`,
+    services: sql`${sql.param(input.services)}::text[]`,
+  },
   ...{ description: sql`${input.description}`, address_line1: sql`${input.addressLine1}` },
-  ...{ address_line2: sql`${input.addressLine2}`, city: sql`${input.city}`, subdivision: sql`${input.subdivision}` },
+  ...{
+    address_line2: sql`${input.addressLine2}`,
+    city: sql`${input.city}`,
+    subdivision: sql`${input.subdivision}`,
+  },
   ...{ postal_code: sql`${input.postalCode}`, country: sql`${input.country}::int` },
   ...{ phone: sql`${input.phone}`, email: sql`${input.email}`, website: sql`${input.website}` },
   ...{ latitude: sql`${input.latitude}::float8`, longitude: sql`${input.longitude}::float8` },
-  ...{ time_zone: sql`${input.timeZone}`, npi: sql`${input.npi}`, clia: sql`${input.clia}`, gln: sql`${input.gln}` },
+  ...{
+    time_zone: sql`${input.timeZone}`,
+    npi: sql`${input.npi}`,
+    clia: sql`${input.clia}`,
+    gln: sql`${input.gln}`,
+  },
   ...{ place_of_service: sql`${input.placeOfService}`, hours: json(input.hours) },
   ...{ exceptions: json(input.exceptions), equipment: json(input.equipment) },
 })
@@ -91,7 +120,8 @@ const columnsOf = (input: Zoned<LocationInput>) => ({
  * no phone number, or a time zone that cannot be chosen.
  */
 export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Location> {
-  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that the location is to be of.')
+  if (ctx.scope.kind === 'global')
+    unprocessable('Choose the organization that the location is to be of.')
   await refuseUnknownPlace(ctx, sent.partOfId)
   requireTimeZone(sent.timeZone)
   const input = {
@@ -109,7 +139,9 @@ export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Loc
   const { id } = created!
   await takePart(ctx, id, input.holidaySetIds)
   const after = await findLocation(ctx, id)
-  record(ctx, { action: 'locations:create', event: 'location.created' }, id, { after: logged(after) })
+  record(ctx, { action: 'locations:create', event: 'location.created' }, id, {
+    after: logged(after),
+  })
   return after
 }
 
@@ -117,8 +149,13 @@ const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b)
 
 /** Whether a location is as its input says. */
 function isLike({ partOf, country, holidaySets, ...rest }: Location, input: Zoned<LocationInput>) {
-  const sets = inOrder(holidaySets.map(({ id }) => id)) // prettier-ignore
-  const said: Record<string, unknown> = { ...rest, partOfId: partOf?.id ?? null, country: country?.code ?? null, holidaySetIds: sets } // prettier-ignore
+  const sets = inOrder(holidaySets.map(({ id }) => id))
+  const said: Record<string, unknown> = {
+    ...rest,
+    partOfId: partOf?.id ?? null,
+    country: country?.code ?? null,
+    holidaySetIds: sets,
+  }
   const wanted = { ...input, holidaySetIds: inOrder(input.holidaySetIds) }
   return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(said[field], value))
 }
@@ -126,7 +163,11 @@ function isLike({ partOf, country, holidaySets, ...rest }: Location, input: Zone
 /**
  * Changes a location; what is so already is no change. Throws as `createLocation` does, and 409 when it has changed since.
  */
-export async function changeLocation(ctx: Ctx, id: number, change: LocationChange): Promise<Location> {
+export async function changeLocation(
+  ctx: Ctx,
+  id: number,
+  change: LocationChange,
+): Promise<Location> {
   const here = await aboutOrganizationOf(ctx, id)
   const { version, ...sent } = change
   const before = await findLocation(here, id)
@@ -135,10 +176,15 @@ export async function changeLocation(ctx: Ctx, id: number, change: LocationChang
   if (isLike(before, input)) return before
   requireTimeZone(input.timeZone, before.timeZone)
   await refuseUnknownPlace(here, input.partOfId)
-  const set = Object.entries(columnsOf(input)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
-  const changed = await rowsOf(here, sql`
+  const set = Object.entries(columnsOf(input)).map(
+    ([name, value]) => sql`${sql.raw(name)} = ${value}`,
+  )
+  const changed = await rowsOf(
+    here,
+    sql`
     update locations set ${sql.join(set, sql`, `)}, version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning id`) // prettier-ignore
+    where id = ${id} and version = ${version} returning id`,
+  )
   if (changed.length === 0) outdated(await findLocation(here, id))
   await takePart(here, id, input.holidaySetIds)
   const after = await findLocation(here, id)
@@ -159,7 +205,9 @@ async function refuseInUse(ctx: Ctx, id: number) {
   )
   const { count } = row!
   if (count > 0)
-    conflict(`${count === 1 ? 'A practitioner works' : `${count} practitioners work`} here. Take it out of their roles first, or make it inactive.`) // prettier-ignore
+    conflict(
+      `${count === 1 ? 'A practitioner works' : `${count} practitioners work`} here. Take it out of their roles first, or make it inactive.`,
+    )
 }
 
 /** Deletes a location. Throws 409 while other places lie in it or practitioners work there. */
@@ -168,10 +216,14 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
   const before = await findLocation(here, id)
   const count = before.parts.length
   if (count > 0)
-    conflict(`${count === 1 ? 'Another place lies' : `${count} other places lie`} in this one. Move or delete ${count === 1 ? 'it' : 'them'} first.`) // prettier-ignore
+    conflict(
+      `${count === 1 ? 'Another place lies' : `${count} other places lie`} in this one. Move or delete ${count === 1 ? 'it' : 'them'} first.`,
+    )
   await refuseInUse(here, id)
   await rowsOf(here, sql`delete from locations where id = ${id}`)
-  record(here, { action: 'locations:delete', event: 'location.deleted' }, id, { before: logged(before) })
+  record(here, { action: 'locations:delete', event: 'location.deleted' }, id, {
+    before: logged(before),
+  })
   return before
 }
 
@@ -179,20 +231,35 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
  * Gives other locations of the organization the hours of one: all of them, or none. Each keeps its time zone: eight
  * o'clock is eight o'clock there. Throws 409 when one of them has changed since it was read.
  */
-export async function copyHours(ctx: Ctx, id: number, { to, exceptions }: HoursCopy): Promise<{ copied: number }> {
+export async function copyHours(
+  ctx: Ctx,
+  id: number,
+  { to, exceptions }: HoursCopy,
+): Promise<{ copied: number }> {
   const here = await aboutOrganizationOf(ctx, id)
   const source = await findLocation(here, id)
   // In one order whoever copies: two that copy at once do not wait for each other.
   for (const target of to.toSorted((a, b) => a.id - b.id)) {
     const before = await findLocation(here, target.id)
-    if (target.id === id) unprocessable('A location has its own hours already.', { to: 'Choose other locations.' })
+    if (target.id === id)
+      unprocessable('A location has its own hours already.', { to: 'Choose other locations.' })
     const given = exceptions ? source : before
-    const changed = await rowsOf(here, sql`
+    const changed = await rowsOf(
+      here,
+      sql`
       update locations set hours = ${json(source.hours)}, exceptions = ${json(given.exceptions)}, version = version + 1, updated_at = now()
-      where id = ${target.id} and version = ${target.version} returning id`) // prettier-ignore
+      where id = ${target.id} and version = ${target.version} returning id`,
+    )
     if (changed.length === 0)
-      conflict(`Somebody has changed “${before.name}” meanwhile. No hours were copied: look at it, then copy again.`)
-    if (exceptions) await takePart(here, target.id, source.holidaySets.map((set) => set.id)) // prettier-ignore
+      conflict(
+        `Somebody has changed “${before.name}” meanwhile. No hours were copied: look at it, then copy again.`,
+      )
+    if (exceptions)
+      await takePart(
+        here,
+        target.id,
+        source.holidaySets.map((set) => set.id),
+      )
     const after = await findLocation(here, target.id)
     record(
       here,

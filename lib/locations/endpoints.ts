@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
-import { LOCATION_STATUS_WORDS, LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
+import {
+  LOCATION_STATUS_WORDS,
+  LOCATION_TYPE_WORDS,
+  PHYSICAL_TYPE_WORDS,
+} from '@/lib/shared/location-words'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { changeLocation, copyHours, createLocation, deleteLocation } from './commands'
 import { findLocation, listLocations, listPlaceCountries, listWeeks } from './queries'
-import { HoursCopy, Location, LocationChange, LocationEntry, LocationInput, LocationListQuery, LocationWeek, PlaceCountry, WeekQuery } from './schema' // prettier-ignore
+import {
+  HoursCopy,
+  Location,
+  LocationChange,
+  LocationEntry,
+  LocationInput,
+  LocationListQuery,
+  LocationWeek,
+  PlaceCountry,
+  WeekQuery,
+} from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
@@ -80,7 +94,9 @@ export const locationHistory = ({ endpoint, about }: Area) => ({
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
     handle: ({ ctx, query }) =>
-      listRecordHistory(ctx, 'location', String(query.id), query, () => findLocation(ctx, query.id)),
+      listRecordHistory(ctx, 'location', String(query.id), query, () =>
+        findLocation(ctx, query.id),
+      ),
   }),
 })
 

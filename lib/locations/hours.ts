@@ -22,7 +22,8 @@ export const spanOf = ({ open, close, nextDay }: Interval): [from: number, to: n
   minutesOf(close) + (nextDay ? DAY : 0),
 ]
 
-export const CLOSES_EARLIER = 'The closing time is after the opening time, unless it is on the next day.'
+export const CLOSES_EARLIER =
+  'The closing time is after the opening time, unless it is on the next day.'
 
 /** Why an interval is none by itself; undefined when it is one. It lasts a day at most. */
 export function faultOf(interval: Interval): string | undefined {
@@ -33,7 +34,8 @@ export function faultOf(interval: Interval): string | undefined {
   return undefined
 }
 
-export const inWords = ({ open, close, nextDay }: Interval) => `${open}–${close}${nextDay ? ' (next day)' : ''}`
+export const inWords = ({ open, close, nextDay }: Interval) =>
+  `${open}–${close}${nextDay ? ' (next day)' : ''}`
 
 type Placed = { index: number; from: number; to: number; words: string }
 
@@ -48,12 +50,18 @@ function overlapIn(placed: Placed[], around: number): [Placed, Placed] | undefin
   return at < 0 ? undefined : [ordered[at]!, next(at)]
 }
 
-const sentence = ([a, b]: [Placed, Placed]) => ({ index: b.index, message: `${b.words} overlaps ${a.words}.` })
+const sentence = ([a, b]: [Placed, Placed]) => ({
+  index: b.index,
+  message: `${b.words} overlaps ${a.words}.`,
+})
 
 /** Which of the hours of a week overlap others, across midnight and the week's end too; undefined when none do. */
 export function weeklyOverlap(hours: WeeklyInterval[]) {
   const placed = hours.map((interval, index) => {
-    const [from, to] = spanOf(interval).map((minutes) => minutes + (interval.day - 1) * DAY) as [number, number]
+    const [from, to] = spanOf(interval).map((minutes) => minutes + (interval.day - 1) * DAY) as [
+      number,
+      number,
+    ]
     return { index, from, to, words: `${WEEKDAYS[interval.day - 1]} ${inWords(interval)}` }
   })
   const found = overlapIn(placed, WEEK)

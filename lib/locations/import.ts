@@ -4,7 +4,16 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import { codeOf, numberOf } from '@/lib/server/imports/cells'
-import { errorsBy, readBy, type Cells, type Errors, type ImportNoun, type NumberedCells, type Verdict, type WholeFile } from '@/lib/server/imports/noun' // prettier-ignore
+import {
+  errorsBy,
+  readBy,
+  type Cells,
+  type Errors,
+  type ImportNoun,
+  type NumberedCells,
+  type Verdict,
+  type WholeFile,
+} from '@/lib/server/imports/noun'
 import { organizationCountry, parsePhone, phoneFault } from '@/lib/server/phones'
 import { timeZoneFault } from '@/lib/server/time-zones'
 import { nameKey } from '@/lib/shared/name-key'
@@ -45,7 +54,20 @@ function hoursIn(cells: Cells): { hours: WeeklyInterval[]; wrong: Errors } {
 }
 
 function inputOf(cells: Cells, partOfId: number | null) {
-  const { name, addressLine1, addressLine2, city, subdivision, postalCode, phone, email, npi, clia, placeOfService, gln } = cells // prettier-ignore
+  const {
+    name,
+    addressLine1,
+    addressLine2,
+    city,
+    subdivision,
+    postalCode,
+    phone,
+    email,
+    npi,
+    clia,
+    placeOfService,
+    gln,
+  } = cells
   const { hours, wrong } = hoursIn(cells)
   const input = {
     ...{ name, addressLine1, addressLine2, city, subdivision, postalCode, phone, email, npi, clia },
@@ -64,9 +86,17 @@ function inputOf(cells: Cells, partOfId: number | null) {
 function read(cells: Cells, organizationCountry: number | null) {
   const { input, wrong, isCountryUnknown } = inputOf(cells, null)
   const found = readBy(LocationInput, input)
-  const isPhone = !cells.phone || parsePhone(cells.phone, input.country ?? organizationCountry) !== undefined
+  const isPhone =
+    !cells.phone || parsePhone(cells.phone, input.country ?? organizationCountry) !== undefined
   const zoneFault = input.timeZone ? timeZoneFault(input.timeZone) : undefined
-  if ('data' in found && !zoneFault && Object.keys(wrong).length === 0 && !isCountryUnknown && isPhone) return found
+  if (
+    'data' in found &&
+    !zoneFault &&
+    Object.keys(wrong).length === 0 &&
+    !isCountryUnknown &&
+    isPhone
+  )
+    return found
   const errors: Errors = { ...wrong }
   if (zoneFault) errors.timeZone = zoneFault
   if (!isPhone) errors.phone = phoneFault(cells.phone!)
@@ -103,40 +133,61 @@ function sameAs(known: KnownPlace[]) {
   const glns = new Map(known.flatMap((one) => (one.gln ? [[one.gln, one]] : [])))
   const npis = new Map(known.flatMap((one) => (one.npi ? [[one.npi, one]] : [])))
   return (key: string, row: LocationInput): Exclude<Verdict, { result: 'failed' }> => {
-    const compared = (places.get(key) ?? []).map((place) => ({ place, is: compareAddresses(place, row) }))
+    const compared = (places.get(key) ?? []).map((place) => ({
+      place,
+      is: compareAddresses(place, row),
+    }))
     const place = compared.find(({ is }) => is === 'same')?.place
     const alike = compared.find(({ is }) => is === 'likely')?.place
     const [sameGln, sameNpi] = [glns.get(row.gln), npis.get(row.npi)]
     if (place) return { result: 'duplicate', note: `“${place.name}” is there already.` }
     if (sameGln) return { result: 'duplicate', note: `“${sameGln.name}” has this GLN.` }
     const notes = [
-      alike && `“${alike.name}” is there already, ${addressWords(alike) || 'without an address'}: it may be the same place.`,
+      alike &&
+        `“${alike.name}” is there already, ${addressWords(alike) || 'without an address'}: it may be the same place.`,
       sameNpi && `“${sameNpi.name}” has the same NPI.`,
     ].filter(Boolean)
     return notes.length > 0 ? { result: 'likely', note: notes.join(' ') } : { result: 'ready' }
   }
-} // prettier-ignore
+}
 
 /** As many rows of one name are compared with one another. */
 const MOST_COMPARED = 50
-const ADDRESS_CELLS = ['addressLine1', 'addressLine2', 'city', 'subdivision', 'postalCode', 'country'] as const
+const ADDRESS_CELLS = [
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'subdivision',
+  'postalCode',
+  'country',
+] as const
 
 /** Compares rows of one name in one place: the first row above that is, or may be, the same place as a row. */
 function alikeAbove(rows: NumberedCells[]) {
   const addressIn = (cells: Cells): PlaceAddress => ({
-    ...(Object.fromEntries(ADDRESS_CELLS.map((name) => [name, cells[name] ?? ''])) as Record<string, string> & PlaceAddress),
+    ...(Object.fromEntries(ADDRESS_CELLS.map((name) => [name, cells[name] ?? ''])) as Record<
+      string,
+      string
+    > &
+      PlaceAddress),
     country: findCountryCode(cells.country ?? '') ?? null,
   })
-  const keyOf = ({ cells }: NumberedCells) => placeKey((cells.partOf ?? '').toLowerCase(), cells.name ?? '')
+  const keyOf = ({ cells }: NumberedCells) =>
+    placeKey((cells.partOf ?? '').toLowerCase(), cells.name ?? '')
   const groups = grouped(rows, keyOf)
   return (row: NumberedCells) => {
-    const above = (groups.get(keyOf(row)) ?? []).slice(0, MOST_COMPARED).filter(({ number }) => number < row.number)
+    const above = (groups.get(keyOf(row)) ?? [])
+      .slice(0, MOST_COMPARED)
+      .filter(({ number }) => number < row.number)
     if (above.length === 0) return undefined
     const address = addressIn(row.cells)
-    const compared = above.map(({ number, cells }) => ({ number, is: compareAddresses(addressIn(cells), address) }))
+    const compared = above.map(({ number, cells }) => ({
+      number,
+      is: compareAddresses(addressIn(cells), address),
+    }))
     return compared.find(({ is }) => is === 'same') ?? compared.find(({ is }) => is === 'likely')
   }
-} // prettier-ignore
+}
 
 const TWICE = 'name and address in the same place'
 
@@ -156,13 +207,17 @@ async function check(ctx: Ctx, rows: NumberedCells[], file: WholeFile): Promise<
     if (level === undefined) errors.partOf ??= 'A place cannot lie in itself.'
     if (!('data' in found) || Object.keys(errors).length > 0) return { result: 'failed', errors }
     const place = above && 'place' in above ? above.place : null
-    const key = placeKey(place?.row === undefined ? `id ${place?.id ?? 0}` : `row ${place.row}`, found.data.name)
+    const key = placeKey(
+      place?.row === undefined ? `id ${place?.id ?? 0}` : `row ${place.row}`,
+      found.data.name,
+    )
     const { gln, npi } = found.data
     const keys = { name: `${key}/${addressKey(found.data)}`, gln: gln || null, npi: npi || null }
     const verdict = compare(key, found.data)
     const other = verdict.result === 'duplicate' ? undefined : aboveLike({ number, cells })
     if (other === undefined) return { ...verdict, level, keys }
-    if (other.is === 'same') return { result: 'failed', errors: { name: `Row ${other.number} has the same ${TWICE}.` } }
+    if (other.is === 'same')
+      return { result: 'failed', errors: { name: `Row ${other.number} has the same ${TWICE}.` } }
     const note = [verdict.note, `Row ${other.number} has the same name, and may be the same place.`]
       .filter(Boolean)
       .join(' ')
@@ -184,7 +239,8 @@ async function create(ctx: Ctx, cells: Cells) {
 }
 
 async function remove(ctx: Ctx, id: string, version: number) {
-  if ((await findLocation(ctx, Number(id))).version !== version) conflict('Somebody has changed this location since.')
+  if ((await findLocation(ctx, Number(id))).version !== version)
+    conflict('Somebody has changed this location since.')
   await deleteLocation(ctx, Number(id))
 }
 

@@ -43,7 +43,11 @@ const numberOf = (day: Day) => Date.parse(day) / A_DAY
 /** Monday is 1; 1970-01-01 was a Thursday. */
 const weekdayOf = (number: number) => ((number + 3) % 7) + 1
 
-export type DayHours = { hours: Interval[]; kind: 'weekly' | 'exception' | 'holiday'; reason: string }
+export type DayHours = {
+  hours: Interval[]
+  kind: 'weekly' | 'exception' | 'holiday'
+  reason: string
+}
 
 /**
  * Returns a function that finds the hours that begin on a day, by its number: an exception counts before a holiday, a
@@ -58,7 +62,10 @@ function calendarOf(weekly: WeeklyInterval[], exceptions: DatedException[], holi
   const closed = new Map(
     holidays
       .toReversed()
-      .map(({ date, name }): [number, DayHours] => [numberOf(date), { hours: [], kind: 'holiday', reason: name }]),
+      .map(({ date, name }): [number, DayHours] => [
+        numberOf(date),
+        { hours: [], kind: 'holiday', reason: name },
+      ]),
   )
   const dated = exceptions
     .map(({ from, to, hours, reason }) => ({
@@ -123,7 +130,8 @@ export function openingAt(
   exceptions: DatedException[],
   holidays: Holiday[],
 ): Opening {
-  if (weekly.length === 0 && exceptions.every(({ hours }) => hours.length === 0)) return { open: false, until: null }
+  if (weekly.length === 0 && exceptions.every(({ hours }) => hours.length === 0))
+    return { open: false, until: null }
   const wall = wallAt(instant, zone)
   const today = Math.floor(wall / A_DAY)
   const end = (today + DAYS_AHEAD + 1) * A_DAY

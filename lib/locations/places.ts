@@ -8,7 +8,13 @@ import { addressKey, type PlaceAddress } from './same-place'
 // Which place of a file another one lies in: places are named there, by their name or by the way to them. Where several
 // have one name, the town is written behind it.
 
-export type KnownPlace = PlaceAddress & { id: number; partOfId: number | null; name: string; npi: string; gln: string }
+export type KnownPlace = PlaceAddress & {
+  id: number
+  partOfId: number | null
+  name: string
+  npi: string
+  gln: string
+}
 /** A place that is here, or a row that is to become one. */
 type Place = {
   id?: number
@@ -36,7 +42,8 @@ export function knownPlaces(ctx: Ctx, name?: string): Promise<KnownPlace[]> {
   const columns = sql`l.id, l.part_of_id as "partOfId", l.name, l.npi, l.gln, l.address_line1 as "addressLine1",
     l.address_line2 as "addressLine2", l.city, l.subdivision, l.postal_code as "postalCode", l.country`
   const ofHere = sql`l.organization_id = ${organizationOf(ctx).id}`
-  if (name === undefined) return rowsOf(ctx, sql`select ${columns} from locations l where ${ofHere}`)
+  if (name === undefined)
+    return rowsOf(ctx, sql`select ${columns} from locations l where ${ofHere}`)
   return rowsOf(
     ctx,
     sql`with recursive found as (
@@ -67,8 +74,14 @@ export type Found = { place: Place } | { error: string }
 
 /** Every place by its name: what is here, and what the file is to make. */
 export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
-  const byId = new Map<number, Place>(known.map((one) => [one.id, { id: one.id, name: one.name, city: one.city, address: addressKey(one), within: null }])) // prettier-ignore
-  for (const { id, partOfId } of known) if (partOfId !== null) byId.get(id)!.within = byId.get(partOfId) ?? null
+  const byId = new Map<number, Place>(
+    known.map((one) => [
+      one.id,
+      { id: one.id, name: one.name, city: one.city, address: addressKey(one), within: null },
+    ]),
+  )
+  for (const { id, partOfId } of known)
+    if (partOfId !== null) byId.get(id)!.within = byId.get(partOfId) ?? null
   const named = new Map<string, Place[]>()
   const add = (place: Place) => {
     for (const call of callsOf(place)) {
@@ -80,13 +93,16 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
   for (const place of byId.values()) add(place)
   const made = new Map<number, Place>()
   const cells = new Map(rows.map((row) => [row.number, row.cells]))
-  for (const { number, cells: { name = '', city = '', ...more } } of rows) {
+  for (const {
+    number,
+    cells: { name = '', city = '', ...more },
+  } of rows) {
     const { addressLine1 = '', addressLine2 = '', postalCode = '' } = more
     const address = [addressLine1, addressLine2, city, postalCode].map(nameKey).join('/')
     const place = { row: number, name, city, address, within: undefined }
     made.set(number, place)
     if (name) add(place)
-  } // prettier-ignore
+  }
 
   const answers = new Map<string, Found>()
   /** What has been asked on the way to the answer at hand: of that, nothing is known in a circle. */
@@ -101,11 +117,20 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
     const way = wayOf(cell)
     const all = way.length > MOST_DEEP ? [] : (named.get(way.at(-1) ?? '') ?? [])
     looks += all.length
-    if (looks > MOST_LOOKS) return { found: { error: `Too many places are called as in “${cell}”. Split the file, and import one part after the other.` }, isSure: true } // prettier-ignore
+    if (looks > MOST_LOOKS)
+      return {
+        found: {
+          error: `Too many places are called as in “${cell}”. Split the file, and import one part after the other.`,
+        },
+        isSure: true,
+      }
     const up = Math.max(way.length - 1, all.length > 1 ? 1 : 0)
     // All of them, whatever the first ones say.
     const isSure = all.filter((place) => !settle(place, up, steps)).length === 0
-    const found = chosenFrom(all.filter((place) => isAt(place, way)), cell) // prettier-ignore
+    const found = chosenFrom(
+      all.filter((place) => isAt(place, way)),
+      cell,
+    )
     if (isSure) answers.set(cell, found)
     return { found, isSure }
   }
@@ -115,9 +140,16 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
     const here = candidates.filter(({ id }) => id !== undefined)
     // Two rows of one name and address in one place are one place: the second of them is refused.
     const [found, ...more] = here.length > 0 ? here : candidates
-    if (!found) return { error: `There is no place called “${cell}”, neither here nor in the file.` }
-    if (more.some(({ within }) => within !== found.within)) return { error: `Several places are called “${cell}”: write the way to it, as in Main Street Clinic › ${cell}.` } // prettier-ignore
-    if (more.some(({ address }) => address !== found.address)) return { error: `Several places are called “${cell}”: write the town behind the name, as in The Surgery, Whitby.` } // prettier-ignore
+    if (!found)
+      return { error: `There is no place called “${cell}”, neither here nor in the file.` }
+    if (more.some(({ within }) => within !== found.within))
+      return {
+        error: `Several places are called “${cell}”: write the way to it, as in Main Street Clinic › ${cell}.`,
+      }
+    if (more.some(({ address }) => address !== found.address))
+      return {
+        error: `Several places are called “${cell}”: write the town behind the name, as in The Surgery, Whitby.`,
+      }
     return { place: found }
   }
 

@@ -2,19 +2,46 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
 import type { Ctx } from '@/lib/server/ctx'
-import { byCountry, byName, byOrganization, byWord, contains, FEW, pageOf } from '@/lib/server/db/page'
+import {
+  byCountry,
+  byName,
+  byOrganization,
+  byWord,
+  contains,
+  FEW,
+  pageOf,
+} from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import { formatPhone } from '@/lib/server/phones'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS } from '@/lib/shared/location-words'
 import { wallAt } from '@/lib/server/time-zones'
-import { DAYS_AHEAD, DAYS_BEHIND, dayOf, hoursOn, openingAt, type DatedException, type Holiday } from './opening'
+import {
+  DAYS_AHEAD,
+  DAYS_BEHIND,
+  dayOf,
+  hoursOn,
+  openingAt,
+  type DatedException,
+  type Holiday,
+} from './opening'
 import type { WeeklyInterval } from './hours'
-import type { Location, LocationEntry, LocationListQuery, LocationWeek, PlaceCountry } from './schema'
+import type {
+  Location,
+  LocationEntry,
+  LocationListQuery,
+  LocationWeek,
+  PlaceCountry,
+} from './schema'
 
 /** What it takes to know when a place is open. */
-type Schedule = { timeZone: string; hours: WeeklyInterval[]; exceptions: DatedException[]; holidays: Holiday[] }
+type Schedule = {
+  timeZone: string
+  hours: WeeklyInterval[]
+  exceptions: DatedException[]
+  holidays: Holiday[]
+}
 type Stored<Row> = Omit<Row, 'opening' | 'phoneText'> &
   Schedule & { hasHours: boolean; organizationCountry: number | null }
 
@@ -73,7 +100,10 @@ const RECORD = sql`${ENTRY}, ${JURISDICTION} as jurisdiction, l.time_zone as "ti
     from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id where t.location_id = l.id) as "holidaySets"`
 
 /** Adds the number as it is shown: people who read of several organizations are in none of their countries. */
-function withPhoneText<Row extends LocationEntry>(ctx: Ctx, { organizationCountry, ...row }: Stored<Row>) {
+function withPhoneText<Row extends LocationEntry>(
+  ctx: Ctx,
+  { organizationCountry, ...row }: Stored<Row>,
+) {
   const { phone, country } = row as unknown as LocationEntry
   const reader = ctx.scope.kind === 'global' ? null : organizationCountry
   return { ...row, phoneText: formatPhone(phone, country?.code ?? organizationCountry, reader) }
@@ -85,11 +115,14 @@ function toShown<Row extends LocationEntry>(ctx: Ctx, stored: Stored<Row>, now: 
   const { status, mode, timeZone, hours, exceptions } = row as unknown as LocationEntry & Schedule
   if (mode !== 'instance' || !hasHours) return { ...row, opening: null } as unknown as Row
   const { open, until } =
-    status === 'active' ? openingAt(now, timeZone, hours, exceptions, holidays) : { open: false, until: null }
+    status === 'active'
+      ? openingAt(now, timeZone, hours, exceptions, holidays)
+      : { open: false, until: null }
   const opening = {
     open,
     until: until === null ? null : new Date(until).toISOString(),
-    untilLocal: until === null ? null : new Date(wallAt(until, timeZone)).toISOString().slice(0, 16),
+    untilLocal:
+      until === null ? null : new Date(wallAt(until, timeZone)).toISOString().slice(0, 16),
   }
   return { ...row, opening } as unknown as Row
 }
@@ -110,7 +143,10 @@ function searchFor(ctx: Ctx, words: string) {
 const CONSIDERED_AT_ONCE = 100
 
 /** The locations of an organization; for `global` those of every organization within reach. */
-export async function listLocations(ctx: Ctx, query: LocationListQuery): Promise<PageOfRows<LocationEntry>> {
+export async function listLocations(
+  ctx: Ctx,
+  query: LocationListQuery,
+): Promise<PageOfRows<LocationEntry>> {
   const now = Date.now()
   const { rows, total } = await pageOf<Stored<LocationEntry>>(ctx, {
     from: sql`locations l`,
@@ -162,7 +198,10 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Location> {
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 /** When these locations are open on seven days in a row. Unknown ones are left out. */
-export async function listWeeks(ctx: Ctx, { of, from }: { of: number[]; from: string }): Promise<LocationWeek[]> {
+export async function listWeeks(
+  ctx: Ctx,
+  { of, from }: { of: number[]; from: string },
+): Promise<LocationWeek[]> {
   const dates = WEEK.map((day) => dayOf(Date.parse(from) + day * A_DAY))
   const days = { first: dates[0]!, last: dates.at(-1)! }
   const rows = await rowsOf<Schedule & { id: number }>(
@@ -173,10 +212,17 @@ export async function listWeeks(ctx: Ctx, { of, from }: { of: number[]; from: st
   return rows.map(({ id, timeZone, hours, exceptions, holidays }) => ({
     id,
     today: dayOf(wallAt(Date.now(), timeZone)),
-    days: hoursOn(dates, hours, exceptions, holidays).map((found, index) => ({ date: dates[index]!, ...found })),
+    days: hoursOn(dates, hours, exceptions, holidays).map((found, index) => ({
+      date: dates[index]!,
+      ...found,
+    })),
   }))
 }
 
 /** The countries that an address can be in, by name. */
 export const listPlaceCountries = (ctx: Ctx) =>
-  rowsOf<PlaceCountry>(ctx, sql`select code as value, name as label from countries order by ${byName(sql`name`)}`, true)
+  rowsOf<PlaceCountry>(
+    ctx,
+    sql`select code as value, name as label from countries order by ${byName(sql`name`)}`,
+    true,
+  )

@@ -18,14 +18,27 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const subdivisionCodes = new Map(SUBDIVISIONS.flatMap(({ value, label }) => [[plain(value), value], [plain(label), value]])) // prettier-ignore
+const subdivisionCodes = new Map(
+  SUBDIVISIONS.flatMap(({ value, label }) => [
+    [plain(value), value],
+    [plain(label), value],
+  ]),
+)
 
 /** The code of a state or region; null for one that is empty or not known, whose spelling proves nothing. */
 const subdivisionCode = (text: string, country: number | null) =>
-  subdivisionCodes.get(plain(text)) ?? (country === null || country === 840 ? subdivisionCodes.get(`us${plain(text)}`) : undefined) ?? null // prettier-ignore
+  subdivisionCodes.get(plain(text)) ??
+  (country === null || country === 840 ? subdivisionCodes.get(`us${plain(text)}`) : undefined) ??
+  null
 
 /** An address as one text in which spelling, spaces and punctuation make no difference. */
-export const addressKey = ({ addressLine1, addressLine2, city, postalCode, country }: PlaceAddress) =>
+export const addressKey = ({
+  addressLine1,
+  addressLine2,
+  city,
+  postalCode,
+  country,
+}: PlaceAddress) =>
   [addressLine1, addressLine2, city, postalCode]
     .map(plain)
     .concat(String(country ?? ''))
@@ -33,7 +46,8 @@ export const addressKey = ({ addressLine1, addressLine2, city, postalCode, count
 
 const isBare = ({ addressLine1, addressLine2, city, postalCode }: PlaceAddress) =>
   [addressLine1, addressLine2, city, postalCode].every((text) => plain(text) === '')
-const differ = (a: string | number | null, b: string | number | null) => Boolean(a) && Boolean(b) && a !== b
+const differ = (a: string | number | null, b: string | number | null) =>
+  Boolean(a) && Boolean(b) && a !== b
 
 /**
  * Compares the addresses of two places of one name: `same` for one address or none, `other` for another town, postal code,
@@ -50,10 +64,14 @@ export function compareAddresses(a: PlaceAddress, b: PlaceAddress): 'same' | 'li
     differs: differ(plain(a[field]), plain(b[field])),
   })) as [Compared, Compared, Compared]
   if (street.isSame && (town.isSame || code.isSame)) return 'likely'
-  const differs = differ(subdivisionCode(a.subdivision, a.country), subdivisionCode(b.subdivision, b.country))
+  const differs = differ(
+    subdivisionCode(a.subdivision, a.country),
+    subdivisionCode(b.subdivision, b.country),
+  )
   return town.differs || code.differs || differs ? 'other' : 'likely'
 }
 type Compared = { isSame: boolean; differs: boolean }
 
 /** An address in a few words, as “1 High Street, Ilminster”; empty without a street and a town. */
-export const addressWords = ({ addressLine1, city }: PlaceAddress) => [addressLine1, city].filter(Boolean).join(', ')
+export const addressWords = ({ addressLine1, city }: PlaceAddress) =>
+  [addressLine1, city].filter(Boolean).join(', ')

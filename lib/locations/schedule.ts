@@ -27,7 +27,11 @@ const refuseOverlap = (overlap: Overlap) => (hours: Interval[], ctx: z.Refinemen
 }
 
 export const WeeklyHours = z
-  .array(z.strictObject({ day: z.number(DAY).int(DAY).min(1, DAY).max(7, DAY), ...times }).superRefine(refuseFault))
+  .array(
+    z
+      .strictObject({ day: z.number(DAY).int(DAY).min(1, DAY).max(7, DAY), ...times })
+      .superRefine(refuseFault),
+  )
   .max(70, 'A week has at most 70 intervals.')
   .superRefine(refuseOverlap(weeklyOverlap))
   .transform((hours) => hours.toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open)))
@@ -45,11 +49,20 @@ const Exception = z
     reason: textOf(120, 'A reason has at most 120 characters.'),
   })
   .superRefine(({ from, to, hours }, ctx) => {
-    if (to < from) ctx.addIssue({ code: 'custom', path: ['to'], message: 'The last day is not before the first.' })
+    if (to < from)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: 'The last day is not before the first.',
+      })
     // On several days in a row, a night's hours end before the next day's begin.
     const twice = hours.flatMap((interval) => [1, 2].map((day) => ({ ...interval, day })))
     if (to > from && !hours.some(faultOf) && weeklyOverlap(twice))
-      ctx.addIssue({ code: 'custom', path: ['to'], message: 'Hours of one day overlap those of the next.' })
+      ctx.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: 'Hours of one day overlap those of the next.',
+      })
   })
 
 export const Exceptions = z

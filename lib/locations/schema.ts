@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { isGln, isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { EQUIPMENT_STATUSES, LOCATION_MODES, LOCATION_STATUSES, LOCATION_TYPES, PHYSICAL_TYPES } from '@/lib/shared/location-words' // prettier-ignore
+import {
+  EQUIPMENT_STATUSES,
+  LOCATION_MODES,
+  LOCATION_STATUSES,
+  LOCATION_TYPES,
+  PHYSICAL_TYPES,
+} from '@/lib/shared/location-words'
 import { nameOf, textOf } from '@/lib/shared/text'
 import { isZoneName } from '@/lib/shared/intl'
 import { Exceptions, WeeklyHours } from './schedule'
@@ -13,7 +19,8 @@ const PLACE = 'Choose one of the locations here.'
 const SETS = 'Choose holiday sets of this organization.'
 
 /** A text that may be missing. */
-const line = (most: number, what: string) => nameOf(0, most, `${what} has at most ${most} characters.`).default('')
+const line = (most: number, what: string) =>
+  nameOf(0, most, `${what} has at most ${most} characters.`).default('')
 /** A code that may be missing: then it is empty. */
 const code = (isOne: (text: string) => boolean, sentence: string) =>
   z
@@ -75,7 +82,10 @@ const fields = {
   longitude: degrees(180, 'A longitude is -180 to 180 degrees.'),
   /** Null takes that of the place it lies in, or of the organization. */
   timeZone: timeZone.nullable().default(null),
-  npi: code(isNpi, 'An NPI has ten digits, the first of them 1 or 2, and the last is a check digit.'),
+  npi: code(
+    isNpi,
+    'An NPI has ten digits, the first of them 1 or 2, and the last is a check digit.',
+  ),
   clia: code(matches(/^\d{2}D\d{7}$/), 'A CLIA number is as in 14D1234567.'),
   placeOfService: code(matches(/^\d{2}$/), 'A place of service code has two digits.'),
   gln: code(isGln, 'A GLN has 13 digits, and the last is a check digit.'),
@@ -86,12 +96,17 @@ const fields = {
     .max(20, 'A location takes part in at most 20 holiday sets.')
     .refine(isUnique, 'A holiday set is there twice.')
     .default([]),
-  equipment: z.array(Equipment).max(200, 'A location has at most 200 pieces of equipment.').default([]),
+  equipment: z
+    .array(Equipment)
+    .max(200, 'A location has at most 200 pieces of equipment.')
+    .default([]),
 }
 type Fields = typeof fields
 
 /** A point has both, or none. */
-const pointed = <S extends z.ZodType<{ latitude: number | null; longitude: number | null }>>(schema: S) =>
+const pointed = <S extends z.ZodType<{ latitude: number | null; longitude: number | null }>>(
+  schema: S,
+) =>
   schema.superRefine(({ latitude, longitude }, ctx) => {
     if ((latitude === null) === (longitude === null)) return
     const path = [latitude === null ? 'latitude' : 'longitude']
@@ -103,8 +118,13 @@ export type LocationInput = z.infer<typeof LocationInput>
 
 /** Each field without what stands in for it: a change says everything, or what it left out would be taken away. */
 const stated = Object.fromEntries(
-  Object.entries(fields).map(([name, field]) => [name, field instanceof z.ZodDefault ? field.unwrap() : field]),
-) as { [Name in keyof Fields]: Fields[Name] extends z.ZodDefault<infer Inner> ? Inner : Fields[Name] }
+  Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]),
+) as {
+  [Name in keyof Fields]: Fields[Name] extends z.ZodDefault<infer Inner> ? Inner : Fields[Name]
+}
 
 export const LocationChange = pointed(z.strictObject({ ...stated, timeZone, ...versioned }))
 export type LocationChange = z.infer<typeof LocationChange>
@@ -147,7 +167,9 @@ export const Location = LocationEntry.extend({
   /** The country that decides which identifiers there are: its own, or that of the place it lies in, or its organization’s. */
   jurisdiction: z.number().int(),
   /** What lies in it, by name: rooms and whatever else. */
-  parts: z.array(named.extend({ physicalType: z.enum(PHYSICAL_TYPES), status: z.enum(LOCATION_STATUSES) })),
+  parts: z.array(
+    named.extend({ physicalType: z.enum(PHYSICAL_TYPES), status: z.enum(LOCATION_STATUSES) }),
+  ),
   aliases: z.array(z.string()),
   description: z.string(),
   services: z.array(z.string()),
@@ -164,14 +186,26 @@ export const Location = LocationEntry.extend({
   placeOfService: z.string(),
   gln: z.string(),
   hours: z.array(interval.extend({ day: z.number().int() })),
-  exceptions: z.array(z.object({ from: z.string(), to: z.string(), hours: z.array(interval), reason: z.string() })),
+  exceptions: z.array(
+    z.object({ from: z.string(), to: z.string(), hours: z.array(interval), reason: z.string() }),
+  ),
   holidaySets: z.array(named),
   equipment: z.array(Equipment),
 })
 export type Location = z.infer<typeof Location>
 
 export const LocationListQuery = listQuery(
-  ['name', 'organization', 'type', 'physicalType', 'city', 'country', 'timeZone', 'status', 'updatedAt'],
+  [
+    'name',
+    'organization',
+    'type',
+    'physicalType',
+    'city',
+    'country',
+    'timeZone',
+    'status',
+    'updatedAt',
+  ],
   {
     status: anyOf(LOCATION_STATUSES),
     type: anyOf(LOCATION_TYPES),

@@ -12,7 +12,27 @@ const plain = (cell: string) =>
 
 const NEVER = new Set(['', '-', 'closed', 'none', 'n/a', 'na', 'off', 'not open', 'no', 'x'])
 const WHOLE_WEEK = ['24/7', '24-7', '24x7', '7/24', '24 hours a day, 7 days a week']
-const ALWAYS = new Set(['24 hours', '24 hour', '24hours', '24 hrs', '24hrs', '24 h', '24h', '24 hours a day', '24/24', '24h/24', 'h24', ...WHOLE_WEEK, 'all day', 'around the clock', 'open 24 hours', 'open all day', 'always', 'always open', 'twenty-four hours']) // prettier-ignore
+const ALWAYS = new Set([
+  '24 hours',
+  '24 hour',
+  '24hours',
+  '24 hrs',
+  '24hrs',
+  '24 h',
+  '24h',
+  '24 hours a day',
+  '24/24',
+  '24h/24',
+  'h24',
+  ...WHOLE_WEEK,
+  'all day',
+  'around the clock',
+  'open 24 hours',
+  'open all day',
+  'always',
+  'always open',
+  'twenty-four hours',
+])
 const WHOLE_DAY = { open: '00:00', close: '24:00', nextDay: false }
 
 type Half = 'am' | 'pm' | undefined
@@ -30,13 +50,19 @@ const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?::00)?|h|(\d\d))?([ap])?$/
 function timeIn(text: string): Time | undefined {
   const word = text.replace('12 noon', 'noon').replace('12 midnight', 'midnight')
   if (word in NAMED) return NAMED[word]
-  const short = word.replace(/ /g, '').replace(/([ap])\.?m\.?$/, '$1').replace(/(uhr|hrs|hr)$/, '') // prettier-ignore
+  const short = word
+    .replace(/ /g, '')
+    .replace(/([ap])\.?m\.?$/, '$1')
+    .replace(/(uhr|hrs|hr)$/, '')
   const found = TIME.exec(short)
   if (!found) return undefined
   const [hour, minute] = [Number(found[1]), Number(found[2] ?? found[3] ?? 0)]
   const half: Half = found[4] === undefined ? undefined : found[4] === 'a' ? 'am' : 'pm'
-  const isReal = minute < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24 || (hour === 24 && minute === 0))
-  return isReal ? { hour, minute, half, isPlain: !found[1]!.startsWith('0') && hour <= 12 } : undefined
+  const isReal =
+    minute < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24 || (hour === 24 && minute === 0))
+  return isReal
+    ? { hour, minute, half, isPlain: !found[1]!.startsWith('0') && hour <= 12 }
+    : undefined
 }
 
 /** Minutes since midnight, in one half of the day or as on a clock of 24 hours. */
@@ -69,7 +95,8 @@ function spanOf(open: Time, close: Time, after: number): [from: number, to: numb
   // “8-12, 1-5”: the second part is of the afternoon.
   const isLater = open.isPlain && close.isPlain && from < after && from + HALF_DAY >= after
   if (isLater) from += HALF_DAY
-  if (open.isPlain && close.isPlain && close.hour < 12 && to <= from && to + HALF_DAY > from) to += HALF_DAY
+  if (open.isPlain && close.isPlain && close.hour < 12 && to <= from && to + HALF_DAY > from)
+    to += HALF_DAY
   return [from, to]
 }
 
@@ -122,13 +149,23 @@ export const saysWholeWeek = (cell: string): boolean => WHOLE_WEEK.includes(plai
 
 const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const GERMAN = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag']
-const SETS: Record<string, string> = { daily: '@1-@7', everyday: '@1-@7', weekdays: '@1-@5', weekends: '@6-@7', täglich: '@1-@7', werktags: '@1-@5' } // prettier-ignore
+const SETS: Record<string, string> = {
+  daily: '@1-@7',
+  everyday: '@1-@7',
+  weekdays: '@1-@5',
+  weekends: '@6-@7',
+  täglich: '@1-@7',
+  werktags: '@1-@5',
+}
 
 /** The days that a word names, as “@1” or “@1-@5”; undefined for another word. */
 function markOf(word: string, names: string[]): string | undefined {
   if (Object.hasOwn(SETS, word)) return SETS[word]
   const day = word.length > 4 ? word.replace(/s$/, '') : word
-  const index = word.length < 2 ? -1 : names.findIndex((name) => name.startsWith(day) || (day === 'tues' && name === 'tuesday')) // prettier-ignore
+  const index =
+    word.length < 2
+      ? -1
+      : names.findIndex((name) => name.startsWith(day) || (day === 'tues' && name === 'tuesday'))
   return index < 0 ? undefined : `@${index + 1}`
 }
 
@@ -157,7 +194,9 @@ function weekIn(marked: string): WeeklyInterval[] | undefined {
     if (first !== undefined || LIST.has(rest)) continue
     const said = writtenHours(rest.replace(/[,;|]$/, '').trim())
     if (!said) return undefined
-    hours.push(...[...new Set(days)].flatMap((on) => said.map((interval) => ({ day: on, ...interval }))))
+    hours.push(
+      ...[...new Set(days)].flatMap((on) => said.map((interval) => ({ day: on, ...interval }))),
+    )
     days = []
   }
   return days.length === 0 ? hours : undefined
@@ -173,7 +212,10 @@ export function writtenWeek(cell: string): WeeklyInterval[] | undefined {
   const said = plain(cell).trim().replace('every day', 'daily').replace(MONDAY_TO_FRIDAY, 'mon-fri')
   if (NEVER.has(said)) return []
   if (ALWAYS.has(said)) return ENGLISH.map((_, index) => ({ day: index + 1, ...WHOLE_DAY }))
-  const marked = (names: string[]) => said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word)
-  const isGerman = (said.match(/\p{L}+/gu) ?? []).some((word) => word === 'mo' || GERMAN.includes(word))
+  const marked = (names: string[]) =>
+    said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word)
+  const isGerman = (said.match(/\p{L}+/gu) ?? []).some(
+    (word) => word === 'mo' || GERMAN.includes(word),
+  )
   return weekIn(marked(ENGLISH)) ?? (isGerman ? weekIn(marked(GERMAN)) : undefined)
 }

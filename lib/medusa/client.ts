@@ -46,7 +46,10 @@ function routeAroundBugs({ admin, client }: MedusaJs) {
 type Method = (...values: unknown[]) => unknown
 
 /** medusa-js puts every text it is given as an argument into the path, as it stands: encode them first. */
-function withEncodedValues<Resource extends object>(resource: Resource, encode = pathValue): Resource {
+function withEncodedValues<Resource extends object>(
+  resource: Resource,
+  encode = pathValue,
+): Resource {
   return new Proxy(resource, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)

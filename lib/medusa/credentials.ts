@@ -29,7 +29,8 @@ export class Credentials {
     const { publishableKey, accessToken } = this.options
     const headers: Headers = {}
     if (accessToken) headers['access_token'] = accessToken
-    if (publishableKey && path !== WITHOUT_PUBLISHABLE_KEY) headers['x-publishable-api-key'] = publishableKey
+    if (publishableKey && path !== WITHOUT_PUBLISHABLE_KEY)
+      headers['x-publishable-api-key'] = publishableKey
     if (this.cookies.size > 0)
       headers['Cookie'] = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (areaOf(path) === 'store') return { ...headers, ...bearer(this.storeToken) }
@@ -61,4 +62,5 @@ export class Credentials {
   }
 }
 
-const bearer = (token: string | undefined): Headers => (token ? { Authorization: `Bearer ${token}` } : {})
+const bearer = (token: string | undefined): Headers =>
+  token ? { Authorization: `Bearer ${token}` } : {}

@@ -12,7 +12,8 @@ export type WriteRule = 'repeat' | 'key' | 'key-after-answer' | 'once'
  * What a storefront call is about: `shop` is the same for everybody, `customer` is whoever the token names, the others
  * are found by the first value in the path, or for `order-sent` by the body's `order_id`.
  */
-export type Whose = 'shop' | 'customer' | 'cart' | 'order' | 'order-of-cart' | 'order-edit' | 'order-sent'
+export type Whose =
+  'shop' | 'customer' | 'cart' | 'order' | 'order-of-cart' | 'order-edit' | 'order-sent'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -37,7 +38,8 @@ export const areaOf = (path: string) => (/^\/admin(\/|$)/.test(path) ? 'admin' :
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /** A replacement that is in the list itself is served as what it is there. */
-const isListed = (call: string) => ENDPOINTS.some(({ method, path }) => `${method} ${path}` === call)
+const isListed = (call: string) =>
+  ENDPOINTS.some(({ method, path }) => `${method} ${path}` === call)
 
 const served = ENDPOINTS.flatMap((endpoint): Endpoint[] => {
   const { replacedBy } = endpoint
@@ -46,7 +48,8 @@ const served = ENDPOINTS.flatMap((endpoint): Endpoint[] => {
   return isListed(replacedBy) ? [] : [{ ...endpoint, method, path }]
 })
 
-const wordsOf = ({ path }: Endpoint) => path.split('/').filter((segment) => !isParameter(segment)).length
+const wordsOf = ({ path }: Endpoint) =>
+  path.split('/').filter((segment) => !isParameter(segment)).length
 const shapeOf = (method: string, segments: string[]) => `${method} ${segments.length}`
 
 /** By method and number of segments, those with more words of their own first. */
@@ -63,7 +66,8 @@ for (const endpoint of served.toSorted((a, b) => wordsOf(b) - wordsOf(a))) {
  */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.replace(/\/$/, '').split('/')
-  const fits = ({ parts }: { parts: string[] }) => parts.every((part, at) => isParameter(part) || part === segments[at])
+  const fits = ({ parts }: { parts: string[] }) =>
+    parts.every((part, at) => isParameter(part) || part === segments[at])
   return SERVED.get(shapeOf(method, segments))?.find(fits)?.endpoint
 }
 

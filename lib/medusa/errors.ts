@@ -32,7 +32,8 @@ const TYPES: Record<number, string> = {
   422: 'invalid_data',
 }
 
-const typeOf = (status: number) => TYPES[status] ?? (status >= 300 && status < 400 ? 'redirect' : 'unknown_error')
+const typeOf = (status: number) =>
+  TYPES[status] ?? (status >= 300 && status < 400 ? 'redirect' : 'unknown_error')
 
 /** A longer text is a page or a stack trace, which is no sentence for anybody. */
 const LONGEST_SENTENCE = 500
@@ -82,7 +83,8 @@ export const unansweredError = (error: unknown) =>
 export const abortedError = () => unanswered('Request aborted', 'aborted', 'ERR_CANCELED')
 
 /** The error of a request that was given up after so many milliseconds. */
-export const timedOut = (timeout: number) => unanswered(`timeout of ${timeout}ms exceeded`, 'timeout', 'ECONNABORTED')
+export const timedOut = (timeout: number) =>
+  unanswered(`timeout of ${timeout}ms exceeded`, 'timeout', 'ECONNABORTED')
 
 /** A 2xx whose body is no answer of Medusa's: a page of something between us and it, or half of one. */
 export const unreadable = (status: number) =>
@@ -100,7 +102,8 @@ export const isConflict = ({ status, type, code }: CommerceError) =>
   status === 409 && type === 'conflict' && code === 'invalid_state_error'
 
 /** The caller asked for something that must not become a request. */
-export const refusedCall = (message: string) => new CommerceError(message, { type: 'refused', httpMessage: message })
+export const refusedCall = (message: string) =>
+  new CommerceError(message, { type: 'refused', httpMessage: message })
 
 /** A write of which nobody can tell whether it was done. */
 export const outcomeUnknown = ({ status, code, httpMessage }: CommerceError) =>

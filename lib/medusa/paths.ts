@@ -21,14 +21,17 @@ export function checkedPath(path: string): string {
   const climbs = (segment: string) => /^(\.|%2e){1,2}$/i.test(segment)
   if (segments.some((segment) => segment === '' || climbs(segment) || MISSING.includes(segment)))
     throw refusedCall('A part of the path is missing.')
-  if (!/^[\w\-.~!$&'()*+,;=:@%/]+$/.test(clean)) throw refusedCall('The path holds a character that is not encoded.')
+  if (!/^[\w\-.~!$&'()*+,;=:@%/]+$/.test(clean))
+    throw refusedCall('The path holds a character that is not encoded.')
   return clean
 }
 
 /** A path and its query, parted at the first question mark. */
 export function partedPath(address: string): { path: string; query: string } {
   const at = address.indexOf('?')
-  return at < 0 ? { path: address, query: '' } : { path: address.slice(0, at), query: address.slice(at) }
+  return at < 0
+    ? { path: address, query: '' }
+    : { path: address.slice(0, at), query: address.slice(at) }
 }
 
 /** A custom call's path: with a leading slash, and below `/admin`. */

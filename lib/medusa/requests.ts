@@ -19,7 +19,11 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
   const { signal, pause = exponentialPause } = options
 
   async function keyFromMedusa(timeout: number): Promise<string | undefined> {
-    const headers = { Accept: 'application/json', ...options.headers, ...credentials.headersFor('POST', ISSUES_KEY) }
+    const headers = {
+      Accept: 'application/json',
+      ...options.headers,
+      ...credentials.headersFor('POST', ISSUES_KEY),
+    }
     const asked = { method: 'POST', address: ISSUES_KEY, headers, timeout, signal }
     const answer = await exchange(baseUrl, asked).catch(() => undefined)
     return answer && issuedKey(answer)
@@ -36,10 +40,14 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
     const path = checkedPath(rawPath)
     const retries = numberOfRetries ?? options.retries ?? DEFAULT_RETRIES
     const limit = timeout ?? options.timeout ?? DEFAULT_TIMEOUT
-    let rule: WriteRule | undefined = method === 'GET' ? undefined : (findEndpoint(method, path)?.writes ?? 'once')
+    let rule: WriteRule | undefined =
+      method === 'GET' ? undefined : (findEndpoint(method, path)?.writes ?? 'once')
     // A key of the caller's own is sent as it is: Medusa may not have issued it, and would then do what it does twice.
-    const hasKey = Object.keys(customHeaders).some((name) => name.toLowerCase() === 'idempotency-key')
-    let key: string | undefined = method === 'POST' && retries > 0 && !hasKey ? randomUUID() : undefined
+    const hasKey = Object.keys(customHeaders).some(
+      (name) => name.toLowerCase() === 'idempotency-key',
+    )
+    let key: string | undefined =
+      method === 'POST' && retries > 0 && !hasKey ? randomUUID() : undefined
     if (key && rule?.startsWith('key')) {
       const issued = await keyFromMedusa(limit)
       if (issued) key = issued
@@ -84,5 +92,7 @@ async function encoded(body: Body | undefined) {
 /** What a caller calls a form has no boundary. */
 const withoutContentType = (headers: Record<string, string>, isForm: boolean) =>
   isForm
-    ? Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'))
+    ? Object.fromEntries(
+        Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'),
+      )
     : headers

@@ -23,7 +23,10 @@ function mayRepeat(rule: WriteRule | undefined, error: CommerceError): boolean {
  * Tries until it succeeds, fails for good, or nobody can tell any more whether a write was done. See decision 009.
  * Once an answer was lost, a refusal proves nothing: it may be refused because it has been done.
  */
-export async function withRetries<Result>(plan: Plan, attempt: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(
+  plan: Plan,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const { rule, retries, pause, signal } = plan
   const isWrite = rule !== undefined
   let lostBefore = false
@@ -37,7 +40,8 @@ export async function withRetries<Result>(plan: Plan, attempt: () => Promise<Res
       // What meets another try of its own, or somebody else's write, fails with 500 now and then, instead of 409.
       const collided = rule === 'key' && error.status === 500
       const again = (isPassing(error) || collided) && mayRepeat(rule, error) && number <= retries
-      if (!again) throw isWrite && isUnknown(error, rule, lostBefore) ? outcomeUnknown(error) : error
+      if (!again)
+        throw isWrite && isUnknown(error, rule, lostBefore) ? outcomeUnknown(error) : error
       await wait(pause(number), signal)
     }
 }

@@ -38,10 +38,15 @@ export async function commerceStatus(
 ): Promise<CommerceStatus> {
   if (!url) return { state: 'none' }
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(baseUrlOf(url) + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    fetch(baseUrlOf(url) + path, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
   try {
     const health = await ask('/health')
-    if (!health.ok) return { state: health.status === 503 && (await saysStarting(health)) ? 'starting' : 'away' }
+    if (!health.ok)
+      return { state: health.status === 503 && (await saysStarting(health)) ? 'starting' : 'away' }
     await health.text()
     const asked = performance.now()
     const answer = await ask('/admin/store', { 'x-medusa-access-token': token })

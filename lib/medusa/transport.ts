@@ -1,5 +1,12 @@
 import { Agent, type Dispatcher } from 'undici'
-import { abortedError, answeredError, type CommerceError, timedOut, unansweredError, unreadable } from './errors'
+import {
+  abortedError,
+  answeredError,
+  type CommerceError,
+  timedOut,
+  unansweredError,
+  unreadable,
+} from './errors'
 
 export type Sent = {
   method: string
@@ -26,7 +33,10 @@ const dispatcher = new Agent({ maxResponseSize: LONGEST_ANSWER, headersTimeout: 
  * One request and its whole answer, whatever it says; the time is for all of it. It follows no redirect: the tokens are for
  * the configured server alone.
  */
-export async function exchange(baseUrl: string, { address, timeout, signal, ...sent }: Sent): Promise<Response> {
+export async function exchange(
+  baseUrl: string,
+  { address, timeout, signal, ...sent }: Sent,
+): Promise<Response> {
   const deadline = timeout > 0 ? AbortSignal.timeout(timeout) : undefined
   const end = signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline)
   try {
@@ -41,7 +51,10 @@ export async function exchange(baseUrl: string, { address, timeout, signal, ...s
 }
 
 /** As undici's own `request` has it, without the stream that it makes of each answer: to make one takes as long as all of this. */
-async function wholeAnswer(asked: Dispatcher.DispatchOptions, end: AbortSignal | undefined): Promise<Response> {
+async function wholeAnswer(
+  asked: Dispatcher.DispatchOptions,
+  end: AbortSignal | undefined,
+): Promise<Response> {
   end?.throwIfAborted()
   let stop = (): void => undefined
   const onEnd = () => stop()
@@ -90,7 +103,8 @@ const isJson = ({ headers }: Response) => String(headers['content-type'] ?? '').
 const [OPENS, CLOSES] = Buffer.from('{}')
 
 /** HTTP has told where the body ends: of one that ends with its connection nobody knows whether all of it has come. */
-const cameWhole = ({ headers }: Response) => 'content-length' in headers || 'transfer-encoding' in headers
+const cameWhole = ({ headers }: Response) =>
+  'content-length' in headers || 'transfer-encoding' in headers
 
 /** The Idempotency-Key that Medusa has issued for a call that came without one: under it the call goes on where it was. */
 export const issuedKey = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
@@ -115,13 +129,22 @@ function readBody(response: Response, text: string): Record<string, unknown> | u
   if (!isJson(response)) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : undefined
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? { ...value }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'] // prettier-ignore
+const NEVER_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 /** The request cannot have reached Medusa, not even in part. */
 export const wasNeverSent = ({ status, code }: CommerceError) =>
@@ -133,4 +156,6 @@ export const isLost = (error: CommerceError) =>
 
 /** Worth another try: no answer, 409, or 501 to 599. */
 export const isPassing = ({ status, type }: CommerceError) =>
-  status === undefined ? type !== 'aborted' && type !== 'refused' : status === 409 || (status > 500 && status <= 599)
+  status === undefined
+    ? type !== 'aborted' && type !== 'refused'
+    : status === 409 || (status > 500 && status <= 599)

@@ -23,7 +23,10 @@ export const masked = (email: string) =>
   `${email.slice(0, 1)}…@${shownAddress(email.slice(email.lastIndexOf('@') + 1))}`
 
 /** What somebody gets, as far as topics are in use. */
-export async function preferencesOf(recipient: Recipient, contactId: string): Promise<Preferences['topics']> {
+export async function preferencesOf(
+  recipient: Recipient,
+  contactId: string,
+): Promise<Preferences['topics']> {
   return rowsOf<Preferences['topics'][number]>(
     recipient,
     sql`select t.id, t.name, t.description, exists (select from contact_topics s
@@ -42,10 +45,15 @@ export async function findPreferences(recipient: Recipient, token: string): Prom
 }
 
 /** Programs that know no one click (RFC 2369) open its address in a browser: it leads to the page to choose on. */
-export async function leadToPreferences({ organization }: Recipient, token: string): Promise<RedirectAnswer> {
+export async function leadToPreferences(
+  { organization }: Recipient,
+  token: string,
+): Promise<RedirectAnswer> {
   try {
     const { contactId } = readToken('unsubscribe', organization.id, token)
-    return new RedirectAnswer(preferencesLink(organization, { organizationId: organization.id, contactId }))
+    return new RedirectAnswer(
+      preferencesLink(organization, { organizationId: organization.id, contactId }),
+    )
   } catch {
     return new RedirectAnswer(preferencesPage(organization, token))
   }

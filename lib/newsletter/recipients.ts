@@ -12,7 +12,11 @@ export const wordingOf = (label: string) =>
 export const PREFERENCES_WORDING = 'Chosen on the preference page.'
 
 /** A contact by id, held until the end where it is to be changed; undefined for one that is gone. */
-export async function findKnown(recipient: Recipient, id: string, hold: boolean): Promise<Known | undefined> {
+export async function findKnown(
+  recipient: Recipient,
+  id: string,
+  hold: boolean,
+): Promise<Known | undefined> {
   const [known] = await rowsOf<Known>(
     recipient,
     sql`select c.id, c.email, exists (select from suppressions s where s.organization_id = c.organization_id and s.email = c.email)

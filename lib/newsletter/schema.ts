@@ -31,7 +31,9 @@ export const SignedUp = z.object({ sentTo: ShownEmail })
 export type SignedUp = z.infer<typeof SignedUp>
 
 /** What a link in a mail has: who it is for, and until when, with our signature. */
-export const WithToken = { token: z.string('Open the link in the mail.').max(300, 'Open the link in the mail.') }
+export const WithToken = {
+  token: z.string('Open the link in the mail.').max(300, 'Open the link in the mail.'),
+}
 
 /** Nothing is asked besides the link. */
 export const Nothing = z.strictObject({})
@@ -51,7 +53,12 @@ export const Preferences = z.object({
   /** They get nothing, since they or the organization want that, or nothing reaches them. */
   suppressed: z.boolean(),
   topics: z.array(
-    z.object({ id: z.number().int(), name: z.string(), description: z.string(), subscribed: z.boolean() }),
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      description: z.string(),
+      subscribed: z.boolean(),
+    }),
   ),
 })
 export type Preferences = z.infer<typeof Preferences>

@@ -28,11 +28,17 @@ async function topicNames(recipient: Recipient, ids: number[]): Promise<string[]
 }
 
 /** The contact with this address: a new one, or the one that is there, of whom a stranger changes nothing. */
-async function contactFor(recipient: Recipient, { email, firstName, lastName }: SignUp): Promise<Known> {
+async function contactFor(
+  recipient: Recipient,
+  { email, firstName, lastName }: SignUp,
+): Promise<Known> {
   const { id } = recipient.organization
-  await rowsOf(recipient, sql`
+  await rowsOf(
+    recipient,
+    sql`
     insert into contacts (organization_id, email, first_name, last_name) values (${id}, ${email}, ${firstName}, ${lastName})
-    on conflict (organization_id, email) do nothing`) // prettier-ignore
+    on conflict (organization_id, email) do nothing`,
+  )
   const [found] = await rowsOf<{ id: string }>(
     recipient,
     sql`select id from contacts where organization_id = ${id} and email = ${email}`,
@@ -42,13 +48,20 @@ async function contactFor(recipient: Recipient, { email, firstName, lastName }: 
 
 /** Whether the address has had as many mails today as it gets. */
 async function hasHadEnough(recipient: Recipient, contactId: string): Promise<boolean> {
-  const [had] = await rowsOf<{ mails: number }>(recipient, sql`
+  const [had] = await rowsOf<{ mails: number }>(
+    recipient,
+    sql`
     select count(distinct at)::int as mails from consents
-    where contact_id = ${contactId} and what = 'asked' and at > now() - interval '1 day'`) // prettier-ignore
+    where contact_id = ${contactId} and what = 'asked' and at > now() - interval '1 day'`,
+  )
   return had!.mails >= MAILS_A_DAY
 }
 
-async function mailConfirmation(recipient: Recipient, { id: contactId, email }: Known, topics: string[]) {
+async function mailConfirmation(
+  recipient: Recipient,
+  { id: contactId, email }: Known,
+  topics: string[],
+) {
   const { organization } = recipient
   const [until] = await rowsOf<{ expires: number; validUntil: string }>(
     recipient,
@@ -56,10 +69,19 @@ async function mailConfirmation(recipient: Recipient, { id: contactId, email }: 
       from (select ceil(extract(epoch from now()))::int + ${VALID_SECONDS}::int as end_at) t`,
   )
   const { expires, validUntil } = until!
-  const link = confirmationLink(organization, { organizationId: organization.id, contactId }, expires)
+  const link = confirmationLink(
+    organization,
+    { organizationId: organization.id, contactId },
+    expires,
+  )
   const mails = await mailsOf(recipient, 'newsletter-confirmation', [organization.id])
   const content = await mails(organization.id, () => ({ email, topics, validUntil, link }))
-  enqueueMail(recipient, { ...content, organizationId: organization.id, about: contactId, recipient: email })
+  enqueueMail(recipient, {
+    ...content,
+    organizationId: organization.id,
+    about: contactId,
+    recipient: email,
+  })
 }
 
 /**
@@ -79,8 +101,12 @@ export async function signUp(recipient: Recipient, input: SignUp): Promise<Signe
   if (reason === 'complained' || reason === 'bounced') return answer
   const contact = await contactFor(recipient, input)
   if (await hasHadEnough(recipient, contact.id)) return answer
-  const waiting = await askFor(recipient, contact.id, topicIds, { way: 'sign-up', wording: wordingOf(label) })
-  if (waiting.length > 0) await mailConfirmation(recipient, contact, await topicNames(recipient, waiting))
+  const waiting = await askFor(recipient, contact.id, topicIds, {
+    way: 'sign-up',
+    wording: wordingOf(label),
+  })
+  if (waiting.length > 0)
+    await mailConfirmation(recipient, contact, await topicNames(recipient, waiting))
   return answer
 }
 
@@ -101,5 +127,8 @@ export async function confirmSignUp(recipient: Recipient, token: string): Promis
   const added = await subscribe(recipient, contact.id, asked!.topicIds, 'confirmed', how)
   if (added.length > 0) await liftSuppression(recipient, id, contact.email, SUPPRESSION_REASONS)
   const topics = await preferencesOf(recipient, contact.id)
-  return { organization: label, topics: topics.filter(({ subscribed }) => subscribed).map(({ name }) => name) }
+  return {
+    organization: label,
+    topics: topics.filter(({ subscribed }) => subscribed).map(({ name }) => name),
+  }
 }

@@ -33,9 +33,14 @@ const ACCOUNT = `${RECORD}, o.legal_name as "legalName", o.tax_id_type as "taxId
   ) as aliases`
 
 type Settings = Account['settings'] & Account['security']
-type Holding = { [Name in keyof Settings]: [value: Settings[Name]['value'], id: number, country?: number] | null }
+type Holding = {
+  [Name in keyof Settings]: [value: Settings[Name]['value'], id: number, country?: number] | null
+}
 type Row = RecordRow &
-  Omit<Account, keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'> & {
+  Omit<
+    Account,
+    keyof RecordRow | 'settings' | 'security' | 'phoneText' | 'level' | 'createdAt' | 'updatedAt'
+  > & {
     holding: Holding
   }
 
@@ -87,13 +92,36 @@ export async function findAccount(ctx: Ctx): Promise<Account> {
 /** What the log says of an account. */
 export const logged = (account: Account) => {
   const { country, label, businessName, businessRegistrationId, domainURL, standing } = account
-  const { legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website } =
-    account
+  const {
+    legalName,
+    taxIdType,
+    taxId,
+    groupNpi,
+    subdivision,
+    street,
+    city,
+    postalCode,
+    phone,
+    email,
+    website,
+  } = account
   const { timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains } = account
   const { primaryColour, logo } = account
   return {
     ...{ label, businessName, businessRegistrationId, country, domainURL, standing },
-    ...{ legalName, taxIdType, taxId, groupNpi, subdivision, street, city, postalCode, phone, email, website },
+    ...{
+      legalName,
+      taxIdType,
+      taxId,
+      groupNpi,
+      subdivision,
+      street,
+      city,
+      postalCode,
+      phone,
+      email,
+      website,
+    },
     ...{ timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains },
     ...{ primaryColour, logo },
   }
@@ -120,9 +148,19 @@ export async function changing(
   )
   if (changed.length === 0) outdated(await findAccount(ctx))
   const after = await findAccount(ctx)
-  const states = differences({ ...logged(before), ...more.before }, { ...logged(after), ...more.after })
+  const states = differences(
+    { ...logged(before), ...more.before },
+    { ...logged(after), ...more.after },
+  )
   const isChanged = Object.keys(states.after).length > 0
-  if (isChanged) recordChange(ctx, { ...deed, organizationId: id, subject: 'organization', subjectId: id, ...states })
+  if (isChanged)
+    recordChange(ctx, {
+      ...deed,
+      organizationId: id,
+      subject: 'organization',
+      subjectId: id,
+      ...states,
+    })
   return after
 }
 
@@ -185,7 +223,10 @@ async function refuseOtherLogo(ctx: Ctx, id: string | null) {
   if (known.length === 0) unprocessable(gone, { logoFileId: gone })
 }
 
-async function refuseUnknownPlace(ctx: Ctx, { selectedCountry, subdivision = '' }: Partial<Profile>) {
+async function refuseUnknownPlace(
+  ctx: Ctx,
+  { selectedCountry, subdivision = '' }: Partial<Profile>,
+) {
   const [country] = await rowsOf<{ alpha2: string; name: string }>(
     ctx,
     sql`select alpha2, name from countries where code = coalesce(${selectedCountry ?? null}::bigint,
@@ -208,5 +249,6 @@ export async function demandBelow(ctx: Ctx, permission: Permission): Promise<voi
       sql`select from organizations where path @> array[${organizationOf(ctx).id}::int] and id <> all(${sql.param(reach)}::int[]) limit 1`,
     )
   })
-  if (beyond.length > 0) forbidden(`What lies below goes along: this needs ${permission} there, too.`)
+  if (beyond.length > 0)
+    forbidden(`What lies below goes along: this needs ${permission} there, too.`)
 }

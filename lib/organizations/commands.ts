@@ -16,7 +16,10 @@ export const ABOVE_ARCHIVED = 'The organization above would be one that is archi
  * Throws 403 for a root by somebody whose right does not hold everywhere, 404 for a parent out of reach,
  * 422 for an unknown country or referrer or an archived parent, 409 for a registration id taken in the same country.
  */
-export async function createOrganization(ctx: Ctx, input: OrganizationInput): Promise<Organization> {
+export async function createOrganization(
+  ctx: Ctx,
+  input: OrganizationInput,
+): Promise<Organization> {
   const { selectedCountry, partOf = null, ...names } = input
   const { country, path, now, held, ...place } = await placeFor(ctx, input)
   const settings = settingsFor(selectedCountry, held)
@@ -44,11 +47,21 @@ export async function createOrganization(ctx: Ctx, input: OrganizationInput): Pr
     subjectId: id,
     after: { ...row, ...settings, country: selectedCountry },
   })
-  return recordOf({ ...row, selectedCountry, country, path, version: 1, createdAt: now, updatedAt: now })
+  return recordOf({
+    ...row,
+    selectedCountry,
+    country,
+    path,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /** What holds at the place of an organization to be, each with the country of whoever has set it; null where nobody has. */
-type Held = { [Name in keyof RegionalSettings]: [value: string, organization: number, country: number] | null }
+type Held = {
+  [Name in keyof RegionalSettings]: [value: string, organization: number, country: number] | null
+}
 
 /**
  * The settings that a new organization has of its own: those of its country, unless the same value holds already, or an
@@ -63,7 +76,10 @@ function settingsFor(country: number, held: Held): RegionalSettings {
   return { timeZone: own('timeZone'), locale: own('locale'), currency: own('currency') }
 }
 
-type Place = Pick<Organization, 'id' | 'domainURL' | 'country' | 'path' | 'referrerOrganizationUserId'> & {
+type Place = Pick<
+  Organization,
+  'id' | 'domainURL' | 'country' | 'path' | 'referrerOrganizationUserId'
+> & {
   now: Date
   held: Held
 }
@@ -75,7 +91,8 @@ type Found = Omit<Place, 'country'> & { country: string | null; standing: string
  */
 async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promise<Place> {
   const { businessName, selectedCountry, partOf = null, referrerOrganizationUserId = null } = input
-  if (partOf === null && reach !== 'all') forbidden('Choose the organization to create this one under.')
+  if (partOf === null && reach !== 'all')
+    forbidden('Choose the organization to create this one under.')
   const domainURL = suggestDomainURL(businessName)
   const reserved = [...reservedLabels(), ...(isReserved(domainURL) ? [domainURL] : [])]
   const { rows } = await client.query<Found>({
@@ -88,8 +105,10 @@ async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promi
     values: [selectedCountry, partOf, referrerOrganizationUserId, domainURL, reserved],
   })
   const { country, standing, ...place } = rows[0]!
-  if (country === null) return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
-  if (partOf !== null && place.path.length === 0) notFound('Parent organization', { partOf: 'Parent organization not found.' }) // prettier-ignore
+  if (country === null)
+    return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
+  if (partOf !== null && place.path.length === 0)
+    notFound('Parent organization', { partOf: 'Parent organization not found.' })
   if (standing === 'archived') unprocessable(ABOVE_ARCHIVED, { partOf: ABOVE_ARCHIVED })
   if (referrerOrganizationUserId !== null && place.referrerOrganizationUserId === null)
     unprocessable('Unknown referrer.', { referrerOrganizationUserId: 'Unknown referrer.' })

@@ -26,13 +26,21 @@ export async function availabilityOf(ctx: Ctx, name: string): Promise<Availabili
   if (await isReservedFor(ctx, name)) return { available: false, why: RESERVED }
   const { id } = organizationOf(ctx)
   const taken = await lookingAcross(ctx, () =>
-    rowsOf(ctx, sql`select from organization_domains where domain_url = ${name} and organization_id <> ${id}`),
+    rowsOf(
+      ctx,
+      sql`select from organization_domains where domain_url = ${name} and organization_id <> ${id}`,
+    ),
   )
-  return taken.length > 0 ? { available: false, why: 'This subdomain is taken.' } : { available: true }
+  return taken.length > 0
+    ? { available: false, why: 'This subdomain is taken.' }
+    : { available: true }
 }
 
 /** Gives the organization another name; the one it had leads there still. Throws 409 for a taken, 422 for a reserved one. */
-export async function changeDomain(ctx: Ctx, { domainURL, version }: DomainChange): Promise<Account> {
+export async function changeDomain(
+  ctx: Ctx,
+  { domainURL, version }: DomainChange,
+): Promise<Account> {
   if (await isReservedFor(ctx, domainURL)) unprocessable(RESERVED, { domainURL: RESERVED })
   return changing(
     ctx,

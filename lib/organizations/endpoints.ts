@@ -61,7 +61,8 @@ export const accountSecurity = (endpoint: Area['endpoint'], about: z.ZodRawShape
 /** Exports of an organization's account that the caller has asked for. */
 export const accountExports = (endpoint: Area['endpoint'], about: z.ZodRawShape) => ({
   GET: endpoint({
-    summary: 'Exports of an organization that the caller has asked for and that have not expired, newest first.',
+    summary:
+      'Exports of an organization that the caller has asked for and that have not expired, newest first.',
     permission: 'organizations:read',
     query: z.strictObject(about),
     output: z.array(AccountExport),
@@ -69,7 +70,8 @@ export const accountExports = (endpoint: Area['endpoint'], about: z.ZodRawShape)
   }),
 
   POST: endpoint({
-    summary: 'Begins an export of everything that belongs to an organization, as far as the caller may read it.',
+    summary:
+      'Begins an export of everything that belongs to an organization, as far as the caller may read it.',
     permission: 'organizations:read',
     query: z.strictObject(about),
     body: z.strictObject({}),
@@ -93,7 +95,8 @@ export const accountExport = (endpoint: Area['endpoint'], about: z.ZodRawShape) 
 /** The archive of an export. No effect but the row of the log that says who has it. */
 export const accountExportFile = (endpoint: Area['endpoint'], about: z.ZodRawShape) =>
   endpoint({
-    summary: 'The archive of an export that is ready: a ZIP of JSON files and of the files that were sent.',
+    summary:
+      'The archive of an export that is ready: a ZIP of JSON files and of the files that were sent.',
     permission: 'organizations:read',
     query: z.strictObject({ id: ExportId, ...about }),
     output: FileBytes,

@@ -26,15 +26,18 @@ const ROLES_OF = (holder: string) => `(
   from role_assignments a join roles r on r.id = a.role_id where ${holder})`
 
 /** Until somebody joins, they are called what whoever invited them said (`MEMBER_NAME`). */
-const MEMBER_NAME_OF = 'case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end'
+const MEMBER_NAME_OF =
+  'case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end'
 
 /** Invoices `i` with their payments. Why a card was not charged is told to those who may know of the card. */
-const invoicesWhere = (which: string) => `select to_jsonb(i) - array['organization_id', 'subscription_id', 'legal_entity_id'] || jsonb_build_object('payments', (
+const invoicesWhere = (
+  which: string,
+) => `select to_jsonb(i) - array['organization_id', 'subscription_id', 'legal_entity_id'] || jsonb_build_object('payments', (
     select coalesce(jsonb_agg(to_jsonb(p) - array['organization_id', 'payer_organization_id', 'recorded_by_person_id', 'payment_method_id']
       || case when p.state <> 'failed' or p.payment_method_id is null or exists (select from payment_methods m where m.id = p.payment_method_id)
         then '{}' else '{"failure": "It did not go through."}'::jsonb end order by p.created_at), '[]')
     from payments p where p.invoice_id = i.id)) as row
-  from invoices i where ${which} order by i.issued_on, i.sequence` // prettier-ignore
+  from invoices i where ${which} order by i.issued_on, i.sequence`
 
 /** Everything that belongs to an organization, by what it takes to read it. What only serves searching is left out. */
 export const PARTS: Part[] = [
@@ -172,14 +175,19 @@ async function* rowsOfPart(
   organizationId: number,
   { rows: text, ofColumns }: Part,
 ): AsyncGenerator<string> {
-  await client.query({ text: `declare part no scroll cursor for ${text}`, values: [organizationId] })
+  await client.query({
+    text: `declare part no scroll cursor for ${text}`,
+    values: [organizationId],
+  })
   yield '['
   for (let first = true; ;) {
     const { rows } = await client.query<{ row: object }>(`fetch ${ROWS_AT_ONCE} from part`)
     if (rows.length === 0) break
     yield rows
       .map(
-        ({ row }, index) => (first && index === 0 ? '\n' : ',\n') + JSON.stringify(ofColumns ? inCamelCase(row) : row),
+        ({ row }, index) =>
+          (first && index === 0 ? '\n' : ',\n') +
+          JSON.stringify(ofColumns ? inCamelCase(row) : row),
       )
       .join('')
     first = false
@@ -195,7 +203,11 @@ async function* text(value: object): AsyncGenerator<string> {
 type SentFile = { storedAs: string; name: string }
 
 /** Lists the files that were sent to an organization, by their names in the export; those of licences and photos only `whole`. */
-async function listFiles(client: PoolClient, organizationId: number, whole: boolean): Promise<SentFile[]> {
+async function listFiles(
+  client: PoolClient,
+  organizationId: number,
+  whole: boolean,
+): Promise<SentFile[]> {
   const { rows } = await client.query<SentFile & { id: string; purpose: string }>(
     `select id, coalesce(stored_as, id) as "storedAs", name, purpose from files where organization_id = $1 and (purpose = 'logo' or $2) order by uploaded_at, id`,
     [organizationId, whole],
@@ -230,7 +242,10 @@ export async function contentsFor(ctx: Ctx): Promise<{ contents: Contents; total
     organization: domainURL,
     account,
     parts: parts.map(({ file }) => file),
-    leftOut: PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({ file, needs: permission })),
+    leftOut: PARTS.filter((part) => !parts.includes(part)).map(({ file, permission }) => ({
+      file,
+      needs: permission,
+    })),
     wholeFiles,
     permissions: [...new Set(parts.map(({ permission }) => permission))],
   }
@@ -277,7 +292,14 @@ export async function writeExport(
     }
     await put({
       name: 'manifest.json',
-      content: text({ product: 'Polyclinic', organization, exportedAt, leftOut, files: [...files], missing }),
+      content: text({
+        product: 'Polyclinic',
+        organization,
+        exportedAt,
+        leftOut,
+        files: [...files],
+        missing,
+      }),
     })
   })
 }

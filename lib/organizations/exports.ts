@@ -37,17 +37,28 @@ const own = (ctx: Ctx) =>
 
 /** Lists the caller's exports of an organization that have not expired, newest first. */
 export const listExports = (ctx: Ctx): Promise<AccountExport[]> =>
-  rowsOf<AccountExport>(ctx, sql`select ${COLUMNS} ${own(ctx)} order by e.created_at desc limit ${SHOWN}`)
+  rowsOf<AccountExport>(
+    ctx,
+    sql`select ${COLUMNS} ${own(ctx)} order by e.created_at desc limit ${SHOWN}`,
+  )
 
 /** Finds one of the caller's exports. Throws 404, also for somebody else's and for one that has expired. */
 export async function findExport(ctx: Ctx, id: string): Promise<AccountExport> {
-  const [found] = await rowsOf<AccountExport>(ctx, sql`select ${COLUMNS} ${own(ctx)} and e.id = ${id}::uuid`)
+  const [found] = await rowsOf<AccountExport>(
+    ctx,
+    sql`select ${COLUMNS} ${own(ctx)} and e.id = ${id}::uuid`,
+  )
   return found ?? notFound('Export')
 }
 
 const logOf = (ctx: Ctx) => {
   const { id } = organizationOf(ctx)
-  return { organizationId: id, action: 'organizations:read', subject: 'organization', subjectId: id } as const
+  return {
+    organizationId: id,
+    action: 'organizations:read',
+    subject: 'organization',
+    subjectId: id,
+  } as const
 }
 
 /** How many exports are made in a day: for a person, in whatever organization, and of an organization, for whomever. */
@@ -59,15 +70,24 @@ async function refuseMoreExports(ctx: Ctx): Promise<void> {
   const { personId } = ctx.actor
   const [person, organization] = await lookingAcross(ctx, async () => {
     // Of several at once, each counts those before it.
-    await ctx.client.query(`select pg_advisory_xact_lock(hashtext('account-exports'), $1)`, [personId])
+    await ctx.client.query(`select pg_advisory_xact_lock(hashtext('account-exports'), $1)`, [
+      personId,
+    ])
     return [
       await waitFor(ctx, MOST_IN_A_DAY.person, sql`person_id = ${personId}`),
-      await waitFor(ctx, MOST_IN_A_DAY.organization, sql`organization_id = ${organizationOf(ctx).id}`),
+      await waitFor(
+        ctx,
+        MOST_IN_A_DAY.organization,
+        sql`organization_id = ${organizationOf(ctx).id}`,
+      ),
     ]
   })
   if (person) throw tooMany(`You have asked for ${MOST_IN_A_DAY.person} exports in a day.`, person)
   if (organization)
-    throw tooMany(`${MOST_IN_A_DAY.organization} exports of this organization were made in a day.`, organization)
+    throw tooMany(
+      `${MOST_IN_A_DAY.organization} exports of this organization were made in a day.`,
+      organization,
+    )
 }
 
 /** How long it is until fewer than `most` exports are younger than a day, in ms; undefined when that is so now. */
@@ -121,7 +141,8 @@ export async function fetchExport(ctx: Ctx, id: string): Promise<DownloadAnswer>
   const { storedAs, contents, createdAt } = found ?? notFound('Export')
   if (!storedAs) return notFound('Export')
   const missing = contents.permissions.filter((permission) => !holds(ctx, permission))
-  if (missing.length > 0) forbidden(`This export holds what you may no longer read: it needs ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    forbidden(`This export holds what you may no longer read: it needs ${missing.join(', ')}.`)
   recordChange(ctx, {
     ...logOf(ctx),
     event: 'organization.export-downloaded',
@@ -198,8 +219,12 @@ async function putBack(claimed: Claimed, error: unknown): Promise<void> {
   log.warn({ err: error, export: claimed.id, isOver }, 'an export of an account failed')
   await change(
     claimed,
-    isOver ? sql`state = 'failed', lease_until = null` : sql`state = 'waiting', lease_until = now() + ${RETRY_AFTER}`,
-  ).catch((failure: unknown) => log.warn({ err: failure, export: claimed.id }, 'an export was not put back'))
+    isOver
+      ? sql`state = 'failed', lease_until = null`
+      : sql`state = 'waiting', lease_until = now() + ${RETRY_AFTER}`,
+  ).catch((failure: unknown) =>
+    log.warn({ err: failure, export: claimed.id }, 'an export was not put back'),
+  )
 }
 
 /** Removes exports that have expired: their archives first, so that none is left without a row that names it. */

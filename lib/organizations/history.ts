@@ -13,7 +13,8 @@ type Numbered = { field: string; named: (numbers: number[]) => SQL; otherwise: s
 const NUMBERED: Numbered[] = [
   {
     field: 'partOf',
-    named: (ids) => sql`select id as number, label as word from organizations where id = any(${sql.param(ids)}::int[])`,
+    named: (ids) =>
+      sql`select id as number, label as word from organizations where id = any(${sql.param(ids)}::int[])`,
     otherwise: 'An organization that you may not know',
   },
   {
@@ -25,16 +26,36 @@ const NUMBERED: Numbered[] = [
 ]
 
 /** What happened to the account of the organization at hand, newest first, in words. */
-export async function listAccountHistory(ctx: Ctx, page: { limit: number; before?: number }): Promise<PageOfRows<Change>> {
-  const { rows, total } = await listHistory(ctx, 'organization', String(organizationOf(ctx).id), page)
+export async function listAccountHistory(
+  ctx: Ctx,
+  page: { limit: number; before?: number },
+): Promise<PageOfRows<Change>> {
+  const { rows, total } = await listHistory(
+    ctx,
+    'organization',
+    String(organizationOf(ctx).id),
+    page,
+  )
   let changes = rows
   for (const { field, named, otherwise } of NUMBERED) {
-    const numbers = changes.flatMap(({ before, after }) => [before?.[field], after?.[field]]).filter(Number.isInteger) as number[]
+    const numbers = changes
+      .flatMap(({ before, after }) => [before?.[field], after?.[field]])
+      .filter(Number.isInteger) as number[]
     if (numbers.length === 0) continue
-    const words = new Map((await rowsOf<{ number: number; word: string }>(ctx, named(numbers))).map(({ number, word }) => [number, word]))
+    const words = new Map(
+      (await rowsOf<{ number: number; word: string }>(ctx, named(numbers))).map(
+        ({ number, word }) => [number, word],
+      ),
+    )
     const inWords = (states: States): States =>
-      states && Number.isInteger(states[field]) ? { ...states, [field]: words.get(states[field] as number) ?? otherwise } : states
-    changes = changes.map((change) => ({ ...change, before: inWords(change.before), after: inWords(change.after) }))
+      states && Number.isInteger(states[field])
+        ? { ...states, [field]: words.get(states[field] as number) ?? otherwise }
+        : states
+    changes = changes.map((change) => ({
+      ...change,
+      before: inWords(change.before),
+      after: inWords(change.after),
+    }))
   }
   return new PageOfRows(changes, total)
-} // prettier-ignore
+}

@@ -23,7 +23,11 @@ export const previewBilling = async (ctx: Ctx, next: number[]) =>
   (await leftBy(ctx, next)).map(({ organization, payer }) => ({ organization, payer }))
 
 /** Has the move that `work` does leave nobody paying for what does not lie below them. */
-export async function payingForThemselves<T>(ctx: Ctx, next: number[], work: () => Promise<T>): Promise<T> {
+export async function payingForThemselves<T>(
+  ctx: Ctx,
+  next: number[],
+  work: () => Promise<T>,
+): Promise<T> {
   const left = await leftBy(ctx, next)
   const done = await work()
   // Whoever moves it has been found to hold that in everything below.

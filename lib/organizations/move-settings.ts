@@ -9,8 +9,10 @@ type Above = { [Name in keyof Settings]: [value: Settings[Name], organization: n
 
 /** What holds below these settings of above: its own come first, but no session lasts longer than above. */
 function holdingBelow(above: Above, own: Own): Settings {
-  const held = <Name extends keyof Settings>(name: Name): Settings[Name] => above[name]?.[0] ?? PRODUCT_SETTINGS[name]
-  const strictest = (name: 'sessionIdleMinutes' | 'sessionHours') => Math.min(held(name), own[name] ?? Infinity)
+  const held = <Name extends keyof Settings>(name: Name): Settings[Name] =>
+    above[name]?.[0] ?? PRODUCT_SETTINGS[name]
+  const strictest = (name: 'sessionIdleMinutes' | 'sessionHours') =>
+    Math.min(held(name), own[name] ?? Infinity)
   return {
     timeZone: own.timeZone ?? held('timeZone'),
     locale: own.locale ?? held('locale'),
@@ -26,7 +28,8 @@ function holdingBelow(above: Above, own: Own): Settings {
 /** The settings that would hold otherwise in an organization if it had the path `next`. */
 export async function previewSettings(ctx: Ctx, next: number[]): Promise<Impact['settings']> {
   const { id, path } = organizationOf(ctx)
-  const above = (place: string) => `settings_of(${place}) || security_of(${place}) || brand_of(${place})`
+  const above = (place: string) =>
+    `settings_of(${place}) || security_of(${place}) || brand_of(${place})`
   const { rows } = await ctx.client.query<{ own: Own; before: Above; after: Above }>({
     name: 'settings-of-a-move',
     text: `select ${above('$2::int[]')} as before, ${above('$3::int[]')} as after, jsonb_build_object(
@@ -39,6 +42,7 @@ export async function previewSettings(ctx: Ctx, next: number[]): Promise<Impact[
   const [now, then] = [holdingBelow(before, own), holdingBelow(after, own)]
   const names = Object.keys(PRODUCT_SETTINGS) as (keyof Settings)[]
   const changed = names.filter((name) => !isDeepStrictEqual(now[name], then[name]))
-  const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]))
+  const only = (settings: Settings) =>
+    Object.fromEntries(changed.map((name) => [name, settings[name]]))
   return { before: only(now), after: only(then) }
 }

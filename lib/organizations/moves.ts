@@ -37,7 +37,8 @@ async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
       sql`select max(cardinality(path)) as deepest from organizations where path @> array[${id}::int]`,
     ),
   )
-  if (below!.deepest - path.length + next.length > MOST_DEEP) refuse(`Organizations nest at most ${MOST_DEEP} deep.`)
+  if (below!.deepest - path.length + next.length > MOST_DEEP)
+    refuse(`Organizations nest at most ${MOST_DEEP} deep.`)
   return next
 }
 
@@ -45,7 +46,8 @@ const refuse = (sentence: string) => unprocessable(sentence, { partOf: sentence 
 
 async function pathTo(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id } = organizationOf(ctx)
-  if (partOf === null) return ctx.reach === 'all' ? [] : forbidden('Choose the organization to move this one under.')
+  if (partOf === null)
+    return ctx.reach === 'all' ? [] : forbidden('Choose the organization to move this one under.')
   await demandBelow(ctx, 'organizations:move')
   const unknown = { partOf: 'Parent organization not found.' }
   const [above] = await lookingAcross(ctx, async () => {
@@ -94,7 +96,12 @@ export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Pro
           ? ({ event: 'organization.left', before: { below: label } } as const)
           : ({ event: 'organization.joined', after: { below: label } } as const)
       recordChange(ctx, {
-        ...{ organizationId: parent, action: 'organizations:move', subject: 'organization', subjectId: id },
+        ...{
+          organizationId: parent,
+          action: 'organizations:move',
+          subject: 'organization',
+          subjectId: id,
+        },
         ...state,
       })
     }
@@ -113,25 +120,41 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
   const settings = await previewSettings(ctx, next)
   const above = [...new Set([...path, ...next])].filter((one) => one !== id)
   return lookingAcross(ctx, async () => {
-    const holders = (await readMembershipsAt(ctx.client, above)).filter(({ below }) => below.length > 0)
-    const concerned = holders.filter(({ organization }) => path.includes(organization.id) !== next.includes(organization.id)) // prettier-ignore
+    const holders = (await readMembershipsAt(ctx.client, above)).filter(
+      ({ below }) => below.length > 0,
+    )
+    const concerned = holders.filter(
+      ({ organization }) => path.includes(organization.id) !== next.includes(organization.id),
+    )
     const people = await readPeople(ctx, [...new Set(concerned.map(({ personId }) => personId))])
     const here = await readMembershipsAt(ctx.client, [id])
     const reach = await movableBy(ctx)
     const isNamed = (personId: number) =>
-      [...holders, ...here].some((one) => one.personId === personId && (!reach || reach.includes(one.organization.id)))
+      [...holders, ...here].some(
+        (one) => one.personId === personId && (!reach || reach.includes(one.organization.id)),
+      )
     const named = people.filter(({ personId }) => isNamed(personId))
     const impact = impactOn(
       named.map(({ personId, ...person }): Standing => {
         const along = [...holders, ...here].filter((membership) => membership.personId === personId)
         const organization = { domainURL, label }
-        return { ...person, organization, before: heldOn(along, path), after: heldOn(along, next), above: [] }
+        return {
+          ...person,
+          organization,
+          before: heldOn(along, path),
+          after: heldOn(along, next),
+          above: [],
+        }
       }),
     )
     const mayKnow = ({ organizationId }: Placed) => !reach || reach.includes(organizationId)
-    const known = (some: PlacedHolder[]) => some.filter(mayKnow).map(({ organizationId: _, ...holder }) => holder)
+    const known = (some: PlacedHolder[]) =>
+      some.filter(mayKnow).map(({ organizationId: _, ...holder }) => holder)
     const barred = await barredBy(ctx, next)
-    const [lost, gained] = [await keysReachingOnly(ctx, path, next), await keysReachingOnly(ctx, next, path)]
+    const [lost, gained] = [
+      await keysReachingOnly(ctx, path, next),
+      await keysReachingOnly(ctx, next, path),
+    ]
     return {
       ...impact,
       people: impact.people + known(barred).length,
@@ -150,10 +173,16 @@ type Placed = { organizationId: number }
 type PlacedHolder = Impact['loses'][number] & Placed
 
 /** Service accounts whose keys reach down to one of two places alone. Runs as polyclinic_identity. */
-async function keysReachingOnly(ctx: Ctx, place: number[], other: number[]): Promise<PlacedHolder[]> {
+async function keysReachingOnly(
+  ctx: Ctx,
+  place: number[],
+  other: number[],
+): Promise<PlacedHolder[]> {
   const { domainURL, label } = organizationOf(ctx)
   const above = place.filter((one) => !other.includes(one))
-  const keys = await rowsOf<Placed & { name: string; hint: string; permissions: string[]; of: string }>(
+  const keys = await rowsOf<
+    Placed & { name: string; hint: string; permissions: string[]; of: string }
+  >(
     ctx,
     sql`select k.organization_id as "organizationId", k.name, k.hint, k.permissions, o.label as of
       from api_keys k join organizations o on o.id = k.organization_id
@@ -170,7 +199,12 @@ async function keysReachingOnly(ctx: Ctx, place: number[], other: number[]): Pro
 /** Members there and below whom the sign-in domains above the new place keep out. Runs as polyclinic_identity. */
 async function barredBy(ctx: Ctx, next: number[]): Promise<PlacedHolder[]> {
   const { id } = organizationOf(ctx)
-  const rows = await rowsOf<{ membership: string; organizationId: number; displayName: string; email: string }>(
+  const rows = await rowsOf<{
+    membership: string
+    organizationId: number
+    displayName: string
+    email: string
+  }>(
     ctx,
     sql`select m.id as membership, o.id as "organizationId", p.display_name as "displayName", p.email
       from memberships_in_force m join organizations o on o.id = m.organization_id join people p on p.id = m.person_id
@@ -178,11 +212,20 @@ async function barredBy(ctx: Ctx, next: number[]): Promise<PlacedHolder[]> {
         and is_barred(p.email, ${sql.param(next)}::int[] || o.path[array_position(o.path, ${id}::int) + 1:])
       order by p.display_name collate "und-x-icu", p.email`,
   )
-  const memberships = await readMembershipsAt(ctx.client, [...new Set(rows.map(({ organizationId }) => organizationId))]) // prettier-ignore
+  const memberships = await readMembershipsAt(ctx.client, [
+    ...new Set(rows.map(({ organizationId }) => organizationId)),
+  ])
   return rows.map(({ membership, ...person }) => {
-    const { organization, here } = memberships.find(({ organizationUserId }) => organizationUserId === membership)!
+    const { organization, here } = memberships.find(
+      ({ organizationUserId }) => organizationUserId === membership,
+    )!
     const { domainURL, label } = organization
-    return { ...person, organization: { domainURL, label }, reach: 'organization', permissions: wordsOf(here) }
+    return {
+      ...person,
+      organization: { domainURL, label },
+      reach: 'organization',
+      permissions: wordsOf(here),
+    }
   })
 }
 

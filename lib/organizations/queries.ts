@@ -43,7 +43,9 @@ export async function listOrganizations(
     key: sql`o.id`,
     where: [
       parent === GLOBAL && sql`o.part_of is null`,
-      parent && parent !== GLOBAL && sql`o.part_of = (select id from organizations where domain_url = ${parent})`,
+      parent &&
+        parent !== GLOBAL &&
+        sql`o.part_of = (select id from organizations where domain_url = ${parent})`,
       standing && sql`${STANDING} = any(${sql.param(standing)})`,
       country && sql`o.country = any(${sql.param(country)})`,
       plan && sql`exists (select from ${SUBSCRIBED} and v.code = any(${sql.param(plan)}))`,
@@ -82,7 +84,10 @@ export const RECORD = `
   o.referrer_organization_user_id as "referrerOrganizationUserId", o.version,
   o.created_at as "createdAt", o.updated_at as "updatedAt", ${above('trim_array(o.path, 1)')} as path`
 
-export type RecordRow = Omit<Organization, 'level' | 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+export type RecordRow = Omit<Organization, 'level' | 'createdAt' | 'updatedAt'> & {
+  createdAt: Date
+  updatedAt: Date
+}
 
 export const recordOf = ({ createdAt, updatedAt, ...row }: RecordRow): Organization => ({
   ...row,

@@ -17,7 +17,8 @@ import { EmailDomain, ShownDomain, ShownEmail } from '@/lib/shared/email'
  * and joiners, which `nameByRule` allows only where they have a use.
  */
 const NAME = /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,.]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
-const REGISTRATION = /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,._-]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
+const REGISTRATION =
+  /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,._-]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
 
 /**
  * Composed, with ordinary spaces, by the rule, and of 3 to `longest` characters, counted as code points. `sentence` is the message
@@ -54,7 +55,12 @@ export type OrganizationInput = z.infer<typeof OrganizationInput>
 const identity = { id: z.number().int(), domainURL: z.string(), label: z.string() }
 
 /** An organization with everything below it. */
-export type OrganizationNode = { id: number; domainURL: string; label: string; organizations: OrganizationNode[] }
+export type OrganizationNode = {
+  id: number
+  domainURL: string
+  label: string
+  organizations: OrganizationNode[]
+}
 export const OrganizationNode: z.ZodType<OrganizationNode> = z.object({
   ...identity,
   organizations: z.lazy(() => z.array(OrganizationNode)),
@@ -105,10 +111,15 @@ export type Organization = z.infer<typeof Organization>
 
 /** A setting that holds here: its own, that of an organization above (`from`, if the caller may know it), or the product's. */
 const settingOf = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, source: z.enum(['own', 'above', 'product']), from: z.object(identity).nullable() })
+  z.object({
+    value,
+    source: z.enum(['own', 'above', 'product']),
+    from: z.object(identity).nullable(),
+  })
 const Setting = settingOf(z.string())
 
-const text = (longest: number, what: string) => nameOf(0, longest, `${what} has at most ${longest} characters.`)
+const text = (longest: number, what: string) =>
+  nameOf(0, longest, `${what} has at most ${longest} characters.`)
 /** Empty, or what the rule lets through. */
 const either = (rule: (value: string) => boolean, sentence: string) =>
   z
@@ -126,7 +137,10 @@ const profile = {
   legalName: nameOf(0, 200, 'A legal name has at most 200 characters.'),
   taxIdType: z.enum(TAX_ID_TYPES),
   taxId: z.string().trim(),
-  groupNpi: either(isNpi, 'This is no valid NPI: ten digits, the last of which follows from the others.'),
+  groupNpi: either(
+    isNpi,
+    'This is no valid NPI: ten digits, the last of which follows from the others.',
+  ),
   /** Whether there is such a one is asked when it is saved: the list of them would come along with every list of organizations. */
   subdivision: either((value) => SUBDIVISION_CODE.test(value), SUBDIVISION),
   street: text(200, 'A street'),
@@ -214,7 +228,8 @@ export const BarredQuery = {
 }
 
 const domainName = /^(?!-)[a-z0-9-]{3,63}(?<!-)$/
-const SUBDOMAIN = 'A subdomain has 3 to 63 small letters, digits and hyphens, with no hyphen at either end.'
+const SUBDOMAIN =
+  'A subdomain has 3 to 63 small letters, digits and hyphens, with no hyphen at either end.'
 
 /** What an organization is to be called in addresses. */
 export const DomainURL = z
@@ -230,7 +245,10 @@ export type Availability = z.infer<typeof Availability>
 
 const PARENT = 'Choose an organization, or none.'
 /** Where an organization is to lie; null for nothing above it. */
-export const Move = z.strictObject({ partOf: z.number(PARENT).int(PARENT).positive(PARENT).nullable(), ...versioned })
+export const Move = z.strictObject({
+  partOf: z.number(PARENT).int(PARENT).positive(PARENT).nullable(),
+  ...versioned,
+})
 export type Move = z.infer<typeof Move>
 export const Versioned = z.strictObject(versioned)
 
@@ -264,7 +282,13 @@ export const Account = Organization.extend({
   /** Its own. */
   logo: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Of the logo the id of its file; empty for none. */
-  settings: z.object({ timeZone: Setting, locale: Setting, currency: Setting, primaryColour: Setting, logo: Setting }),
+  settings: z.object({
+    timeZone: Setting,
+    locale: Setting,
+    currency: Setting,
+    primaryColour: Setting,
+    logo: Setting,
+  }),
   security: z.object({
     sessionIdleMinutes: settingOf(z.number().int()),
     sessionHours: settingOf(z.number().int()),
@@ -290,7 +314,11 @@ const rows = listQuery(['tree', 'label', 'country'], {
   /** ISO 3166-1 numeric codes. */
   country: anyId(),
   /** Codes of the plans they have subscribed to. */
-  plan: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
+  plan: z
+    .string()
+    .max(2000)
+    .transform((list) => list.split(','))
+    .optional(),
 })
 const { sort, limit, offset } = rows.shape
 

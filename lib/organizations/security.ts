@@ -18,7 +18,10 @@ type Above = { [Name in keyof Limits]: [value: NonNullable<Limits[Name]>, id: nu
  * Changes whom the organization lets in and for how long. It holds at once, for everything below as well. Throws 422 for
  * what is laxer than what holds above, and for domains that would keep the caller out.
  */
-export async function changeSecurity(ctx: Ctx, { version, ...limits }: SecurityChange): Promise<Account> {
+export async function changeSecurity(
+  ctx: Ctx,
+  { version, ...limits }: SecurityChange,
+): Promise<Account> {
   await refuseLaxer(ctx, limits)
   refuseOwnBar(ctx, limits)
   const { sessionIdleMinutes, sessionHours, signInDomains } = limits
@@ -38,12 +41,17 @@ async function refuseLaxer(ctx: Ctx, { sessionIdleMinutes, sessionHours, signInD
     sql`select security_of(${sql.param(organizationOf(ctx).path.slice(0, -1))}::int[]) as above`,
   )
   const { above } = row!
-  const [minutes, hours, domains] = [above.sessionIdleMinutes?.[0], above.sessionHours?.[0], above.signInDomains?.[0]]
+  const [minutes, hours, domains] = [
+    above.sessionIdleMinutes?.[0],
+    above.sessionHours?.[0],
+    above.signInDomains?.[0],
+  ]
   const refuse = (field: keyof Limits, allowed: string) => {
     const sentence = `What lies above allows ${allowed}.`
     unprocessable(sentence, { [field]: sentence })
   }
-  if (minutes && (sessionIdleMinutes ?? 0) > minutes) refuse('sessionIdleMinutes', `${minutes} minutes at most`)
+  if (minutes && (sessionIdleMinutes ?? 0) > minutes)
+    refuse('sessionIdleMinutes', `${minutes} minutes at most`)
   if (hours && (sessionHours ?? 0) > hours) refuse('sessionHours', `${hours} hours at most`)
   if (domains && signInDomains?.some((domain) => !domains.includes(domain)))
     refuse('signInDomains', `only ${domains.map(shownAddress).join(', ')}`)
@@ -64,7 +72,10 @@ export async function barredBy(ctx: Ctx, domains: string[]): Promise<Barred> {
     where o.path @> array[${id}::int] and split_part(p.email, '@', 2) <> all(${sql.param(domains)}::text[])`
   const mayName = holds(ctx, 'users:read')
   return lookingAcross(ctx, async () => {
-    const [count] = await rowsOf<{ people: number }>(ctx, sql`select count(distinct p.id)::int as people ${barred}`)
+    const [count] = await rowsOf<{ people: number }>(
+      ctx,
+      sql`select count(distinct p.id)::int as people ${barred}`,
+    )
     const named = () =>
       rowsOf<Barred['here'][number]>(
         ctx,

@@ -5,7 +5,10 @@ import type { Account, Standing } from './schema'
 
 type Narrowed = Exclude<Standing, 'active'>
 const COLUMNS = { suspended: sql`suspended_at`, archived: sql`archived_at` }
-const PERMISSIONS = { suspended: 'organizations:suspend', archived: 'organizations:archive' } as const
+const PERMISSIONS = {
+  suspended: 'organizations:suspend',
+  archived: 'organizations:archive',
+} as const
 const NARROWED = { suspended: 'organization.suspended', archived: 'organization.archived' } as const
 const WIDENED = { suspended: 'organization.resumed', archived: 'organization.restored' } as const
 

@@ -26,7 +26,8 @@ let wholeTree: PreparedAnswer | undefined
 /** The build under way. Whoever asks meanwhile waits for it: ten at once would take ten times as long. */
 let building: { etag: string; answer: Promise<PreparedAnswer> } | undefined
 
-const versionOf = (revision: string, reach: Reach) => `${revision} ${reach === 'all' ? 'all' : reach.join()}`
+const versionOf = (revision: string, reach: Reach) =>
+  `${revision} ${reach === 'all' ? 'all' : reach.join()}`
 
 async function revisionOf({ client }: Ctx): Promise<string> {
   const { rows } = await client.query<{ revision: string }>({

@@ -17,7 +17,8 @@ import { cardOf, openPage } from './setup'
 
 /** The organization whose card it is. Throws 422 for all of them, and 409 where no cards are charged. */
 function holderOf({ scope }: Ctx) {
-  if (scope.kind === 'global') return unprocessable('Choose an organization: each has a card of its own.')
+  if (scope.kind === 'global')
+    return unprocessable('Choose an organization: each has a card of its own.')
   if (!areCardsOffered()) conflict(NOT_OFFERED)
   return scope.organization
 }
@@ -59,10 +60,17 @@ export async function endSetup(ctx: Ctx, { session }: CardTyped): Promise<Later<
 }
 
 /** Answers the card that it takes the place of. Throws 409 while that one is being charged. */
-async function replace(ctx: Ctx, organizationId: number, card: Omit<KeptCard, 'id'>): Promise<KeptCard | undefined> {
+async function replace(
+  ctx: Ctx,
+  organizationId: number,
+  card: Omit<KeptCard, 'id'>,
+): Promise<KeptCard | undefined> {
   const { customer, token, brand, last4, expMonth, expYear } = card
   // Of two at once, the second finds what the first has kept.
-  await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('payment-method'), ${organizationId}::int)`)
+  await rowsOf(
+    ctx,
+    sql`select pg_advisory_xact_lock(hashtext('payment-method'), ${organizationId}::int)`,
+  )
   const [known] = await rowsOf<{ isRemoved: boolean }>(
     ctx,
     sql`select removed_at is not null as "isRemoved" from payment_methods where token = ${token}`,
@@ -76,7 +84,10 @@ async function replace(ctx: Ctx, organizationId: number, card: Omit<KeptCard, 'i
     sql`insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year, added_by_person_id)
       values (${organizationId}, ${customer}, ${token}, ${brand}, ${last4}, ${expMonth}, ${expYear}, ${ctx.actor.personId})`,
   )
-  tell(ctx, former ? 'payment-method.changed' : 'payment-method.added', organizationId, { before: former, after: card })
+  tell(ctx, former ? 'payment-method.changed' : 'payment-method.added', organizationId, {
+    before: former,
+    after: card,
+  })
   return former
 }
 
@@ -86,7 +97,13 @@ const shown = (card: Omit<KeptCard, 'id'> | undefined) =>
 type States = { before: Omit<KeptCard, 'id'> | undefined; after: Omit<KeptCard, 'id'> | undefined }
 const tell = (ctx: Ctx, event: AuditEvent, organizationId: number, { before, after }: States) =>
   recordChange(ctx, {
-    ...{ organizationId, action: 'billing:update', event, subject: 'payment-method', subjectId: organizationId },
+    ...{
+      organizationId,
+      action: 'billing:update',
+      event,
+      subject: 'payment-method',
+      subjectId: organizationId,
+    },
     ...{ before: shown(before), after: shown(after) },
   })
 
@@ -100,7 +117,8 @@ const detach = async (card: KeptCard | undefined) => {
 
 /** Has an organization pay with no card any more. Where there is none, that is fine. Throws 409 while it is being charged. */
 export async function removeCard(ctx: Ctx): Promise<Later<PaymentMethod>> {
-  if (ctx.scope.kind === 'global') return unprocessable('Choose an organization: each has a card of its own.')
+  if (ctx.scope.kind === 'global')
+    return unprocessable('Choose an organization: each has a card of its own.')
   const { id } = ctx.scope.organization
   const card = await findKeptCard(ctx, id)
   if (card) await remove(ctx, id, card)
@@ -118,6 +136,7 @@ async function remove(ctx: Ctx, organizationId: number, card: KeptCard) {
 /** A card is charged no more from now on. Throws 409 while it is being charged. */
 async function withdraw(ctx: Ctx, card: KeptCard) {
   const pending = sql`select from payments where payment_method_id = ${card.id} and state = 'pending'`
-  if ((await rowsOf(ctx, pending)).length > 0) conflict('This card is being charged. Try again in a few minutes.')
+  if ((await rowsOf(ctx, pending)).length > 0)
+    conflict('This card is being charged. Try again in a few minutes.')
   await rowsOf(ctx, sql`update payment_methods set removed_at = now() where id = ${card.id}`)
 }

@@ -18,7 +18,8 @@ export const paymentMethodItself = ({ endpoint, about }: Area) =>
 
 export const removedPaymentMethod = ({ endpoint, about }: Area) =>
   endpoint({
-    summary: 'Removes the card that an organization pays with: from then on it pays as its invoices say.',
+    summary:
+      'Removes the card that an organization pays with: from then on it pays as its invoices say.',
     permission: 'billing:update',
     query: z.strictObject(about),
     output: PaymentMethod,
@@ -27,15 +28,18 @@ export const removedPaymentMethod = ({ endpoint, about }: Area) =>
 
 /** The page that the provider leads back to, by the organization that a call is about. */
 type ReturnTo = (domainURL: string) => string
-export const toBilling: ReturnTo = (domainURL) => `${env().site.loginOrigin}/admin/organizations/${domainURL}/billing`
-export const toSubscription: ReturnTo = (domainURL) => `${originOf(domainURL, env().site)}/home/subscription`
+export const toBilling: ReturnTo = (domainURL) =>
+  `${env().site.loginOrigin}/admin/organizations/${domainURL}/billing`
+export const toSubscription: ReturnTo = (domainURL) =>
+  `${originOf(domainURL, env().site)}/home/subscription`
 
 const domainOf = ({ scope }: Ctx) => (scope.kind === 'global' ? '' : scope.organization.domainURL)
 
 /** Each is another visit: it is not kept for an Idempotency-Key. */
 export const begunSetup = ({ endpoint, about }: Area, returnTo: ReturnTo) =>
   endpoint({
-    summary: 'Opens the card provider’s page, on which a card is typed. Nothing of it comes through here.',
+    summary:
+      'Opens the card provider’s page, on which a card is typed. Nothing of it comes through here.',
     permission: 'billing:update',
     query: z.strictObject(about),
     body: z.strictObject({}),

@@ -6,12 +6,23 @@ import { otherPayerOf } from '@/lib/server/invoicing/payers'
 import type { PaymentMethod } from './schema'
 
 /** A card as it is kept. */
-export type KeptCard = { id: string; customer: string; token: string; brand: string; last4: string; expMonth: number; expYear: number } // prettier-ignore
+export type KeptCard = {
+  id: string
+  customer: string
+  token: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
 
 const COLUMNS = sql`m.id, m.customer, m.token, m.brand, m.last4, m.exp_month as "expMonth", m.exp_year as "expYear"`
 
 /** The card that an organization pays with. */
-export async function findKeptCard(ctx: Pick<Ctx, 'client'>, organizationId: number): Promise<KeptCard | undefined> {
+export async function findKeptCard(
+  ctx: Pick<Ctx, 'client'>,
+  organizationId: number,
+): Promise<KeptCard | undefined> {
   const [card] = await rowsOf<KeptCard>(
     ctx,
     sql`select ${COLUMNS} from payment_methods m where m.organization_id = ${organizationId} and m.removed_at is null`,

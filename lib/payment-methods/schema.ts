@@ -26,5 +26,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const CardPage = z.object({ url: z.url() })
 export type CardPage = z.infer<typeof CardPage>
 
-export const CardTyped = z.strictObject({ session: z.string('Add the card again.').min(1).max(255) })
+export const CardTyped = z.strictObject({
+  session: z.string('Add the card again.').min(1).max(255),
+})
 export type CardTyped = z.infer<typeof CardTyped>

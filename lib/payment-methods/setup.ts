@@ -17,8 +17,9 @@ const referenceOf = (organizationId: number) => `${env().PARENT_DOMAIN}/${organi
 
 /** Whether the provider still knows a customer: somebody may have deleted it there. */
 const isKnown = (customer: string) =>
-  asking(async (stripe) => !(await stripe.customers.retrieve(customer)).deleted).catch((error: unknown) =>
-    error instanceof CardError && error.isMissing ? false : Promise.reject(error as Error),
+  asking(async (stripe) => !(await stripe.customers.retrieve(customer)).deleted).catch(
+    (error: unknown) =>
+      error instanceof CardError && error.isMissing ? false : Promise.reject(error as Error),
   )
 
 /** An organization as the provider knows it, and as the shop has its plugin charge it: made if there is none yet. */
@@ -59,7 +60,11 @@ const CARDS_ALONE = { payment_method_types: ['card'] }
  * The provider's page on which somebody types a card for an organization. It leads back to `returnTo`, with the session's id
  * as `setup` where a card was kept. Throws `CardError`, and `CommerceError`.
  */
-export async function openPage(organization: RoleOrganization, returnTo: string, within: Within): Promise<string> {
+export async function openPage(
+  organization: RoleOrganization,
+  returnTo: string,
+  within: Within,
+): Promise<string> {
   const customer = await customerOf(organization, within)
   const { url } = await asking((stripe) =>
     stripe.checkout.sessions.create({
@@ -75,10 +80,17 @@ export async function openPage(organization: RoleOrganization, returnTo: string,
 }
 
 /** The card that was typed in a session. Throws 404 for one of another organization, 422 for one that was not ended. */
-export async function cardOf(sessionId: string, { id }: RoleOrganization): Promise<Omit<KeptCard, 'id'>> {
+export async function cardOf(
+  sessionId: string,
+  { id }: RoleOrganization,
+): Promise<Omit<KeptCard, 'id'>> {
   const session = await asking((stripe) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent.payment_method'] }),
-  ).catch((error: unknown) => (error instanceof CardError && error.isMissing ? notFound('Card') : Promise.reject(error as Error)))
+  ).catch((error: unknown) =>
+    error instanceof CardError && error.isMissing
+      ? notFound('Card')
+      : Promise.reject(error as Error),
+  )
   if (session.client_reference_id !== referenceOf(id)) notFound('Card')
   const setup = session.setup_intent as Stripe.SetupIntent | null
   const method = setup?.payment_method as Stripe.PaymentMethod | null | undefined
@@ -86,4 +98,4 @@ export async function cardOf(sessionId: string, { id }: RoleOrganization): Promi
     return unprocessable('The card was not kept. Add it again.')
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
   return { customer: String(session.customer), token: method.id, brand, last4, expMonth, expYear }
-} // prettier-ignore
+}

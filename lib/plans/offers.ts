@@ -11,7 +11,11 @@ import { offer, type Offer, type Sold } from './shop'
 type Due = Offer & Asked
 
 /** What the log says of a plan, by the state of writing it. */
-const EVENTS = { written: 'plan.written', pending: 'plan.writing-asked', failed: 'plan.writing-failed' } as const
+const EVENTS = {
+  written: 'plan.written',
+  pending: 'plan.writing-asked',
+  failed: 'plan.writing-failed',
+} as const
 
 /** Every version that was published: those of old are still paid by whoever subscribed to them. */
 const offers: Offers<Due, Sold> = {
@@ -32,8 +36,15 @@ const offers: Offers<Due, Sold> = {
       sql`update plan_offers set product_id = ${productId}, variants = ${JSON.stringify(variants)}::jsonb where plan_id = ${id}`,
     ),
   tell(writer, { code, number, live }, { state, failure, sold }) {
-    const inCommerce = { state, failure, offered: live ? number : null, productId: sold?.productId ?? null }
-    record(writer, { action: 'plans:publish', event: EVENTS[state] }, code, { after: { inCommerce } })
+    const inCommerce = {
+      state,
+      failure,
+      offered: live ? number : null,
+      productId: sold?.productId ?? null,
+    }
+    record(writer, { action: 'plans:publish', event: EVENTS[state] }, code, {
+      after: { inCommerce },
+    })
   },
 }
 

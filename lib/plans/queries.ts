@@ -42,7 +42,8 @@ export const listPlans = (ctx: Ctx, query: PlanListQuery): Promise<PageOfRows<Pl
     query,
   })
 
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const VERSION = sql`json_build_object(
   'number', v.number, 'status', v.status, 'name', v.name, 'description', v.description, 'includedSeats', v.included_seats,
@@ -51,7 +52,8 @@ const VERSION = sql`json_build_object(
   'publishedAt', ${instant(sql`v.published_at`)}, 'archivedAt', ${instant(sql`v.archived_at`)},
   'updatedAt', ${instant(sql`v.updated_at`)})`
 
-const versionThat = (fits: SQL) => sql`(select ${VERSION} from plan_versions v where v.plan_id = p.id and ${fits})`
+const versionThat = (fits: SQL) =>
+  sql`(select ${VERSION} from plan_versions v where v.plan_id = p.id and ${fits})`
 
 const RECORD = sql`p.code, (select status from plan_versions where plan_id = p.id and shown) as status,
   ${versionThat(sql`v.shown and v.status <> 'draft'`)} as published, ${versionThat(sql`v.status = 'draft'`)} as draft, (
@@ -60,7 +62,11 @@ const RECORD = sql`p.code, (select status from plan_versions where plan_id = p.i
 
 /** One plan by its code, with what is published and what is drafted. Throws 404. */
 export async function findPlan(ctx: Ctx, code: string): Promise<Plan> {
-  const [plan] = await rowsOf<Plan>(ctx, sql`select ${RECORD} from plans p where p.code = ${code}`, true)
+  const [plan] = await rowsOf<Plan>(
+    ctx,
+    sql`select ${RECORD} from plans p where p.code = ${code}`,
+    true,
+  )
   return plan ?? notFound('Plan')
 }
 

@@ -3,4 +3,10 @@ import type { Writer } from '@/lib/server/offers'
 
 /** A row of the provider's log about a plan. */
 export const record = (writer: Writer, deed: Deed, code: string, states: States) =>
-  recordChange(writer, { ...deed, organizationId: null, subject: 'plan', subjectId: code, ...states })
+  recordChange(writer, {
+    ...deed,
+    organizationId: null,
+    subject: 'plan',
+    subjectId: code,
+    ...states,
+  })

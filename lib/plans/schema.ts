@@ -31,7 +31,10 @@ const Prices = z
   .max(100, 'A plan has at most 100 prices.')
   .superRefine((prices, context) => {
     for (const [index, { currency, interval }] of prices.entries())
-      if (prices.findIndex((other) => other.currency === currency && other.interval === interval) < index)
+      if (
+        prices.findIndex((other) => other.currency === currency && other.interval === interval) <
+        index
+      )
         context.addIssue({
           ...{ code: 'custom', path: [index, 'currency'] },
           message: `There is a price in ${currency} for a ${interval} already.`,
@@ -40,7 +43,12 @@ const Prices = z
 
 const isUnique = (list: string[]) => new Set(list.map(nameKey)).size === list.length
 
-const Limits = z.strictObject({ practitioners: limit, locations: limit, users: limit, emailsPerMonth: limit })
+const Limits = z.strictObject({
+  practitioners: limit,
+  locations: limit,
+  users: limit,
+  emailsPerMonth: limit,
+})
 export type PlanLimits = z.infer<typeof Limits>
 
 /** What a version says of a plan. A draft may lack what publishing needs; what it has must be right. */
@@ -81,7 +89,12 @@ export const PlanInput = z
     description: content.description.default(''),
     includedSeats: content.includedSeats.default(0),
     trialDays: content.trialDays.default(0),
-    limits: Limits.default({ practitioners: null, locations: null, users: null, emailsPerMonth: null }),
+    limits: Limits.default({
+      practitioners: null,
+      locations: null,
+      users: null,
+      emailsPerMonth: null,
+    }),
     features: content.features.default([]),
     prices: content.prices.default([]),
   })
@@ -111,7 +124,12 @@ const PriceRead = z.object({
 })
 const limitRead = z.number().int().nullable()
 const LimitsRead = z.object({
-  ...{ practitioners: limitRead, locations: limitRead, users: limitRead, emailsPerMonth: limitRead },
+  ...{
+    practitioners: limitRead,
+    locations: limitRead,
+    users: limitRead,
+    emailsPerMonth: limitRead,
+  },
 })
 
 /** A row of the list: what was published last, or else the first draft. */

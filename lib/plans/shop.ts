@@ -25,7 +25,7 @@ type Known = {
   title: string
   prices?: (Amounts[number] & { price_list_id: string | null })[]
 }
-type Product = { id: string; options: { id: string }[]; variants: Known[] } // prettier-ignore
+type Product = { id: string; options: { id: string }[]; variants: Known[] }
 
 /** By this a product is found again: a code that was published is never given to another plan. */
 export const handleOf = (code: string) => PLAN_HANDLE + code
@@ -44,9 +44,13 @@ function variantsOf(code: string, { number, name, prices }: Version): Wanted[] {
       const title = `${name}, version ${number}, a ${interval}`
       return [
         { sku: skuOf(code, number, interval), title, prices: amounts(interval, 'amount') },
-        { sku: skuOf(code, number, interval, true), title: `${title}, extra seat`, prices: amounts(interval, 'seatAmount') },
+        {
+          sku: skuOf(code, number, interval, true),
+          title: `${title}, extra seat`,
+          prices: amounts(interval, 'seatAmount'),
+        },
       ]
-    }) // prettier-ignore
+    })
 }
 
 async function find(code: string): Promise<Product | undefined> {
@@ -56,13 +60,24 @@ async function find(code: string): Promise<Product | undefined> {
 
 /** Never `published`, and in no sales channel: shoppers neither see a plan nor put it into a cart. */
 const contentOf = ({ code, name, description, number, live }: Offer) => ({
-  ...{ title: name, description, status: live ? 'proposed' : 'draft', metadata: { plan: code, version: number } },
+  ...{
+    title: name,
+    description,
+    status: live ? 'proposed' : 'draft',
+    metadata: { plan: code, version: number },
+  },
   discountable: false,
 })
 
 const sameIn = (one: Wanted, { title, prices = [] }: Known) => {
-  const said = (amounts: Amounts) => amounts.map((price) => `${price.currency_code} ${price.amount}`).sort().join() // prettier-ignore
-  return title === one.title && said(prices.filter((price) => !price.price_list_id)) === said(one.prices)
+  const said = (amounts: Amounts) =>
+    amounts
+      .map((price) => `${price.currency_code} ${price.amount}`)
+      .sort()
+      .join()
+  return (
+    title === one.title && said(prices.filter((price) => !price.price_list_id)) === said(one.prices)
+  )
 }
 
 /** Does it, unless somebody else has done it at this moment, or has and the answer was lost: then it is there. */
@@ -76,7 +91,12 @@ async function once(make: () => Promise<unknown>, isThere: () => Promise<boolean
 }
 
 const createProduct = (offer: Offer) => {
-  const made = { ...contentOf(offer), handle: handleOf(offer.code), is_giftcard: false, options: [{ title: OPTION }] }
+  const made = {
+    ...contentOf(offer),
+    handle: handleOf(offer.code),
+    is_giftcard: false,
+    options: [{ title: OPTION }],
+  }
   return once(
     () => shop().products.create(made as never),
     async () => (await find(offer.code)) !== undefined,
@@ -96,7 +116,8 @@ async function writeVariant(code: string, product: Product, wanted: Wanted) {
   const { sku, title, prices } = wanted
   const there = product.variants.find((variant) => variant.sku === sku)
   if (!there) await createVariant(code, product, wanted)
-  else if (!sameIn(wanted, there)) await shop().products.updateVariant(product.id, there.id, { title, prices } as never)
+  else if (!sameIn(wanted, there))
+    await shop().products.updateVariant(product.id, there.id, { title, prices } as never)
 }
 
 /**
@@ -116,15 +137,23 @@ export async function offer(wanted: Offer): Promise<Sold | null> {
     for (const one of variantsOf(code, version))
       await writeVariant(code, product, one).catch((error: unknown) => {
         // What it refuses of an older version it refused when that was published, and said so.
-        if (version.number === wanted.number || !(error instanceof CommerceError) || isAway(error)) throw error
+        if (version.number === wanted.number || !(error instanceof CommerceError) || isAway(error))
+          throw error
       })
   const { id, variants } = await known(code)
-  return { productId: id, variants: Object.fromEntries(variants.map((variant) => [variant.sku, variant.id])) }
+  return {
+    productId: id,
+    variants: Object.fromEntries(variants.map((variant) => [variant.sku, variant.id])),
+  }
 }
 
 async function known(code: string): Promise<Product> {
   const product = await find(code)
   if (!product?.options[0])
-    throw new CommerceError('its product is gone', { status: 404, type: 'not_found', httpMessage: 'No product' })
+    throw new CommerceError('its product is gone', {
+      status: 404,
+      type: 'not_found',
+      httpMessage: 'No product',
+    })
   return product
 }

@@ -14,7 +14,22 @@ const named = ({ id, name }: LicenceFile) => ({ id, name })
 
 /** What every organization that they serve has of them. */
 const ofPerson = (known: KnownPractitioner): State => {
-  const { prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees } = known // prettier-ignore
+  const {
+    prefix,
+    given,
+    family,
+    suffix,
+    preferredName,
+    gender,
+    birthDate,
+    languages,
+    email,
+    phone,
+    npi,
+    taxonomy,
+    dea,
+    degrees,
+  } = known
   const licences = known.licences.map(
     ({
       id: _,
@@ -33,27 +48,80 @@ const ofPerson = (known: KnownPractitioner): State => {
     }),
   )
   const { photo } = known
-  return { photo, prefix, given, family, suffix, preferredName, gender, birthDate, languages, email, phone, npi, taxonomy, dea, degrees, licences } // prettier-ignore
+  return {
+    photo,
+    prefix,
+    given,
+    family,
+    suffix,
+    preferredName,
+    gender,
+    birthDate,
+    languages,
+    email,
+    phone,
+    npi,
+    taxonomy,
+    dea,
+    degrees,
+    licences,
+  }
 }
 
 /** What one organization has of them. */
-const ofRole = ({ code, specialty, locations, active, acceptingPatients, hours, periodFrom, periodTo, user }: KnownPractitioner): State =>
-  ({ code, specialty, locations, active, acceptingPatients, hours, periodFrom, periodTo, user }) // prettier-ignore
+const ofRole = ({
+  code,
+  specialty,
+  locations,
+  active,
+  acceptingPatients,
+  hours,
+  periodFrom,
+  periodTo,
+  user,
+}: KnownPractitioner): State => ({
+  code,
+  specialty,
+  locations,
+  active,
+  acceptingPatients,
+  hours,
+  periodFrom,
+  periodTo,
+  user,
+})
 
 /** What the log tells of a practitioner. */
-export const stateOf = (known: KnownPractitioner): State => ({ name: known.name, ...ofPerson(known), ...ofRole(known) })
+export const stateOf = (known: KnownPractitioner): State => ({
+  name: known.name,
+  ...ofPerson(known),
+  ...ofRole(known),
+})
 
-export const record = (ctx: Ctx, deed: Deed, { id, organizationId }: KnownPractitioner, states: States) =>
+export const record = (
+  ctx: Ctx,
+  deed: Deed,
+  { id, organizationId }: KnownPractitioner,
+  states: States,
+) =>
   recordChange(ctx, { ...deed, organizationId, subject: 'practitioner', subjectId: id, ...states })
 
 /**
  * Tells of a change in the log of the organization it was made in, and, as far as it is one of the person, in those of
  * the others that know them: each of them has it in its own log, with who did it.
  */
-async function recordEverywhere(ctx: Ctx, deed: Deed, before: KnownPractitioner, after: KnownPractitioner) {
+async function recordEverywhere(
+  ctx: Ctx,
+  deed: Deed,
+  before: KnownPractitioner,
+  after: KnownPractitioner,
+) {
   const states = differences(stateOf(before), stateOf(after))
   if (Object.keys(states.after).length > 0) record(ctx, deed, after, states)
-  const shared = differences({ name: before.name, ...ofPerson(before) }, { name: after.name, ...ofPerson(after) })
+  const shared = differences(
+    { name: before.name, ...ofPerson(before) },
+    { name: after.name, ...ofPerson(after) },
+  )
   if (Object.keys(shared.after).length === 0) return
   const roles = await rowsOf<{ id: string; organizationId: number }>(
     ctx,
@@ -75,7 +143,10 @@ export const holdPeople = (ctx: Ctx, practitionerIds: string[]) =>
 export const holdPerson = (ctx: Ctx, practitionerId: string) => holdPeople(ctx, [practitionerId])
 
 /** A practitioner nobody else can change until this is over, and the call narrowed to the role's organization. */
-export async function holdPractitioner(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownPractitioner }> {
+export async function holdPractitioner(
+  ctx: Ctx,
+  id: string,
+): Promise<{ here: Ctx; before: KnownPractitioner }> {
   const found = await findPractitioner(ctx, id)
   const here = await narrowTo(ctx, found.organizationId)
   await holdPerson(here, found.practitionerId)
@@ -100,5 +171,7 @@ export async function changing(
 /** Whoever has left an organization is still known there, and no longer its to change. Throws 403. */
 export function refuseOfThePast({ status, organization }: KnownPractitioner) {
   if (status === 'ended')
-    forbidden(`Their role in ${organization.label} has ended: only the role itself can be changed here.`)
+    forbidden(
+      `Their role in ${organization.label} has ended: only the role itself can be changed here.`,
+    )
 }

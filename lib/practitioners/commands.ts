@@ -6,14 +6,35 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
 import { requirePhone } from '@/lib/server/phones'
 import type { AuditEvent } from '@/lib/shared/audit-events'
-import { changing, holdPerson, holdPractitioner, record, refuseOfThePast, stateOf } from './changing'
+import {
+  changing,
+  holdPerson,
+  holdPractitioner,
+  record,
+  refuseOfThePast,
+  stateOf,
+} from './changing'
 import { refuseDuplicate } from './duplicates'
 import { acceptRenewal, declineRenewal } from './files'
 import { licencesDiffer, saveLicences } from './licences'
-import { insertPerson, insertRole, personDiffers, refuseWithoutNpi, roleOf, updatePerson, updateRole } from './parts'
+import {
+  insertPerson,
+  insertRole,
+  personDiffers,
+  refuseWithoutNpi,
+  roleOf,
+  updatePerson,
+  updateRole,
+} from './parts'
 import { findPractitioner, type KnownPractitioner } from './queries'
 import { Practitioner } from './schema'
-import type { PractitionerChange, PractitionerInput, RoleEnd, RoleInput, Verification } from './schema'
+import type {
+  PractitionerChange,
+  PractitionerInput,
+  RoleEnd,
+  RoleInput,
+  Verification,
+} from './schema'
 import { throughTree } from './tree'
 
 function refuseEverywhere({ scope }: Ctx) {
@@ -41,12 +62,17 @@ export async function createPractitioner(
 
 async function created(ctx: Ctx, id: string) {
   const after = await findPractitioner(ctx, id)
-  record(ctx, { action: 'practitioners:create', event: 'practitioner.created' }, after, { after: stateOf(after) })
+  record(ctx, { action: 'practitioners:create', event: 'practitioner.created' }, after, {
+    after: stateOf(after),
+  })
   return after
 }
 
 /** Gives somebody a role here who has one elsewhere in the tree. Throws 404 for anybody the caller may not read. */
-export async function giveRole(ctx: Ctx, { practitionerId, ...input }: RoleInput): Promise<KnownPractitioner> {
+export async function giveRole(
+  ctx: Ctx,
+  { practitionerId, ...input }: RoleInput,
+): Promise<KnownPractitioner> {
   refuseEverywhere(ctx)
   // With their last role a person goes: not while they are being given another.
   await holdPerson(ctx, practitionerId)
@@ -72,19 +98,25 @@ export const changePractitioner = (
   id: string,
   { version, ...sent }: PractitionerChange,
 ): Promise<KnownPractitioner> =>
-  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.changed' }, async (here, before) => {
-    if (before.version !== version) outdated(Practitioner.parse(before))
-    const change = { ...sent, phone: await requirePhone(here, sent.phone, null, before) }
-    await updateRole(here, before, change)
-    await refuseTaken(here, before, change)
-    // With the role as it is now: one that is no longer over may be changed with its person.
-    const now = await findPractitioner(here, id)
-    const differs = personDiffers(now, change)
-    const licencesChange = licencesDiffer(now.licences, change.licences)
-    if (differs || licencesChange) refuseOfThePast(now)
-    if (differs) await updatePerson(here, now.practitionerId, change)
-    if (licencesChange) await saveLicences(here, now.practitionerId, now.licences, change.licences)
-  })
+  changing(
+    ctx,
+    id,
+    { action: 'practitioners:update', event: 'practitioner.changed' },
+    async (here, before) => {
+      if (before.version !== version) outdated(Practitioner.parse(before))
+      const change = { ...sent, phone: await requirePhone(here, sent.phone, null, before) }
+      await updateRole(here, before, change)
+      await refuseTaken(here, before, change)
+      // With the role as it is now: one that is no longer over may be changed with its person.
+      const now = await findPractitioner(here, id)
+      const differs = personDiffers(now, change)
+      const licencesChange = licencesDiffer(now.licences, change.licences)
+      if (differs || licencesChange) refuseOfThePast(now)
+      if (differs) await updatePerson(here, now.practitionerId, change)
+      if (licencesChange)
+        await saveLicences(here, now.practitionerId, now.licences, change.licences)
+    },
+  )
 
 /** Throws for a new e-mail address or NPI that somebody else has, and for an NPI that is missing. */
 async function refuseTaken(
@@ -93,17 +125,30 @@ async function refuseTaken(
   { email, npi }: Pick<PractitionerChange, 'email' | 'npi'>,
 ) {
   if (before.npi !== npi) await refuseWithoutNpi(ctx, npi)
-  const changed = { email: before.email === email ? null : email, npi: before.npi === npi ? null : npi }
+  const changed = {
+    email: before.email === email ? null : email,
+    npi: before.npi === npi ? null : npi,
+  }
   if (changed.email ?? changed.npi) await refuseDuplicate(ctx, changed, before.practitionerId)
 }
 
 /** Ends a role with a day, its last one. What was stays known here. */
-export const endRole = (ctx: Ctx, id: string, { periodTo }: z.infer<typeof RoleEnd>): Promise<KnownPractitioner> =>
-  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.role-ended' }, async (here, before) => {
-    const early = 'A role does not end before it begins.'
-    if (before.periodFrom !== null && periodTo < before.periodFrom) unprocessable(early, { periodTo: early })
-    await updateRole(here, before, { ...roleOf(before), periodTo })
-  })
+export const endRole = (
+  ctx: Ctx,
+  id: string,
+  { periodTo }: z.infer<typeof RoleEnd>,
+): Promise<KnownPractitioner> =>
+  changing(
+    ctx,
+    id,
+    { action: 'practitioners:update', event: 'practitioner.role-ended' },
+    async (here, before) => {
+      const early = 'A role does not end before it begins.'
+      if (before.periodFrom !== null && periodTo < before.periodFrom)
+        unprocessable(early, { periodTo: early })
+      await updateRole(here, before, { ...roleOf(before), periodTo })
+    },
+  )
 
 /** What somebody says of their own licence is what is to be verified. Throws 403. */
 async function refuseOwnWord(ctx: Ctx, { practitionerId }: KnownPractitioner, personId: number) {
@@ -129,23 +174,32 @@ export const verifyLicence = (
   id: string,
   { licenceId, revision, renewal, verified }: z.infer<typeof Verification>,
 ): Promise<KnownPractitioner> =>
-  changing(ctx, id, { action: 'practitioners:verify', event: verdictOn(renewal, verified) }, async (here, before) => {
-    refuseOfThePast(before)
-    const licence = before.licences.find((one) => one.id === licenceId)
-    const gone = 'This licence is not there any more.'
-    if (!licence) unprocessable(gone, { licenceId: gone })
-    else if (licence.revision !== revision) outdated(Practitioner.parse(before))
-    else if (renewal && !licence.renewal) conflict('No renewal awaits verification.')
-    else if (!renewal && (licence.verifiedAt !== null) === verified)
-      conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
-    const { viewer, personId } = here.actor
-    const by = viewer?.personId ?? personId
-    if (verified) await refuseOwnWord(here, before, by)
-    if (renewal) return verified ? acceptRenewal(here, licenceId, by) : declineRenewal(here, licenceId)
-    await rowsOf(here, sql`
+  changing(
+    ctx,
+    id,
+    { action: 'practitioners:verify', event: verdictOn(renewal, verified) },
+    async (here, before) => {
+      refuseOfThePast(before)
+      const licence = before.licences.find((one) => one.id === licenceId)
+      const gone = 'This licence is not there any more.'
+      if (!licence) unprocessable(gone, { licenceId: gone })
+      else if (licence.revision !== revision) outdated(Practitioner.parse(before))
+      else if (renewal && !licence.renewal) conflict('No renewal awaits verification.')
+      else if (!renewal && (licence.verifiedAt !== null) === verified)
+        conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
+      const { viewer, personId } = here.actor
+      const by = viewer?.personId ?? personId
+      if (verified) await refuseOwnWord(here, before, by)
+      if (renewal)
+        return verified ? acceptRenewal(here, licenceId, by) : declineRenewal(here, licenceId)
+      await rowsOf(
+        here,
+        sql`
       update practitioner_licences set verified_at = case when ${verified} then now() end, verified_by_person_id = ${verified ? by : null}
-      where id = ${licenceId}`) // prettier-ignore
-  })
+      where id = ${licenceId}`,
+      )
+    },
+  )
 
 /** Removes a role that was never in use, and with their last one the person. Throws 409 for any other: it can be ended. */
 export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
@@ -159,6 +213,8 @@ export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPra
   ].find(Boolean)
   if (used) conflict(`This has been in use: ${used}. End the role instead.`)
   await rowsOf(here, sql`delete from practitioner_roles where id = ${id}`)
-  record(here, { action: 'practitioners:delete', event: 'practitioner.deleted' }, before, { before: stateOf(before) })
+  record(here, { action: 'practitioners:delete', event: 'practitioner.deleted' }, before, {
+    before: stateOf(before),
+  })
   return before
 }

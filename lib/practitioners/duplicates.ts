@@ -10,7 +10,9 @@ const MOST = 10
 
 /** What of a licence finds its holder again. */
 export type LicenceMark = { type: string; number: string; subdivision: string | null }
-type Wanted = { [Field in Exclude<keyof DuplicateQuery, 'licences'>]?: string | null } & { licences?: LicenceMark[] }
+type Wanted = { [Field in Exclude<keyof DuplicateQuery, 'licences'>]?: string | null } & {
+  licences?: LicenceMark[]
+}
 
 /**
  * Compares a licence `l` with one that is looked for, `m`: the same type and number, however the number is written, and not
@@ -100,7 +102,8 @@ export const findDuplicatesOf = (ctx: Ctx, wanted: Several[]): Promise<Alike[]> 
 
 export const SHARED = { email: 'e-mail address', npi: 'NPI' }
 /** Whether somebody who looks the same by this is the same. */
-export const isCertain = (match: Duplicate['match']): match is keyof typeof SHARED => match in SHARED
+export const isCertain = (match: Duplicate['match']): match is keyof typeof SHARED =>
+  match in SHARED
 
 /** Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit nobody else gets it. */
 export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string): Promise<void> {

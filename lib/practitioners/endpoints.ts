@@ -13,7 +13,14 @@ import {
 import { findDuplicates } from './duplicates'
 import { findPractitioner, listPractitioners } from './queries'
 import { findSeats } from './seats'
-import { Duplicate, DuplicateQuery, Practitioner, PractitionerEntry, PractitionerListQuery, Seats } from './schema'
+import {
+  Duplicate,
+  DuplicateQuery,
+  Practitioner,
+  PractitionerEntry,
+  PractitionerListQuery,
+  Seats,
+} from './schema'
 import { PractitionerChange, PractitionerInput, RoleEnd, RoleInput, Verification } from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
@@ -73,7 +80,8 @@ export const practitionerRoles = ({ endpoint, about }: Area) => ({
 
 export const practitionerDuplicates = ({ endpoint, about }: Area) => ({
   GET: endpoint({
-    summary: 'Who looks like somebody about to be added: by e-mail, by NPI, by a licence, by name and birth date.',
+    summary:
+      'Who looks like somebody about to be added: by e-mail, by NPI, by a licence, by name and birth date.',
     permission: 'practitioners:create',
     query: DuplicateQuery.extend(about),
     output: z.array(Duplicate),
@@ -149,6 +157,8 @@ export const practitionerHistory = ({ endpoint, about }: Area) => ({
     query: z.strictObject({ id, ...HistoryQuery, ...about }),
     output: z.array(Change),
     handle: ({ ctx, query }) =>
-      listRecordHistory(ctx, 'practitioner', query.id, query, () => findPractitioner(ctx, query.id)),
+      listRecordHistory(ctx, 'practitioner', query.id, query, () =>
+        findPractitioner(ctx, query.id),
+      ),
   }),
 })

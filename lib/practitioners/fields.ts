@@ -8,7 +8,10 @@ import { nameOf } from '@/lib/shared/text'
 
 /** A field that may be null or empty. */
 export const optional = <T extends z.ZodType>(rule: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), rule.nullable())
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    rule.nullable(),
+  )
 
 const DAY = 'Enter a day as in 2026-03-31.'
 
@@ -23,7 +26,8 @@ export const BirthDate = Day.refine((day) => day < today(), 'A birth date is in 
 const NPI = 'This is not an NPI: ten digits, of which the last checks the others.'
 export const Npi = z.string(NPI).trim().refine(isNpi, NPI)
 
-const DEA = 'This is not a DEA number: two letters and seven digits, of which the last checks the others.'
+const DEA =
+  'This is not a DEA number: two letters and seven digits, of which the last checks the others.'
 export const Dea = z.string(DEA).trim().toUpperCase().refine(isDea, DEA)
 
 const TAXONOMY = 'This is not a taxonomy code: nine letters or digits and an X, as in 207Q00000X.'
@@ -44,10 +48,15 @@ export const Language = z
 
 const SUBDIVISION = 'There is no such state: choose one, or enter its ISO 3166-2 code, as in US-IL.'
 /** ISO 3166-2. */
-export const Subdivision = z.string(SUBDIVISION).trim().toUpperCase().refine(isSubdivision, SUBDIVISION)
+export const Subdivision = z
+  .string(SUBDIVISION)
+  .trim()
+  .toUpperCase()
+  .refine(isSubdivision, SUBDIVISION)
 
 /** One line of text that may be empty. */
 export const line = (most: number) => nameOf(0, most, `At most ${most} characters.`)
 
 /** Whether two days are in their order; one that is missing is in order with any. */
-export const inOrder = (first: string | null, last: string | null) => first === null || last === null || first <= last
+export const inOrder = (first: string | null, last: string | null) =>
+  first === null || last === null || first <= last

@@ -104,7 +104,8 @@ export const ownFile = {
     summary: 'One’s own photo, or a file of one of one’s own licences.',
     query: z.strictObject({ fileId }),
     output: FileBytes,
-    handle: async ({ ctx, query }) => findFile(ctx, await ownRole(ctx, 'practitioners:read'), query.fileId),
+    handle: async ({ ctx, query }) =>
+      findFile(ctx, await ownRole(ctx, 'practitioners:read'), query.fileId),
   }),
 }
 

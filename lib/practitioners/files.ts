@@ -13,9 +13,15 @@ import { NO_END_SAID, type FiledLicence, type Renewal } from './schema'
 /** Any file of a practitioner, also one that another has replaced. Throws 404. */
 export async function findFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
   const { photo, licences } = await findPractitioner(ctx, id)
-  const theirs = [photo, ...licences.flatMap(({ file, renewal, formerFiles }) => [file, renewal?.file, ...formerFiles])]
+  const theirs = [
+    photo,
+    ...licences.flatMap(({ file, renewal, formerFiles }) => [file, renewal?.file, ...formerFiles]),
+  ]
   if (!theirs.some((file) => file?.id === fileId)) notFound('File')
-  const [file] = await rowsOf<StoredFile>(ctx, sql`select ${sql.raw(STORED)} from files f where f.id = ${fileId}`)
+  const [file] = await rowsOf<StoredFile>(
+    ctx,
+    sql`select ${sql.raw(STORED)} from files f where f.id = ${fileId}`,
+  )
   return new FileAnswer(file ?? notFound('File'))
 }
 
@@ -31,39 +37,68 @@ export const licenceOf = ({ licences }: KnownPractitioner, id: string): FiledLic
   licences.find((licence) => licence.id === id) ?? notFound('Licence')
 
 const replacePhoto = (ctx: Ctx, { practitionerId }: KnownPractitioner) =>
-  rowsOf(ctx, sql`update files set replaced_at = now()
-    where practitioner_id = ${practitionerId} and purpose = 'photo' and replaced_at is null`) // prettier-ignore
+  rowsOf(
+    ctx,
+    sql`update files set replaced_at = now()
+    where practitioner_id = ${practitionerId} and purpose = 'photo' and replaced_at is null`,
+  )
 
 /** Gives a practitioner a photo in the place of the one they had; with null they have none. */
 export const changePhoto = (ctx: Ctx, id: string, photo: { file: KeptFile; name: string } | null) =>
-  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.changed' }, async (here, before) => {
-    refuseOfThePast(before)
-    await replacePhoto(here, before)
-    if (photo) await insertFile(here, photo.file, photo.name, { practitionerId: before.practitionerId })
-  })
+  changing(
+    ctx,
+    id,
+    { action: 'practitioners:update', event: 'practitioner.changed' },
+    async (here, before) => {
+      refuseOfThePast(before)
+      await replacePhoto(here, before)
+      if (photo)
+        await insertFile(here, photo.file, photo.name, { practitionerId: before.practitionerId })
+    },
+  )
 
 const unverify = (ctx: Ctx, licenceId: string) =>
-  rowsOf(ctx, sql`update practitioner_licences set verified_at = null, verified_by_person_id = null
-    where id = ${licenceId} and verified_at is not null`) // prettier-ignore
+  rowsOf(
+    ctx,
+    sql`update practitioner_licences set verified_at = null, verified_by_person_id = null
+    where id = ${licenceId} and verified_at is not null`,
+  )
 
 /** Makes room for another file: of the licence as it is, or of a renewal that is pending. */
 const replaceFile = (ctx: Ctx, licenceId: string, { pending = false } = {}) =>
-  rowsOf(ctx, sql`update files set replaced_at = now()
-    where licence_id = ${licenceId} and pending = ${pending} and replaced_at is null`) // prettier-ignore
+  rowsOf(
+    ctx,
+    sql`update files set replaced_at = now()
+    where licence_id = ${licenceId} and pending = ${pending} and replaced_at is null`,
+  )
 
 /** Gives a licence a file in the place of the one it had, which stays. What was verified is not any more. */
-export const changeLicenceFile = (ctx: Ctx, id: string, licenceId: string, sent: { file: KeptFile; name: string }) =>
-  changing(ctx, id, { action: 'practitioners:update', event: 'practitioner.changed' }, async (here, before) => {
-    refuseOfThePast(before)
-    licenceOf(before, licenceId)
-    await replaceFile(here, licenceId)
-    await insertFile(here, sent.file, sent.name, { practitionerId: before.practitionerId, licenceId })
-    await unverify(here, licenceId)
-  })
+export const changeLicenceFile = (
+  ctx: Ctx,
+  id: string,
+  licenceId: string,
+  sent: { file: KeptFile; name: string },
+) =>
+  changing(
+    ctx,
+    id,
+    { action: 'practitioners:update', event: 'practitioner.changed' },
+    async (here, before) => {
+      refuseOfThePast(before)
+      licenceOf(before, licenceId)
+      await replaceFile(here, licenceId)
+      await insertFile(here, sent.file, sent.name, {
+        practitionerId: before.practitionerId,
+        licenceId,
+      })
+      await unverify(here, licenceId)
+    },
+  )
 
 /** Whoever views as a practitioner sees and says no more of them than they may by themselves. Throws 403. */
 export function refuseViewer({ actor }: Ctx, permission: Permission) {
-  if (actor.viewer && !actor.limit?.permissions.includes(permission)) forbidden(`This needs ${permission}.`)
+  if (actor.viewer && !actor.limit?.permissions.includes(permission))
+    forbidden(`This needs ${permission}.`)
 }
 
 /** The role of whoever calls. Throws 404 for somebody who signs in as no practitioner here, 403 as `refuseViewer`. */
@@ -73,7 +108,12 @@ export async function ownRole(ctx: Ctx, permission: Permission): Promise<string>
 }
 
 /** Gives a renewal the file that its practitioner has sent before, and that belongs to nothing yet. Throws 422. */
-async function attach(ctx: Ctx, fileId: string, { practitionerId }: KnownPractitioner, licenceId: string) {
+async function attach(
+  ctx: Ctx,
+  fileId: string,
+  { practitionerId }: KnownPractitioner,
+  licenceId: string,
+) {
   const { viewer, personId } = ctx.actor
   await replaceFile(ctx, licenceId, { pending: true })
   const taken = await rowsOf(
@@ -103,9 +143,12 @@ export async function renewLicence(
     const { expires: end } = licenceOf(before, licenceId)
     if (end && !expires && !noExpiry) unprocessable(NO_END_SAID, { expires: NO_END_SAID })
     await attach(here, fileId, before, licenceId)
-    await rowsOf(here, sql`update practitioner_licences
+    await rowsOf(
+      here,
+      sql`update practitioner_licences
       set renewal_number = ${number}, renewal_issued = ${issued}::date, renewal_expires = ${expires}::date
-      where id = ${licenceId}`) // prettier-ignore
+      where id = ${licenceId}`,
+    )
   })
 }
 
@@ -118,10 +161,13 @@ export async function acceptRenewal(ctx: Ctx, licenceId: string, personId: numbe
     ctx,
     sql`update files set pending = false where licence_id = ${licenceId} and pending and replaced_at is null`,
   )
-  await rowsOf(ctx, sql`update practitioner_licences
+  await rowsOf(
+    ctx,
+    sql`update practitioner_licences
     set number = renewal_number, issued = coalesce(renewal_issued, issued), expires = renewal_expires, ${endRenewal},
       verified_at = now(), verified_by_person_id = ${personId}
-    where id = ${licenceId}`) // prettier-ignore
+    where id = ${licenceId}`,
+  )
 }
 
 /** Leaves a licence as it is. The file of the renewal stays among its earlier ones. */

@@ -29,25 +29,37 @@ import { isPartOfName, specialtyCode, unknownSpecialty } from './specialty-names
 /** A specialty by the code of the NUCC, or by one of its names. */
 const specialtyOf = (cell: string) => (cell === '' ? null : (specialtyCode(cell) ?? cell))
 
-const inWords = (codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
+const inWords = (codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, code.replaceAll('-', ' ')]))
 const [ROLES, TYPES] = [inWords(ROLE_CODES), inWords(TypeOfLicence.options)]
 const GENDER_WORDS = { ...inWords(GENDERS), female: 'f', male: 'm' }
 
 /** Part of a country by its code, by the end of one in the United States, or by its name. */
 function subdivisionOf(cell: string): string {
   const said = cell.toLowerCase()
-  const found = SUBDIVISIONS.find(({ value, label }) => [`us-${said}`, said].includes(value.toLowerCase()) || label.toLowerCase() === said) // prettier-ignore
+  const found = SUBDIVISIONS.find(
+    ({ value, label }) =>
+      [`us-${said}`, said].includes(value.toLowerCase()) || label.toLowerCase() === said,
+  )
   return found?.value ?? cell
 }
 
 /** The one licence that a row can have; none when nothing is said of one. */
 function licenceOf(cells: Cells) {
-  const { licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires, dayFormat } = cells as Record<string, string> // prettier-ignore
+  const { licenceType, licenceNumber, licenceState, licenceIssued, licenceExpires, dayFormat } =
+    cells as Record<string, string>
   if ([licenceNumber, licenceState, licenceIssued, licenceExpires].every((cell) => !cell)) return []
   return [
     {
-      ...{ type: codeOf(TYPES, licenceType!), number: licenceNumber, subdivision: subdivisionOf(licenceState!) },
-      ...{ issued: dayCell(licenceIssued!, dayFormat), expires: dayCell(licenceExpires!, dayFormat) },
+      ...{
+        type: codeOf(TYPES, licenceType!),
+        number: licenceNumber,
+        subdivision: subdivisionOf(licenceState!),
+      },
+      ...{
+        issued: dayCell(licenceIssued!, dayFormat),
+        expires: dayCell(licenceExpires!, dayFormat),
+      },
     },
   ]
 }
@@ -91,10 +103,18 @@ function read(cells: Cells, country: number | null) {
   const found = readBy(PractitionerInput, input)
   const isPhone = !cells.phone || parsePhone(cells.phone, country) !== undefined
   if ('data' in found && isPhone) return found
-  const known = { ...('errors' in found && found.errors), ...(!isPhone && { phone: phoneFault(cells.phone!) }) }
+  const known = {
+    ...('errors' in found && found.errors),
+    ...(!isPhone && { phone: phoneFault(cells.phone!) }),
+  }
   const errors = { ...errorsBy(FIELDS, known), ...ambiguousDays(cells, DAYS, cells.dayFormat) }
   if (errors.specialty) errors.specialty = unknownSpecialty(cells.specialty!)
-  return { errors: typeof input.acceptingPatients === 'string' ? { ...errors, acceptingPatients: NEITHER } : errors }
+  return {
+    errors:
+      typeof input.acceptingPatients === 'string'
+        ? { ...errors, acceptingPatients: NEITHER }
+        : errors,
+  }
 }
 
 /** Says which specialty a part of its name was taken for. */
@@ -110,16 +130,21 @@ const named = ({ name, organizations, roleId }: Duplicate) =>
 /** What is to be done with somebody who is known; the surest come first. */
 function verdictOn([first, ...others]: Alike[]): Verdict {
   if (!first) return { result: 'ready' }
-  if (first.match === 'name') return { result: 'likely', note: `${named(first)} has the same name and birth date.` }
+  if (first.match === 'name')
+    return { result: 'likely', note: `${named(first)} has the same name and birth date.` }
   // A number can be wrong by a digit: only somebody of the same name is the same for certain.
   if (first.match === 'licence' && !first.isNamed)
     return { result: 'likely', note: `${named(first)} has the same licence, by type and number.` }
   const other = others.find(({ match }) => isCertain(match))
-  const has = isCertain(first.match) ? `${named(first)} has this ${SHARED[first.match]}` : `${named(first)} has this name and this licence` // prettier-ignore
+  const has = isCertain(first.match)
+    ? `${named(first)} has this ${SHARED[first.match]}`
+    : `${named(first)} has this name and this licence`
   if (other)
     return {
       result: 'failed',
-      errors: { '': `${has}, and ${other.roleId ? named(other) : 'somebody in another organization'} has this NPI.` },
+      errors: {
+        '': `${has}, and ${other.roleId ? named(other) : 'somebody in another organization'} has this NPI.`,
+      },
     }
   if (first.roleId) return { result: 'duplicate', note: `${has}.` }
   return { result: 'known', match: first.practitionerId, note: `${has}, and gets a role here.` }
@@ -134,38 +159,67 @@ const licenceMark = (licence: PractitionerInput['licences'][number] | undefined)
     ? [licence.type, licenceKey(licence.number), licence.subdivision ?? ''].join(' ')
     : null
 
-const keysOf = ({ email, npi, given, family, birthDate, licences: [licence] }: PractitionerInput) => ({
+const keysOf = ({
+  email,
+  npi,
+  given,
+  family,
+  birthDate,
+  licences: [licence],
+}: PractitionerInput) => ({
   email,
   npi,
   licence: licenceMark(licence),
   birthDate: birthDate && `${searchable(`${given} ${family}`)} ${birthDate}`,
   // Rows of one person, each with another licence, are joined.
-  person: npi || email || birthDate ? `${npi ?? email ?? birthDate} ${searchable(`${given} ${family}`)}` : null,
+  person:
+    npi || email || birthDate
+      ? `${npi ?? email ?? birthDate} ${searchable(`${given} ${family}`)}`
+      : null,
   part: licenceMark(licence),
 })
 
 async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   const country = await organizationCountry(ctx)
   const isNeeded = await needsNpi(ctx)
-  const found = rows.map(({ number, cells }) => ({ number, taken: takenFor(cells), ...read(cells, country) }))
+  const found = rows.map(({ number, cells }) => ({
+    number,
+    taken: takenFor(cells),
+    ...read(cells, country),
+  }))
   const right = found.flatMap((row) => ('data' in row ? [row] : []))
-  const wanted = right.map(({ number, data: { email, npi, given, family, birthDate, licences } }) => ({ number, email, npi, name: `${given} ${family}`, birthDate, licences }))
+  const wanted = right.map(
+    ({ number, data: { email, npi, given, family, birthDate, licences } }) => ({
+      number,
+      email,
+      npi,
+      name: `${given} ${family}`,
+      birthDate,
+      licences,
+    }),
+  )
   const alike = new Map<number, Alike[]>()
-  for (const known of await findDuplicatesOf(ctx, wanted)) alike.set(known.number, [...(alike.get(known.number) ?? []), known])
+  for (const known of await findDuplicatesOf(ctx, wanted))
+    alike.set(known.number, [...(alike.get(known.number) ?? []), known])
   return found.map((row): Verdict => {
     if (!('data' in row)) return { result: 'failed', errors: row.errors }
     const verdict = verdictOn(alike.get(row.number) ?? [])
     // Somebody who is known has the number that their record has.
-    const isMissing = isNeeded && row.data.npi === null && ['ready', 'likely'].includes(verdict.result)
+    const isMissing =
+      isNeeded && row.data.npi === null && ['ready', 'likely'].includes(verdict.result)
     if (isMissing) return { result: 'failed', errors: { npi: NPI_MISSING } }
     if (verdict.result === 'failed') return verdict
     const note = [verdict.note, row.taken].filter(Boolean).join(' ')
     return { ...verdict, ...(note && { note }), keys: keysOf(row.data) }
   })
-} // prettier-ignore
+}
 
 /** Somebody who has the same by now is named only where they serve: what is thrown stays with the row. */
-async function refuseUnnamed(ctx: Ctx, { email, npi }: PractitionerInput, error: unknown): Promise<never> {
+async function refuseUnnamed(
+  ctx: Ctx,
+  { email, npi }: PractitionerInput,
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof HttpError) || error.status !== 409) throw error
   const [same] = await findDuplicates(ctx, { email, npi })
   if (!same || !isCertain(same.match) || same.roleId) throw error
@@ -176,20 +230,45 @@ async function refuseUnnamed(ctx: Ctx, { email, npi }: PractitionerInput, error:
 /** Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from the file. */
 async function create(ctx: Ctx, cells: Cells, match: string | null, joined: Cells[]) {
   const input = PractitionerInput.parse(inputOf(cells, joined))
-  if (match === null) return createPractitioner(ctx, input).catch((error: unknown) => refuseUnnamed(ctx, input, error))
-  const { code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds } =
-    input
-  return giveRole(ctx, { practitionerId: match, code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, organizationUserId, locationIds }) // prettier-ignore
+  if (match === null)
+    return createPractitioner(ctx, input).catch((error: unknown) =>
+      refuseUnnamed(ctx, input, error),
+    )
+  const {
+    code,
+    specialty,
+    active,
+    acceptingPatients,
+    hours,
+    periodFrom,
+    periodTo,
+    organizationUserId,
+    locationIds,
+  } = input
+  return giveRole(ctx, {
+    practitionerId: match,
+    code,
+    specialty,
+    active,
+    acceptingPatients,
+    hours,
+    periodFrom,
+    periodTo,
+    organizationUserId,
+    locationIds,
+  })
 }
 
 const hasFiles = async (ctx: Ctx, practitionerId: string) =>
-  (await rowsOf(ctx, sql`select from files where practitioner_id = ${practitionerId} limit 1`)).length > 0
+  (await rowsOf(ctx, sql`select from files where practitioner_id = ${practitionerId} limit 1`))
+    .length > 0
 
 async function remove(ctx: Ctx, id: string, version: number) {
   const { here, before } = await holdPractitioner(ctx, id)
   if (before.version !== version) conflict('Somebody has changed this practitioner since.')
   // With their last role a person goes, and with the person their files, of which the role's version knows nothing.
-  if (before.elsewhere.length === 0 && (await hasFiles(here, before.practitionerId))) conflict('Files belong to it.')
+  if (before.elsewhere.length === 0 && (await hasFiles(here, before.practitionerId)))
+    conflict('Files belong to it.')
   await deletePractitioner(ctx, id)
 }
 
@@ -203,7 +282,12 @@ export const practitionerImport: ImportNoun = {
   noun: 'practitioners',
   permission: 'practitioners:import',
   fields: FIELDS,
-  keys: { email: { words: SHARED.email }, npi: { words: SHARED.npi }, licence: { words: 'licence', likely: true, lastCanMiss: true }, birthDate: { words: 'name and birth date', likely: true } }, // prettier-ignore
+  keys: {
+    email: { words: SHARED.email },
+    npi: { words: SHARED.npi },
+    licence: { words: 'licence', likely: true, lastCanMiss: true },
+    birthDate: { words: 'name and birth date', likely: true },
+  },
   room: { word: 'seats', left: roomForPractitioners },
   joins: MOST_LICENCES,
   check,

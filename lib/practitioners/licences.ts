@@ -9,10 +9,14 @@ import type { Licence } from './schema'
 const CHECKED = ['type', 'number', 'issuer', 'subdivision', 'issued', 'expires'] as const
 const SAID = [...CHECKED, 'isPrimary'] as const
 
-const differ = (fields: readonly (keyof LicenceInput & keyof Licence)[], a: Licence, b: LicenceInput) =>
-  fields.some((field) => a[field] !== b[field])
+const differ = (
+  fields: readonly (keyof LicenceInput & keyof Licence)[],
+  a: Licence,
+  b: LicenceInput,
+) => fields.some((field) => a[field] !== b[field])
 
-const among = (licences: Licence[]) => (id: string | null) => licences.find((licence) => licence.id === id)
+const among = (licences: Licence[]) => (id: string | null) =>
+  licences.find((licence) => licence.id === id)
 
 /** Those of the wanted licences that are new, or not as they were. */
 function changedOf(before: Licence[], wanted: LicenceInput[]) {
@@ -44,8 +48,11 @@ export async function saveLicences(
   const kept = wanted.flatMap(({ id }) => id ?? [])
   const dropped = before.filter(({ id }) => !kept.includes(id))
   if (dropped.length > 0)
-    await rowsOf(ctx, sql`delete from practitioner_licences
-      where practitioner_id = ${practitionerId} and id <> all(${sql.param(kept)}::uuid[])`) // prettier-ignore
+    await rowsOf(
+      ctx,
+      sql`delete from practitioner_licences
+      where practitioner_id = ${practitionerId} and id <> all(${sql.param(kept)}::uuid[])`,
+    )
   const changed = changedOf(before, wanted)
   // Who was the first of a type makes room before another one is; two may also change places.
   const first = changed.flatMap(({ id }) => (known(id)?.isPrimary ? [id] : []))
@@ -57,14 +64,27 @@ export async function saveLicences(
   for (const licence of changed) await save(ctx, practitionerId, licence, known(licence.id))
 }
 
-function save(ctx: Ctx, practitionerId: string, licence: LicenceInput, before: Licence | undefined) {
+function save(
+  ctx: Ctx,
+  practitionerId: string,
+  licence: LicenceInput,
+  before: Licence | undefined,
+) {
   const { type, number, issuer, subdivision, issued, expires, isPrimary } = licence
   if (!before)
-    return rowsOf(ctx, sql`
+    return rowsOf(
+      ctx,
+      sql`
       insert into practitioner_licences (practitioner_id, type, number, issuer, subdivision, issued, expires, is_primary)
-      values (${practitionerId}, ${type}, ${number}, ${issuer}, ${subdivision}, ${issued}::date, ${expires}::date, ${isPrimary})`) // prettier-ignore
-  const unverified = differ(CHECKED, before, licence) ? sql`, verified_at = null, verified_by_person_id = null` : sql``
-  return rowsOf(ctx, sql`
+      values (${practitionerId}, ${type}, ${number}, ${issuer}, ${subdivision}, ${issued}::date, ${expires}::date, ${isPrimary})`,
+    )
+  const unverified = differ(CHECKED, before, licence)
+    ? sql`, verified_at = null, verified_by_person_id = null`
+    : sql``
+  return rowsOf(
+    ctx,
+    sql`
     update practitioner_licences set type = ${type}, number = ${number}, issuer = ${issuer}, subdivision = ${subdivision},
-      issued = ${issued}::date, expires = ${expires}::date, is_primary = ${isPrimary}${unverified} where id = ${before.id}`) // prettier-ignore
+      issued = ${issued}::date, expires = ${expires}::date, is_primary = ${isPrimary}${unverified} where id = ${before.id}`,
+  )
 }

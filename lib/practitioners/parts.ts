@@ -11,11 +11,38 @@ import type { PractitionerChange, PractitionerInput } from './schema'
 
 // A practitioner's two parts: the person, and what they are here.
 
-const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender', 'birthDate', 'languages', 'email', 'phone', 'npi', 'taxonomy', 'dea', 'degrees'] as const // prettier-ignore
+const PERSON = [
+  'prefix',
+  'given',
+  'family',
+  'suffix',
+  'preferredName',
+  'gender',
+  'birthDate',
+  'languages',
+  'email',
+  'phone',
+  'npi',
+  'taxonomy',
+  'dea',
+  'degrees',
+] as const
 type Person = Pick<PractitionerInput, (typeof PERSON)[number]>
-type Role = Pick<PractitionerChange, 'code' | 'specialty' | 'active' | 'acceptingPatients' | 'hours' | 'periodFrom' | 'periodTo' | 'locationIds' | 'organizationUserId'> // prettier-ignore
+type Role = Pick<
+  PractitionerChange,
+  | 'code'
+  | 'specialty'
+  | 'active'
+  | 'acceptingPatients'
+  | 'hours'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'locationIds'
+  | 'organizationUserId'
+>
 
-export const NPI_MISSING = 'Practitioners of an organization in the United States have an NPI: enter it.'
+export const NPI_MISSING =
+  'Practitioners of an organization in the United States have an NPI: enter it.'
 
 /** Whether every clinician of this organization has an NPI. */
 export async function needsNpi(ctx: Ctx): Promise<boolean> {
@@ -53,7 +80,10 @@ const list = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql`, `)
 export async function insertPerson(ctx: Ctx, id: string, person: Person): Promise<void> {
   const columns = columnsOf(person)
   const names = list(Object.keys(columns).map((name) => sql.identifier(name) as never))
-  await rowsOf(ctx, sql`insert into practitioners (id, ${names}) values (${id}, ${list(Object.values(columns))})`)
+  await rowsOf(
+    ctx,
+    sql`insert into practitioners (id, ${names}) values (${id}, ${list(Object.values(columns))})`,
+  )
 }
 
 export const personDiffers = (before: Person, after: Person) =>
@@ -61,8 +91,13 @@ export const personDiffers = (before: Person, after: Person) =>
   PERSON.some((field) => !isDeepStrictEqual(before[field], after[field]))
 
 export async function updatePerson(ctx: Ctx, id: string, person: Person): Promise<void> {
-  const changes = Object.entries(columnsOf(person)).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
-  await rowsOf(ctx, sql`update practitioners set ${list(changes)}, updated_at = now() where id = ${id}`)
+  const changes = Object.entries(columnsOf(person)).map(
+    ([name, value]) => sql`${sql.identifier(name)} = ${value}`,
+  )
+  await rowsOf(
+    ctx,
+    sql`update practitioners set ${list(changes)}, updated_at = now() where id = ${id}`,
+  )
 }
 
 /** Throws 422 for somebody who is not a user here, or no longer. */
@@ -77,7 +112,8 @@ async function refuseForeignUser(ctx: Ctx, id: string | null) {
   if (known.length === 0) unprocessable(foreign, { organizationUserId: foreign })
 }
 
-const nameOf = (specialty: string | null) => (specialty && SPECIALTIES[specialty]) ?? specialty ?? ''
+const nameOf = (specialty: string | null) =>
+  (specialty && SPECIALTIES[specialty]) ?? specialty ?? ''
 
 /** Gives a practitioner a role in the organization at hand; answers its id. */
 export async function insertRole(ctx: Ctx, practitionerId: string, role: Role): Promise<string> {
@@ -88,12 +124,15 @@ export async function insertRole(ctx: Ctx, practitionerId: string, role: Role): 
   )
   if (end!.past) unprocessable(over, { periodTo: over })
   await refuseForeignUser(ctx, role.organizationUserId)
-  const [row] = await rowsOf<{ id: string }>(ctx, sql`
+  const [row] = await rowsOf<{ id: string }>(
+    ctx,
+    sql`
     insert into practitioner_roles (organization_id, practitioner_id, code, specialty, specialty_name, active, accepting_patients,
       hours, period_from, period_to, organization_user_id)
     values (${organizationOf(ctx).id}, ${practitionerId}, ${role.code}, ${role.specialty}, ${nameOf(role.specialty)}, ${role.active},
       ${role.acceptingPatients}, ${role.hours}, ${role.periodFrom}::date, ${role.periodTo}::date, ${role.organizationUserId})
-    returning id`) // prettier-ignore
+    returning id`,
+  )
   if (role.locationIds.length > 0) await workAt(ctx, row!.id, role.locationIds)
   return row!.id
 }
@@ -111,14 +150,27 @@ const isSame = (before: number[], after: number[]) =>
 /** Makes a role like this; nothing is written when it is so already. */
 export async function updateRole(ctx: Ctx, before: KnownPractitioner, role: Role): Promise<void> {
   const was = roleOf(before)
-  if (was.organizationUserId !== role.organizationUserId) await refuseForeignUser(ctx, role.organizationUserId)
-  const fields = ['code', 'specialty', 'active', 'acceptingPatients', 'hours', 'periodFrom', 'periodTo', 'organizationUserId'] as const // prettier-ignore
+  if (was.organizationUserId !== role.organizationUserId)
+    await refuseForeignUser(ctx, role.organizationUserId)
+  const fields = [
+    'code',
+    'specialty',
+    'active',
+    'acceptingPatients',
+    'hours',
+    'periodFrom',
+    'periodTo',
+    'organizationUserId',
+  ] as const
   const staysThere = isSame(was.locationIds, role.locationIds)
   if (!staysThere) await workAt(ctx, before.id, role.locationIds)
   if (staysThere && fields.every((field) => was[field] === role[field])) return
-  await rowsOf(ctx, sql`
+  await rowsOf(
+    ctx,
+    sql`
     update practitioner_roles set code = ${role.code}, specialty = ${role.specialty}, specialty_name = ${nameOf(role.specialty)},
       active = ${role.active}, accepting_patients = ${role.acceptingPatients}, hours = ${role.hours},
       period_from = ${role.periodFrom}::date, period_to = ${role.periodTo}::date, organization_user_id = ${role.organizationUserId},
-      version = version + 1, updated_at = now() where id = ${before.id}`) // prettier-ignore
+      version = version + 1, updated_at = now() where id = ${before.id}`,
+  )
 }

@@ -62,7 +62,8 @@ const TODAY = sql`cross join lateral (select day_of(r.organization_id, now()) as
 const IN_FULL = sql`practitioner_roles r join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id ${TODAY}`
 
 /** Whether so many days before the first end are over where the organization is. */
-const isPast = (daysBefore: number) => sql`is_past(r.next_expiry - ${daysBefore}::int, r.organization_id)`
+const isPast = (daysBefore: number) =>
+  sql`is_past(r.next_expiry - ${daysBefore}::int, r.organization_id)`
 /** The server's day, which is nobody's but at most one day away: an index is asked by it. */
 const near = (days: number) => sql`current_date + ${days}::int`
 /** Licences that end within so many days; what has ended already is another question. */
@@ -76,7 +77,11 @@ const EXPIRY: Record<string, SQL> = {
   fine: sql`(r.next_expiry > ${near(89)} and not ${isPast(91)})`,
   none: sql`r.next_expiry = '-infinity'`,
 }
-const anyExpiry = (wanted: string[]) => sql`(${sql.join(wanted.map((one) => EXPIRY[one]!), sql` or `)})` // prettier-ignore
+const anyExpiry = (wanted: string[]) =>
+  sql`(${sql.join(
+    wanted.map((one) => EXPIRY[one]!),
+    sql` or `,
+  )})`
 
 /** Both together let everything through. */
 const isOneOf = (column: SQL, wanted: string[]) =>
@@ -104,7 +109,10 @@ function searchFor({ scope, reach }: Ctx, words: string) {
 }
 
 /** The practitioners of an organization; for `global` those of every organization within reach. */
-export const listPractitioners = (ctx: Ctx, query: PractitionerListQuery): Promise<PageOfRows<PractitionerEntry>> =>
+export const listPractitioners = (
+  ctx: Ctx,
+  query: PractitionerListQuery,
+): Promise<PageOfRows<PractitionerEntry>> =>
   pageOf<PractitionerEntry>(ctx, {
     from: sql`practitioner_roles r`,
     key: sql`r.id`,
@@ -140,7 +148,10 @@ export const listPractitioners = (ctx: Ctx, query: PractitionerListQuery): Promi
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What they are in other organizations that the caller may know of. */
-const listElsewhere = (ctx: Ctx, { id, practitionerId }: Pick<Practitioner, 'id' | 'practitionerId'>) =>
+const listElsewhere = (
+  ctx: Ctx,
+  { id, practitionerId }: Pick<Practitioner, 'id' | 'practitionerId'>,
+) =>
   throughTree(ctx, (tree) =>
     rowsOf<Practitioner['elsewhere'][number]>(
       ctx,
@@ -171,6 +182,11 @@ export async function findPractitioner(ctx: Ctx, id: string): Promise<KnownPract
   )
   if (!found) return notFound('Practitioner')
   const { phone, country } = found
-  const phoneText = phone && formatPhone(phone, country, ctx.scope.kind === 'global' ? null : country)
-  return { ...found, phoneText, elsewhere: await listElsewhere(await narrowTo(ctx, found.organizationId), found) }
+  const phoneText =
+    phone && formatPhone(phone, country, ctx.scope.kind === 'global' ? null : country)
+  return {
+    ...found,
+    phoneText,
+    elsewhere: await listElsewhere(await narrowTo(ctx, found.organizationId), found),
+  }
 }

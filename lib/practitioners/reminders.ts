@@ -4,7 +4,12 @@ import { withJob } from '@/lib/server/db/tenant'
 import { countIfAllowed } from '@/lib/server/mail-limits'
 import { mailOf, mailsOf } from '@/lib/server/mail-templates/mails'
 import { enqueueMail } from '@/lib/server/outbox'
-import { wordsToOrganization, wordsToPractitioner, type Ending, type Organization } from './reminder-mail'
+import {
+  wordsToOrganization,
+  wordsToPractitioner,
+  type Ending,
+  type Organization,
+} from './reminder-mail'
 
 /** How many days before a licence ends a mail goes out; later for a licence that becomes known later. */
 export const REMINDED_AT = [90, 60, 30, 7]
@@ -47,7 +52,8 @@ const MARK = `
   join practitioner_roles r on r.practitioner_id = p.id and r.organization_id = m.organization_id
   order by m.expires, p.name, l.number`
 
-const FIND_ORGANIZATION = 'select id, label, domain_url as "domainURL", email from organizations where id = $1'
+const FIND_ORGANIZATION =
+  'select id, label, domain_url as "domainURL", email from organizations where id = $1'
 
 /**
  * Tells practitioners, and the organizations that they serve, of licences that end soon: once at each of REMINDED_AT,
@@ -56,12 +62,16 @@ const FIND_ORGANIZATION = 'select id, label, domain_url as "domainURL", email fr
  */
 export async function remindOfLicences(): Promise<number> {
   const organizations = await withJob(async ({ client }) => {
-    const { rows } = await client.query<{ id: number }>(`select distinct o.id ${DUE} order by 1`, [REMINDED_AT])
+    const { rows } = await client.query<{ id: number }>(`select distinct o.id ${DUE} order by 1`, [
+      REMINDED_AT,
+    ])
     return rows
   })
   const failures: unknown[] = []
   for (const { id } of organizations)
-    await withJob((transaction) => remindIn(transaction, id)).catch((error: unknown) => failures.push(error))
+    await withJob((transaction) => remindIn(transaction, id)).catch((error: unknown) =>
+      failures.push(error),
+    )
   // Those that failed are tried again with the job, and have held up no other.
   if (failures.length > 0) throw failures[0]
   return organizations.length
@@ -78,7 +88,12 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
   if (endings.length === 0) return
   const mails = await mailsOf(transaction, 'licence-reminder', [organizationId])
   for (const roleId of new Set(endings.map((ending) => ending.roleId)))
-    await remind(transaction, organization, endings.filter((ending) => ending.roleId === roleId), mails) // prettier-ignore
+    await remind(
+      transaction,
+      organization,
+      endings.filter((ending) => ending.roleId === roleId),
+      mails,
+    )
   if (!organization.email) return
   const words = wordsToOrganization(organization, endings)
   enqueueMail(transaction, {
@@ -88,20 +103,32 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
 }
 
 /** Of those with licences that end, the ones whose mails the limits let through, which are counted by that. */
-async function toldNow({ client }: Transaction, { id, email: ours }: Organization): Promise<string[]> {
-  const { rows } = await client.query<{ roleId: string; email: string | null }>(DUE_ROLES, [REMINDED_AT, id])
+async function toldNow(
+  { client }: Transaction,
+  { id, email: ours }: Organization,
+): Promise<string[]> {
+  const { rows } = await client.query<{ roleId: string; email: string | null }>(DUE_ROLES, [
+    REMINDED_AT,
+    id,
+  ])
   if (rows.length === 0) return []
   // Its own mail names all of them: without it they wait, too.
   if (ours && !(await countIfAllowed('reminder', id, ours))) return []
   const told: string[] = []
-  for (const { roleId, email } of rows) if (!email || (await countIfAllowed('reminder', id, email))) told.push(roleId)
+  for (const { roleId, email } of rows)
+    if (!email || (await countIfAllowed('reminder', id, email))) told.push(roleId)
   return told
 }
 
 type Mails = Awaited<ReturnType<typeof mailsOf>>
 
 /** Tells one practitioner; whoever serves several organizations, for the first of them. */
-async function remind(transaction: Transaction, organization: Organization, endings: Ending[], mails: Mails) {
+async function remind(
+  transaction: Transaction,
+  organization: Organization,
+  endings: Ending[],
+  mails: Mails,
+) {
   const { email, name, roleId } = endings[0]!
   const untold = endings.filter(({ isFirst }) => isFirst)
   if (email && untold.length > 0)
@@ -109,7 +136,12 @@ async function remind(transaction: Transaction, organization: Organization, endi
       ...(await mails(organization.id, wordsToPractitioner(organization, untold))),
       ...{ organizationId: organization.id, about: untold[0]!.roleId, recipient: email },
     })
-  const reminded = endings.map(({ type, number, subdivision, expires }) => ({ type, number, subdivision, expires }))
+  const reminded = endings.map(({ type, number, subdivision, expires }) => ({
+    type,
+    number,
+    subdivision,
+    expires,
+  }))
   recordChange(transaction, {
     organizationId: organization.id,
     action: 'practitioners:update',

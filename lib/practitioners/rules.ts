@@ -3,12 +3,36 @@ import { OptionalPhone } from '@/lib/shared/contact'
 import { EmailAddress } from '@/lib/shared/email'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
 import { nameOf, textOf } from '@/lib/shared/text'
-import { BirthDate, Day, Dea, inOrder, Language, line, Npi, optional, Subdivision, Taxonomy } from './fields'
+import {
+  BirthDate,
+  Day,
+  Dea,
+  inOrder,
+  Language,
+  line,
+  Npi,
+  optional,
+  Subdivision,
+  Taxonomy,
+} from './fields'
 
 // The rules of what is sent, before they are put together.
 
 export const GENDERS = ['female', 'male', 'other', 'unknown'] as const
-export const ROLE_CODES = ['physician', 'resident', 'physician-assistant', 'nurse-practitioner', 'nurse', 'midwife', 'dentist', 'psychologist', 'therapist', 'pharmacist', 'technician', 'other'] as const // prettier-ignore
+export const ROLE_CODES = [
+  'physician',
+  'resident',
+  'physician-assistant',
+  'nurse-practitioner',
+  'nurse',
+  'midwife',
+  'dentist',
+  'psychologist',
+  'therapist',
+  'pharmacist',
+  'technician',
+  'other',
+] as const
 const typesOfLicence = Object.keys(LICENCE_TYPES) as [LicenceType, ...LicenceType[]]
 export const TypeOfLicence = z.enum(typesOfLicence, 'Choose a type.')
 /** Of a role: what the organization says, and what its period does. */
@@ -24,7 +48,10 @@ const PLACES = 'Choose locations of this organization.'
 const NAME = 'A name has 1 to 100 characters.'
 
 export const LicenceNumber = nameOf(1, 60, 'A licence number has 1 to 60 characters.')
-export const NO_LICENCE_PERIOD = { path: ['expires'], message: 'A licence does not expire before it is issued.' }
+export const NO_LICENCE_PERIOD = {
+  path: ['expires'],
+  message: 'A licence does not expire before it is issued.',
+}
 
 export const MOST_LICENCES = 60
 const Licence = z
@@ -46,7 +73,11 @@ const primaryOncePerType = (licences: LicenceInput[], ctx: z.RefinementCtx) => {
   licences.forEach(({ type, isPrimary }, index) => {
     const first = licences.findIndex((other) => other.isPrimary && other.type === type)
     if (isPrimary && first !== index)
-      ctx.addIssue({ code: 'custom', path: [index, 'isPrimary'], message: 'Another licence of this type is the primary one.' }) // prettier-ignore
+      ctx.addIssue({
+        code: 'custom',
+        path: [index, 'isPrimary'],
+        message: 'Another licence of this type is the primary one.',
+      })
   })
 }
 
@@ -54,7 +85,13 @@ const Degree = z.strictObject({
   /** What stands behind the name, as "MD". */
   code: nameOf(1, 20, 'A degree has 1 to 20 characters.'),
   issuer: line(120).default(''),
-  year: z.number('Enter a year.').int('Enter a year.').min(1900, 'A year from 1900 on.').max(2100, 'A year up to 2100.').nullable().default(null), // prettier-ignore
+  year: z
+    .number('Enter a year.')
+    .int('Enter a year.')
+    .min(1900, 'A year from 1900 on.')
+    .max(2100, 'A year up to 2100.')
+    .nullable()
+    .default(null),
 })
 
 /** The person, whatever organization they serve. */
@@ -66,7 +103,10 @@ export const person = {
   preferredName: line(100),
   gender: z.enum(GENDERS, 'Choose one of these.').nullable(),
   birthDate: optional(BirthDate),
-  languages: z.array(Language).max(20, 'At most 20 languages.').refine(isOnce, 'A language is there twice.'),
+  languages: z
+    .array(Language)
+    .max(20, 'At most 20 languages.')
+    .refine(isOnce, 'A language is there twice.'),
   email: optional(EmailAddress),
   phone: optional(OptionalPhone),
   npi: optional(Npi),

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Day, inOrder, optional, Subdivision } from './fields'
-import { EXPIRIES, GENDERS, isPeriod, LicenceNumber, NO_LICENCE_PERIOD, NO_PERIOD, person, role, ROLE_CODES, roleOfNew, STATUSES, TypeOfLicence } from './rules' // prettier-ignore
+import {
+  EXPIRIES,
+  GENDERS,
+  isPeriod,
+  LicenceNumber,
+  NO_LICENCE_PERIOD,
+  NO_PERIOD,
+  person,
+  role,
+  ROLE_CODES,
+  roleOfNew,
+  STATUSES,
+  TypeOfLicence,
+} from './rules'
 import { ShownEmail } from '@/lib/shared/email'
 import { normalizeEmail } from '@/lib/shared/email-address'
 import { nameOf } from '@/lib/shared/text'
@@ -34,7 +47,9 @@ export const RoleInput = z
 export type RoleInput = z.infer<typeof RoleInput>
 
 /** A change says everything: what it left out would be taken away without anybody having asked for that. */
-export const PractitionerChange = z.strictObject({ ...person, ...role, ...versioned }).refine(isPeriod, NO_PERIOD)
+export const PractitionerChange = z
+  .strictObject({ ...person, ...role, ...versioned })
+  .refine(isPeriod, NO_PERIOD)
 export type PractitionerChange = z.infer<typeof PractitionerChange>
 
 export const Verification = z.strictObject({
@@ -168,7 +183,9 @@ export const Practitioner = PractitionerEntry.extend({
   phoneText: z.string().nullable(),
   taxonomy: z.string().nullable(),
   dea: z.string().nullable(),
-  degrees: z.array(z.object({ code: z.string(), issuer: z.string(), year: z.number().int().nullable() })),
+  degrees: z.array(
+    z.object({ code: z.string(), issuer: z.string(), year: z.number().int().nullable() }),
+  ),
   active: z.boolean(),
   hours: z.string(),
   periodFrom: day.nullable(),
@@ -179,7 +196,13 @@ export const Practitioner = PractitionerEntry.extend({
   country: z.number().int(),
   /** What they are in other organizations, as far as the reader may know. */
   elsewhere: z.array(
-    z.object({ id: z.string(), organization, code: z.enum(ROLE_CODES), status: z.enum(STATUSES), periodTo: day.nullable() }), // prettier-ignore
+    z.object({
+      id: z.string(),
+      organization,
+      code: z.enum(ROLE_CODES),
+      status: z.enum(STATUSES),
+      periodTo: day.nullable(),
+    }),
   ),
 })
 export type Practitioner = z.infer<typeof Practitioner>
@@ -193,7 +216,11 @@ export const PractitionerListQuery = listQuery(
     expiry: anyOf(EXPIRIES),
     code: anyOf(ROLE_CODES),
     /** Codes of the NUCC. */
-    specialty: z.string().max(1000).transform((list) => list.split(',')).optional(), // prettier-ignore
+    specialty: z
+      .string()
+      .max(1000)
+      .transform((list) => list.split(','))
+      .optional(),
     acceptingPatients: yesOrNo,
     /** Parts of countries by their codes, as in `US-IL,US-WI`. */
     licensedIn: z
@@ -204,7 +231,11 @@ export const PractitionerListQuery = listQuery(
     verified: yesOrNo,
     location: anyId(),
     /** Organizations by their names, where a list is of several. */
-    organization: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
+    organization: z
+      .string()
+      .max(2000)
+      .transform((list) => list.split(','))
+      .optional(),
   },
 )
 export type PractitionerListQuery = z.infer<typeof PractitionerListQuery>
@@ -248,18 +279,37 @@ export const DuplicateQuery = z.strictObject({
         .filter(Boolean)
         .map((mark) => {
           const [type = '', subdivision = '', ...number] = mark.split(':')
-          if (number.length === 0) issues.addIssue({ code: 'custom', message: 'Write a licence as medical:US-IL:036123456.' }) // prettier-ignore
+          if (number.length === 0)
+            issues.addIssue({
+              code: 'custom',
+              message: 'Write a licence as medical:US-IL:036123456.',
+            })
           return { type, subdivision: subdivision || null, number: number.join(':') }
         }),
     )
-    .pipe(z.array(z.object({ type: z.string(), subdivision: z.string().nullable(), number: z.string() })).max(60))
+    .pipe(
+      z
+        .array(
+          z.object({ type: z.string(), subdivision: z.string().nullable(), number: z.string() }),
+        )
+        .max(60),
+    )
     .optional(),
 })
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>
 
 /** What a practitioner is told of themselves. */
 export const OwnRecord = Practitioner.pick({
-  ...{ id: true, name: true, photo: true, credentials: true, npi: true, code: true, specialtyName: true, status: true },
+  ...{
+    id: true,
+    name: true,
+    photo: true,
+    credentials: true,
+    npi: true,
+    code: true,
+    specialtyName: true,
+    status: true,
+  },
   ...{ licences: true, organization: true, version: true },
 })
 export type OwnRecord = z.infer<typeof OwnRecord>

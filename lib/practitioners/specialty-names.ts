@@ -23,7 +23,14 @@ const NAMES: Record<string, string[]> = {
   '207T00000X': ['Neurosurgery', 'Neurosurgeon'],
   '2084N0400X': ['Neurologist'],
   '2084P0800X': ['Psychiatrist'],
-  '207V00000X': ['OB/GYN', 'OB-GYN', 'Gynecology', 'Gynecologist', 'Obstetrics gynecology', 'Obstetrician'],
+  '207V00000X': [
+    'OB/GYN',
+    'OB-GYN',
+    'Gynecology',
+    'Gynecologist',
+    'Obstetrics gynecology',
+    'Obstetrician',
+  ],
   '207W00000X': ['Ophthalmologist'],
   '207X00000X': ['Orthopedics', 'Orthopedist', 'Orthopedic surgeon'],
   '207Y00000X': ['ENT', 'Ear, nose and throat', 'Otorhinolaryngology', 'Otolaryngologist'],
@@ -50,8 +57,19 @@ const NAMES: Record<string, string[]> = {
   '183500000X': ['Pharmacist'],
   '225100000X': ['Physical therapist', 'Physiotherapy', 'Physiotherapist'],
   '225X00000X': ['Occupational therapist'],
-  '235Z00000X': ['Speech-language pathologist', 'Speech therapist', 'Speech therapy', 'Speech-language pathology'],
-  '2471M1202X': ['Radiologic technologist, magnetic resonance imaging', 'Magnetic resonance imaging radiologic technologist', 'MRI technologist', 'MRI', 'Magnetic resonance imaging'], // prettier-ignore
+  '235Z00000X': [
+    'Speech-language pathologist',
+    'Speech therapist',
+    'Speech therapy',
+    'Speech-language pathology',
+  ],
+  '2471M1202X': [
+    'Radiologic technologist, magnetic resonance imaging',
+    'Magnetic resonance imaging radiologic technologist',
+    'MRI technologist',
+    'MRI',
+    'Magnetic resonance imaging',
+  ],
   '2471R0002X': [
     'Radiologic technologist, radiography',
     'Radiography radiologic technologist',
@@ -79,25 +97,46 @@ const wordsIn = (name: string): string[] =>
 /** A name as names are compared: without spaces and punctuation, and without “physician” at its end. */
 function comparable(name: string): string {
   const word = wordsIn(name).join('')
-  return word.length > 'physician'.length && word.endsWith('physician') ? word.slice(0, -'physician'.length) : word
+  return word.length > 'physician'.length && word.endsWith('physician')
+    ? word.slice(0, -'physician'.length)
+    : word
 }
 
-const ALL = Object.entries(SPECIALTIES).map(([code, name]) => ({ code, names: [name, ...(NAMES[code] ?? [])] }))
+const ALL = Object.entries(SPECIALTIES).map(([code, name]) => ({
+  code,
+  names: [name, ...(NAMES[code] ?? [])],
+}))
 const codes = new Map<string, string>()
-for (const { code, names } of ALL) for (const one of [code, ...names]) codes.set(comparable(one), code)
+for (const { code, names } of ALL)
+  for (const one of [code, ...names]) codes.set(comparable(one), code)
 
 const UNCOUNTED_WORDS = ['and', 'of', 'the', 'physician', 'medicine', 'disease', 'care']
 const SHORTEST_PART = 4
 /** Words that say nothing of a specialty by themselves: “Clinical” is also how a psychologist works. */
-const OF_MANY = ['clinical', 'general', 'diagnostic', 'physical', 'registered', 'licensed', 'practical', 'advanced', 'internal', 'primary', 'public'] // prettier-ignore
-const countedWords = (name: string) => wordsIn(name).filter((word) => !UNCOUNTED_WORDS.includes(word))
+const OF_MANY = [
+  'clinical',
+  'general',
+  'diagnostic',
+  'physical',
+  'registered',
+  'licensed',
+  'practical',
+  'advanced',
+  'internal',
+  'primary',
+  'public',
+]
+const countedWords = (name: string) =>
+  wordsIn(name).filter((word) => !UNCOUNTED_WORDS.includes(word))
 
 /** Specialties with a name that has all of these words, or at least one of them. */
 function specialtiesWith(said: string[], which: 'all' | 'some'): string[] {
   const isIn = (names: string[]) =>
     names.some((name) => {
       const words = wordsIn(name)
-      return which === 'all' ? said.every((word) => words.includes(word)) : said.some((word) => words.includes(word))
+      return which === 'all'
+        ? said.every((word) => words.includes(word))
+        : said.some((word) => words.includes(word))
     })
   return said.length === 0 ? [] : ALL.filter(({ names }) => isIn(names)).map(({ code }) => code)
 }
@@ -105,7 +144,9 @@ function specialtiesWith(said: string[], which: 'all' | 'some'): string[] {
 /** The code of a specialty by itself or by one of its names, also behind its classification. */
 function codeByName(name: string): string | undefined {
   const said = comparable(name)
-  const classified = CLASSIFICATIONS.find((one) => said.startsWith(one) && codes.has(said.slice(one.length)))
+  const classified = CLASSIFICATIONS.find(
+    (one) => said.startsWith(one) && codes.has(said.slice(one.length)),
+  )
   return codes.get(said) ?? (classified && codes.get(said.slice(classified.length)))
 }
 
@@ -130,8 +171,12 @@ const MOST_SUGGESTED = 5
 
 /** Says of a text that is no specialty which ones it may mean. */
 export function unknownSpecialty(name: string): string {
-  const found = specialtiesWith(countedWords(name), 'some').slice(0, MOST_SUGGESTED).map((code) => `“${SPECIALTIES[code]}”`) // prettier-ignore
+  const found = specialtiesWith(countedWords(name), 'some')
+    .slice(0, MOST_SUGGESTED)
+    .map((code) => `“${SPECIALTIES[code]}”`)
   const list = found.length > 1 ? `${found.slice(0, -1).join(', ')} or ${found.at(-1)}` : found[0]
   const sentence = `“${name.slice(0, 100)}” is not a specialty that is known here.`
-  return list ? `${sentence} It may be ${list}.` : `${sentence} Write its code of the NUCC, as in 207Q00000X.`
+  return list
+    ? `${sentence} It may be ${list}.`
+    : `${sentence} Write its code of the NUCC, as in 207Q00000X.`
 }

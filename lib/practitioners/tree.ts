@@ -15,7 +15,9 @@ async function readableIn(ctx: Ctx): Promise<number[]> {
   const rows = await lookingAcross(ctx, async () => {
     const reach = holdsGlobally(ctx.actor, READ) ? null : await reachOf(ctx.client, ctx.actor, READ)
     // Nobody gets in to what is archived by a role there: it tells nothing elsewhere either.
-    const within = reach ? sql`id = any(${sql.param(reach)}::int[]) and standing_of(path) <> 'archived'` : sql`true`
+    const within = reach
+      ? sql`id = any(${sql.param(reach)}::int[]) and standing_of(path) <> 'archived'`
+      : sql`true`
     return rowsOf<{ id: number }>(
       ctx,
       sql`select id from organizations where path @> array[${path[0]}::int] and ${within}`,

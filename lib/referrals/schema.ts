@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** Somebody who may have brought an organization in: a user of one that is here already. */
-export const Referrer = z.object({ id: z.string(), userDisplayName: z.string(), organizationName: z.string() })
+export const Referrer = z.object({
+  id: z.string(),
+  userDisplayName: z.string(),
+  organizationName: z.string(),
+})
 export type Referrer = z.infer<typeof Referrer>
 
 export const ReferrerQuery = z.strictObject({

@@ -23,7 +23,14 @@ async function found(ctx: Ctx, id: number): Promise<Found> {
 }
 
 const sums = (columns: string[]) =>
-  sql.join(columns.map((column) => sql.raw(`coalesce(sum(${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}), 0)::int as "${column}"`)), sql`, `) // prettier-ignore
+  sql.join(
+    columns.map((column) =>
+      sql.raw(
+        `coalesce(sum(${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}), 0)::int as "${column}"`,
+      ),
+    ),
+    sql`, `,
+  )
 
 const SUMMED = [
   'sent',
@@ -76,7 +83,12 @@ export async function findReport(ctx: Ctx, id: number): Promise<Report> {
   )
   const { sent, bounced, undelivered, undeliveredUnknown } = summed!
   const figures = { ...summed!, delivered: sent - bounced - undelivered - undeliveredUnknown }
-  return { figures, variants: campaign.subjectB === null ? [] : await variantsOf(ctx, id, campaign), links, hours }
+  return {
+    figures,
+    variants: campaign.subjectB === null ? [] : await variantsOf(ctx, id, campaign),
+    links,
+    hours,
+  }
 }
 
 const HAS: Record<Reaction, SQL> = {
@@ -87,16 +99,27 @@ const HAS: Record<Reaction, SQL> = {
 }
 
 /** To whom a campaign goes, with what came of each mail. Throws 404. */
-export async function listRecipients(ctx: Ctx, id: number, query: RecipientListQuery): Promise<PageOfRows<Recipient>> {
+export async function listRecipients(
+  ctx: Ctx,
+  id: number,
+  query: RecipientListQuery,
+): Promise<PageOfRows<Recipient>> {
   await found(ctx, id)
   return pageOf<Recipient>(ctx, {
     from: sql`(select * from campaign_recipients where campaign_id = ${id}) r`,
     key: sql`r.number`,
     where: [
-      contains(sql`searchable(r.first_name || ' ' || r.last_name || ' ' || coalesce(r.email, ''))`, query.search),
+      contains(
+        sql`searchable(r.first_name || ' ' || r.last_name || ' ' || coalesce(r.email, ''))`,
+        query.search,
+      ),
       query.state && sql`r.state = any(${sql.param(query.state)})`,
       query.variant && sql`r.variant = any(${sql.param(query.variant)})`,
-      query.reaction && sql`(${sql.join(query.reaction.map((reaction) => HAS[reaction]), sql` or `)})`,
+      query.reaction &&
+        sql`(${sql.join(
+          query.reaction.map((reaction) => HAS[reaction]),
+          sql` or `,
+        )})`,
     ],
     sorts: {
       number: { indexed: sql`r.number` },
@@ -108,5 +131,5 @@ export async function listRecipients(ctx: Ctx, id: number, query: RecipientListQ
       r.state, r.sent_at as "sentAt", r.opened_at as "openedAt", r.machine_opened_at as "machineOpenedAt",
       r.clicked_at as "clickedAt", r.unsubscribed_at as "unsubscribedAt", r.reason`,
     query,
-  }) // prettier-ignore
+  })
 }

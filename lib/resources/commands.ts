@@ -7,7 +7,13 @@ import { findResource } from './queries'
 import type { Resource, ResourceChange, ResourceInput } from './schema'
 
 const record = (ctx: Ctx, deed: Deed, key: string, states: States) =>
-  recordChange(ctx, { ...deed, organizationId: null, subject: 'resource', subjectId: key, ...states })
+  recordChange(ctx, {
+    ...deed,
+    organizationId: null,
+    subject: 'resource',
+    subjectId: key,
+    ...states,
+  })
 
 const actionsOf = (key: string, actions: ResourceInput['actions']): SQL =>
   sql`insert into resource_actions (resource, key, label, risk, position)
@@ -17,9 +23,12 @@ const actionsOf = (key: string, actions: ResourceInput['actions']): SQL =>
 /** Registers a resource. Throws 409 for a key that is taken. */
 export async function createResource(ctx: Ctx, input: ResourceInput): Promise<Resource> {
   const { key, label, description, scope, actions } = input
-  const taken = await rowsOf(ctx, sql`
+  const taken = await rowsOf(
+    ctx,
+    sql`
     insert into resources (key, label, description, scope) values (${key}, ${label}, ${description}, ${scope})
-    on conflict do nothing returning key`) // prettier-ignore
+    on conflict do nothing returning key`,
+  )
   if (taken.length === 0) conflict('This key is taken.', { key: 'This key is taken.' })
   await rowsOf(ctx, actionsOf(key, actions))
   record(ctx, { action: 'resources:create', event: 'resource.created' }, key, { after: input })
@@ -30,22 +39,40 @@ export async function createResource(ctx: Ctx, input: ResourceInput): Promise<Re
  * Changes a resource. Throws 409 when it has changed since, or an action that goes is in use, and 422 for a change that
  * the product's own code could not bear or a replacement that is none.
  */
-export async function changeResource(ctx: Ctx, key: string, { version, ...input }: ResourceChange): Promise<Resource> {
+export async function changeResource(
+  ctx: Ctx,
+  key: string,
+  { version, ...input }: ResourceChange,
+): Promise<Resource> {
   const before = await findResource(ctx, key)
   if (before.version !== version) outdated(before)
   refuseBreaking(before, input)
   await refuseReplacement(ctx, key, input)
   const { label, description, scope, status, replacedBy, actions } = input
-  const changed = await rowsOf(ctx, sql`
+  const changed = await rowsOf(
+    ctx,
+    sql`
     update resources set label = ${label}, description = ${description}, scope = ${scope}, status = ${status},
       replaced_by = ${replacedBy}, version = version + 1, updated_at = now()
-    where key = ${key} and version = ${version} returning key`) // prettier-ignore
+    where key = ${key} and version = ${version} returning key`,
+  )
   if (changed.length === 0) outdated(await findResource(ctx, key))
   const kept = actions.map((action) => action.key)
-  await rowsOf(ctx, sql`delete from resource_actions where resource = ${key} and key <> all(${sql.param(kept)})`)
-  await rowsOf(ctx, sql`${actionsOf(key, actions)}
-    on conflict (resource, key) do update set label = excluded.label, risk = excluded.risk, position = excluded.position`) // prettier-ignore
-  record(ctx, { action: 'resources:update', event: 'resource.changed' }, key, differences(before, input))
+  await rowsOf(
+    ctx,
+    sql`delete from resource_actions where resource = ${key} and key <> all(${sql.param(kept)})`,
+  )
+  await rowsOf(
+    ctx,
+    sql`${actionsOf(key, actions)}
+    on conflict (resource, key) do update set label = excluded.label, risk = excluded.risk, position = excluded.position`,
+  )
+  record(
+    ctx,
+    { action: 'resources:update', event: 'resource.changed' },
+    key,
+    differences(before, input),
+  )
   return findResource(ctx, key)
 }
 
@@ -54,11 +81,17 @@ function refuseBreaking(before: Resource, input: Omit<ResourceChange, 'version'>
   const lost = before.actions.find(({ key }) => !input.actions.some((action) => action.key === key))
   const own = 'is one of the product’s own words: the code asks for it.'
   if (lost) unprocessable(`${before.key}:${lost.key} ${own}`, { actions: `${lost.key} ${own}` })
-  if (input.scope !== before.scope) unprocessable(`${before.key} ${own}`, { scope: `${before.key} ${own}` })
-  if (input.status !== 'active') unprocessable(`${before.key} ${own}`, { status: `${before.key} ${own}` })
+  if (input.scope !== before.scope)
+    unprocessable(`${before.key} ${own}`, { scope: `${before.key} ${own}` })
+  if (input.status !== 'active')
+    unprocessable(`${before.key} ${own}`, { status: `${before.key} ${own}` })
 }
 
-async function refuseReplacement(ctx: Ctx, key: string, { status, replacedBy }: Omit<ResourceChange, 'version'>) {
+async function refuseReplacement(
+  ctx: Ctx,
+  key: string,
+  { status, replacedBy }: Omit<ResourceChange, 'version'>,
+) {
   if (replacedBy === null) return
   const refuse = (message: string) => unprocessable(message, { replacedBy: message })
   if (status === 'active') refuse('Only a deprecated resource has a replacement.')
@@ -75,7 +108,9 @@ export async function deleteResource(ctx: Ctx, key: string): Promise<Resource> {
   const before = await findResource(ctx, key)
   if (before.builtIn) conflict('The product itself asks for this resource: it cannot be deleted.')
   if (before.roles > 0)
-    conflict(`${before.roles === 1 ? 'A role holds' : `${before.roles} roles hold`} it: deprecate it instead.`)
+    conflict(
+      `${before.roles === 1 ? 'A role holds' : `${before.roles} roles hold`} it: deprecate it instead.`,
+    )
   await rowsOf(ctx, sql`delete from resources where key = ${key}`)
   record(ctx, { action: 'resources:delete', event: 'resource.deleted' }, key, { before })
   return before

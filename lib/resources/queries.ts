@@ -20,7 +20,12 @@ const list = (ctx: Ctx, query: ResourceListQuery, key?: string) =>
       query.scope && sql`r.scope = any(${sql.param(query.scope)})`,
       query.status && sql`r.status = any(${sql.param(query.status)})`,
     ],
-    sorts: { key: sql`r.key`, label: byName(sql`r.label`), roles: ROLES, updatedAt: sql`r.updated_at` },
+    sorts: {
+      key: sql`r.key`,
+      label: byName(sql`r.label`),
+      roles: ROLES,
+      updatedAt: sql`r.updated_at`,
+    },
     columns: sql`r.key, r.label, r.description, r.scope, r.status, r.replaced_by as "replacedBy", r.version,
       r.updated_at as "updatedAt", ${ROLES} as roles, (
         select json_agg(json_build_object('key', a.key, 'label', a.label, 'risk', a.risk) order by a.position)
@@ -28,10 +33,16 @@ const list = (ctx: Ctx, query: ResourceListQuery, key?: string) =>
     query,
   })
 
-const complete = (resource: Omit<Resource, 'builtIn'>): Resource => ({ ...resource, builtIn: isBuiltIn(resource.key) })
+const complete = (resource: Omit<Resource, 'builtIn'>): Resource => ({
+  ...resource,
+  builtIn: isBuiltIn(resource.key),
+})
 
 /** The registry but for `all`, which stands for every resource. */
-export async function listResources(ctx: Ctx, query: ResourceListQuery): Promise<PageOfRows<Resource>> {
+export async function listResources(
+  ctx: Ctx,
+  query: ResourceListQuery,
+): Promise<PageOfRows<Resource>> {
   const { rows, total } = await list(ctx, query)
   return new PageOfRows(rows.map(complete), total)
 }

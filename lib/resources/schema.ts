@@ -11,7 +11,8 @@ const ACTION = 'An action has 2 to 31 small letters and hyphens, and begins with
 const LABEL = 'A label has 2 to 60 characters.'
 
 const label = nameOf(2, 60, LABEL)
-const isUnique = (list: { key: string }[]) => new Set(list.map(({ key }) => key)).size === list.length
+const isUnique = (list: { key: string }[]) =>
+  new Set(list.map(({ key }) => key)).size === list.length
 
 const Action = z.strictObject({
   key: z.string(ACTION).regex(/^[a-z][a-z-]{1,30}$/, ACTION),

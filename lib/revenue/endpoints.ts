@@ -28,7 +28,9 @@ export const revenue = adminEndpoint({
     if (query.format) demand(ctx, 'billing:export', 'A file of the revenue')
     const found = await findRevenue(ctx, query as RevenueQuery)
     if (!query.format) return found
-    const rows = found.flatMap(({ currency, months }) => months.map((month) => ({ ...month, currency })))
+    const rows = found.flatMap(({ currency, months }) =>
+      months.map((month) => ({ ...month, currency })),
+    )
     return CsvAnswer.of('revenue', columns, rows)
   },
 })

@@ -14,7 +14,9 @@ const MOST = 60
 /** The months that a period touches: `first` is the first day of each, `next` of the one behind it. */
 function monthsOf({ from, to }: RevenueQuery): SQL {
   const last = sql`date_trunc('month', ${to ? dayIn(to) : sql`${now().toISOString().slice(0, 10)}::date`})`
-  const first = from ? sql`date_trunc('month', ${dayIn(from)})` : sql`${last} - make_interval(months => ${MONTHS - 1})`
+  const first = from
+    ? sql`date_trunc('month', ${dayIn(from)})`
+    : sql`${last} - make_interval(months => ${MONTHS - 1})`
   return sql`select month::date as first, (month + interval '1 month')::date as next
     from generate_series(greatest(${first}, ${last} - make_interval(months => ${MOST - 1})), ${last}, interval '1 month') month`
 }

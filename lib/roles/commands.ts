@@ -12,21 +12,35 @@ import { refuseUnregistered, split } from './registered'
 import type { Role, RoleChange, RoleInput } from './schema'
 
 const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
-  recordChange(ctx, { ...deed, organizationId: ownerIdOf(ctx), subject: 'role', subjectId: id, ...states })
+  recordChange(ctx, {
+    ...deed,
+    organizationId: ownerIdOf(ctx),
+    subject: 'role',
+    subjectId: id,
+    ...states,
+  })
 
 /** Whose role it is; null where those are made that hold everywhere. */
 const ownerOf = ({ scope }: Ctx) => (scope.kind === 'organization' ? scope.organization : null)
 const ownerIdOf = (ctx: Ctx) => ownerOf(ctx)?.id ?? null
 
 /** What a role may hold is registered, for this kind of role, and held by whoever writes it. */
-async function refuseUnholdable(ctx: Ctx, name: string, added: string[], reach: RoleReach): Promise<void> {
+async function refuseUnholdable(
+  ctx: Ctx,
+  name: string,
+  added: string[],
+  reach: RoleReach,
+): Promise<void> {
   await refuseUnregistered(ctx, added)
   refuseEscalation(ctx, { name, resourceActions: actionsOf(added) }, reach)
 }
 
 /** How far a role reaches for those who hold it: whoever adds to it gives that away as far. */
 async function reachOf(ctx: Ctx, id: number): Promise<RoleReach> {
-  const below = await rowsOf(ctx, sql`select from role_assignments where role_id = ${id} and reach = 'subtree' limit 1`)
+  const below = await rowsOf(
+    ctx,
+    sql`select from role_assignments where role_id = ${id} and reach = 'subtree' limit 1`,
+  )
   return below.length > 0 ? 'subtree' : 'organization'
 }
 
@@ -34,7 +48,8 @@ async function reachOf(ctx: Ctx, id: number): Promise<RoleReach> {
 const namesakes = (ctx: Ctx, name: string) =>
   sql`select id from roles where name_key(name) = name_key(${name}) and scope = ${ctx.scope.kind}
     and (organization_id is null or organization_id = ${ownerIdOf(ctx)})`
-const refuseName = () => conflict('This name is already taken here.', { name: 'This name is already taken here.' })
+const refuseName = () =>
+  conflict('This name is already taken here.', { name: 'This name is already taken here.' })
 
 const write = (ctx: Ctx, id: number, words: string[]) =>
   writeAhead(
@@ -48,18 +63,30 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   const { name, description, permissions } = input
   // Both at once: what is refused is taken back with the transaction.
   const [[made]] = await Promise.all([
-    rowsOf<Pick<Role, 'id' | 'updatedAt'>>(ctx, sql`
+    rowsOf<Pick<Role, 'id' | 'updatedAt'>>(
+      ctx,
+      sql`
       insert into roles (organization_id, scope, type, name, description)
       select ${ownerIdOf(ctx)}::int, ${ctx.scope.kind}, 'custom', ${name}::text, ${description}
-      where not exists (${namesakes(ctx, name)}) returning id, updated_at as "updatedAt"`, true),
+      where not exists (${namesakes(ctx, name)}) returning id, updated_at as "updatedAt"`,
+      true,
+    ),
     refuseUnholdable(ctx, name, permissions, 'organization'),
-  ]) // prettier-ignore
+  ])
   const { id, updatedAt } = made ?? refuseName()
   record(ctx, { action: 'roles:create', event: 'role.created' }, id, { after: input })
   write(ctx, id, permissions)
   // What nobody can have given it yet need not be read. The database counts its permissions as a change.
   return {
-    ...{ id, name, description, type: 'custom', scope: ctx.scope.kind, organization: ownerOf(ctx), people: 0 },
+    ...{
+      id,
+      name,
+      description,
+      type: 'custom',
+      scope: ctx.scope.kind,
+      organization: ownerOf(ctx),
+      people: 0,
+    },
     ...{ permissions: permissions.toSorted(), version: 2, updatedAt },
   }
 }
@@ -67,24 +94,34 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
 /** One of the caller's own making place: system roles are locked, and others' roles are not for this call. */
 async function findOwn(ctx: Ctx, id: number): Promise<Role> {
   const role = await findRole(ctx, id)
-  if (role.type === 'system') forbidden('This role comes with the product and is locked. Clone it to change it.')
-  if (role.scope !== ctx.scope.kind) forbidden('This role belongs to an organization: open it there.')
+  if (role.type === 'system')
+    forbidden('This role comes with the product and is locked. Clone it to change it.')
+  if (role.scope !== ctx.scope.kind)
+    forbidden('This role belongs to an organization: open it there.')
   return role
 }
 
 /** Changes a custom role. Throws 409 when it has changed since. Only what is added has to be held by the caller. */
-export async function changeRole(ctx: Ctx, id: number, { version, ...input }: RoleChange): Promise<Role> {
+export async function changeRole(
+  ctx: Ctx,
+  id: number,
+  { version, ...input }: RoleChange,
+): Promise<Role> {
   const before = await findOwn(ctx, id)
   if (before.version !== version) outdated(before)
   const added = input.permissions.filter((word) => !before.permissions.includes(word))
   const dropped = before.permissions.filter((word) => !input.permissions.includes(word))
-  if ((await rowsOf(ctx, sql`${namesakes(ctx, input.name)} and id <> ${id}`)).length > 0) refuseName()
+  if ((await rowsOf(ctx, sql`${namesakes(ctx, input.name)} and id <> ${id}`)).length > 0)
+    refuseName()
   await keepingAnAdministrator(ctx, async () => {
     // How far the role reaches cannot change any more.
     await refuseUnholdable(ctx, input.name, added, await reachOf(ctx, id))
-    const changed = await rowsOf(ctx, sql`
+    const changed = await rowsOf(
+      ctx,
+      sql`
       update roles set name = ${input.name}, description = ${input.description}, version = version + 1, updated_at = now()
-      where id = ${id} and version = ${version} returning id`) // prettier-ignore
+      where id = ${id} and version = ${version} returning id`,
+    )
     if (changed.length === 0) outdated(await findRole(ctx, id))
     const gone = sql.param(dropped)
     await rowsOf(
@@ -101,14 +138,20 @@ export async function changeRole(ctx: Ctx, id: number, { version, ...input }: Ro
  * Removes a custom role; whoever holds it gets `replacement` in its place, as far and for as long. Throws 409 for a role
  * in use without one, 403 for a replacement that allows more than the caller holds.
  */
-export async function deleteRole(ctx: Ctx, id: number, replacementId: number | undefined): Promise<Role> {
+export async function deleteRole(
+  ctx: Ctx,
+  id: number,
+  replacementId: number | undefined,
+): Promise<Role> {
   const before = await findOwn(ctx, id)
   const [{ held }] = (await rowsOf<{ held: boolean }>(
     ctx,
     sql`select exists (select from role_assignments where role_id = ${id}) as held`,
   )) as [{ held: boolean }]
   if (held && replacementId === undefined)
-    conflict('This role is in use. Choose which one its holders get in its place.', { replacement: 'Choose a role.' })
+    conflict('This role is in use. Choose which one its holders get in its place.', {
+      replacement: 'Choose a role.',
+    })
   await keepingAnAdministrator(ctx, async () => {
     if (held) await replaceRole(ctx, before, await findReplacement(ctx, before, replacementId!))
     await rowsOf(ctx, sql`delete from roles where id = ${id}`)
@@ -122,7 +165,9 @@ export async function deleteRole(ctx: Ctx, id: number, replacementId: number | u
 async function findReplacement(ctx: Ctx, before: Role, id: number): Promise<Role> {
   const role = await findRole(ctx, id)
   if (role.id === before.id || role.scope !== before.scope)
-    unprocessable('Choose another role of the same kind.', { replacement: 'Choose another role of the same kind.' })
+    unprocessable('Choose another role of the same kind.', {
+      replacement: 'Choose another role of the same kind.',
+    })
   refuseEscalation(
     ctx,
     { name: role.name, resourceActions: actionsOf(role.permissions) },

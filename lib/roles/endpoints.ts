@@ -104,7 +104,8 @@ export const roleImpact = ({ endpoint, about }: Area) => ({
 
 export const protectedResources = ({ endpoint, about }: Area) => ({
   GET: endpoint({
-    summary: 'What a role may be given here: resources, their actions, and which of them the caller could give.',
+    summary:
+      'What a role may be given here: resources, their actions, and which of them the caller could give.',
     permission: 'roles:read',
     query: z.strictObject(about),
     output: z.array(Protected),

@@ -48,14 +48,20 @@ const readHolders = (ctx: Ctx, roleId: number) =>
   )
 
 /** What people would gain and lose if the role held these permissions. Throws 422 for words that nothing has registered. */
-export async function previewImpact(ctx: Ctx, roleId: number, permissions: string[]): Promise<Impact> {
+export async function previewImpact(
+  ctx: Ctx,
+  roleId: number,
+  permissions: string[],
+): Promise<Impact> {
   const role = await findRole(ctx, roleId)
   await refuseUnregistered(
     ctx,
     permissions.filter((word) => !role.permissions.includes(word)),
   )
   const holders = await readHolders(ctx, roleId)
-  const versions = holders.flatMap(({ roles }) => roles.map((held): [number, number] => [held.roleId, held.version]))
+  const versions = holders.flatMap(({ roles }) =>
+    roles.map((held): [number, number] => [held.roleId, held.version]),
+  )
   const actionsOf = await readRoles(ctx.client, versions)
   return impactOn(
     holders.map(({ roles, ...person }) => {

@@ -31,8 +31,11 @@ async function read(ctx: Ctx, { id }: Role, narrowed: SQL): Promise<RolePerson[]
   return people.map((person) => ({ ...person, staff: isOnStaffList(person.email) }))
 }
 
-const findPerson = async (ctx: Ctx, role: Role, personId: number): Promise<RolePerson | undefined> =>
-  (await read(ctx, role, sql`p.id = ${personId}`))[0]
+const findPerson = async (
+  ctx: Ctx,
+  role: Role,
+  personId: number,
+): Promise<RolePerson | undefined> => (await read(ctx, role, sql`p.id = ${personId}`))[0]
 
 /** Who holds a global role at this moment, by name. */
 export const listRolePeople = async (ctx: Ctx, id: number): Promise<RolePerson[]> =>
@@ -44,16 +47,29 @@ const stateOf = ({ name, scope }: Role, person: RolePerson | undefined) =>
 type PersonEvent = Extract<AuditEvent, `person.${string}`>
 
 /** Changes what one person holds, with its row in the log. Throws 403 for who would lose their own right to give roles. */
-async function changing(ctx: Ctx, role: Role, personId: number, work: (before?: RolePerson) => Promise<PersonEvent>) {
+async function changing(
+  ctx: Ctx,
+  role: Role,
+  personId: number,
+  work: (before?: RolePerson) => Promise<PersonEvent>,
+) {
   const until = await callerAdministersUntil(ctx)
   const before = await findPerson(ctx, role, personId)
   const event = await work(before)
   const after = await findPerson(ctx, role, personId)
   if ((await callerAdministersUntil(ctx)) < until)
-    forbidden('You cannot take from yourself, or set an end to, what lets you give roles. Ask another administrator.')
+    forbidden(
+      'You cannot take from yourself, or set an end to, what lets you give roles. Ask another administrator.',
+    )
   const states = { before: stateOf(role, before), after: stateOf(role, after) }
   recordChange(ctx, {
-    ...{ organizationId: null, action: 'roles:assign', event, subject: 'person', subjectId: personId },
+    ...{
+      organizationId: null,
+      action: 'roles:assign',
+      event,
+      subject: 'person',
+      subjectId: personId,
+    },
     ...states,
   })
   return { before, after }
@@ -68,13 +84,25 @@ const isSameEnd = (one: string | null, other: string | null) =>
  * 422 for an address that is not on the staff list, 403 for a role that allows more than the caller holds, 409 for what
  * is the case already.
  */
-export async function giveRole(ctx: Ctx, id: number, { email, ...input }: RolePersonInput): Promise<RolePerson> {
-  const expiresAt = toInstant(input.expiresAt, PROVIDER_TIME_ZONE, 'expiresAt')?.toISOString() ?? null
+export async function giveRole(
+  ctx: Ctx,
+  id: number,
+  { email, ...input }: RolePersonInput,
+): Promise<RolePerson> {
+  const expiresAt =
+    toInstant(input.expiresAt, PROVIDER_TIME_ZONE, 'expiresAt')?.toISOString() ?? null
   const role = await findGlobalRole(ctx, id)
   if (!isOnStaffList(email)) unprocessable(UNLISTED, { email: UNLISTED })
-  refuseEscalation(ctx, { name: role.name, resourceActions: actionsOf(role.permissions) }, 'organization')
+  refuseEscalation(
+    ctx,
+    { name: role.name, resourceActions: actionsOf(role.permissions) },
+    'organization',
+  )
   const { after } = await keepingAnAdministrator(ctx, async () => {
-    const [found] = await rowsOf<{ personId: number }>(ctx, sql`select person_by_email(${email}) as "personId"`)
+    const [found] = await rowsOf<{ personId: number }>(
+      ctx,
+      sql`select person_by_email(${email}) as "personId"`,
+    )
     const { personId } = found!
     return changing(ctx, role, personId, async (before) => {
       if (before && isSameEnd(before.expiresAt, expiresAt)) {
@@ -82,10 +110,13 @@ export async function giveRole(ctx: Ctx, id: number, { email, ...input }: RolePe
         conflict(held, { email: held })
       }
       // What is over is given anew.
-      await rowsOf(ctx, sql`
+      await rowsOf(
+        ctx,
+        sql`
         insert into role_assignments as a (role_id, person_id, expires_at) values (${id}, ${personId}, ${expiresAt})
         on conflict on constraint role_assignments_once do update set expires_at = excluded.expires_at,
-          created_at = case when a.expires_at <= now() then now() else a.created_at end`) // prettier-ignore
+          created_at = case when a.expires_at <= now() then now() else a.created_at end`,
+      )
       return before ? 'person.role-changed' : 'person.role-given'
     })
   })
@@ -98,7 +129,10 @@ export async function takeRole(ctx: Ctx, id: number, personId: number): Promise<
   const { before } = await keepingAnAdministrator(ctx, () =>
     changing(ctx, role, personId, async (held) => {
       if (!held) notFound('Person')
-      await rowsOf(ctx, sql`delete from role_assignments where role_id = ${id} and person_id = ${personId}`)
+      await rowsOf(
+        ctx,
+        sql`delete from role_assignments where role_id = ${id} and person_id = ${personId}`,
+      )
       return 'person.role-taken'
     }),
   )

@@ -61,7 +61,8 @@ const list = (ctx: Ctx, query: RoleListQuery, id?: number): Promise<PageOfRows<R
   })
 
 /** The roles that can be held where the call is about. */
-export const listRoles = (ctx: Ctx, query: RoleListQuery): Promise<PageOfRows<Role>> => list(ctx, query)
+export const listRoles = (ctx: Ctx, query: RoleListQuery): Promise<PageOfRows<Role>> =>
+  list(ctx, query)
 
 /** One of them by its id. Throws 404. */
 export async function findRole(ctx: Ctx, id: number): Promise<Role> {

@@ -12,7 +12,8 @@ export const split = (words: string[]) =>
 /** Throws 422 for a word that is not registered, or not for this kind of role. */
 export async function refuseUnregistered(ctx: Ctx, words: string[]): Promise<void> {
   const wanted = JSON.stringify(split(words))
-  const organizationOnly = ctx.scope.kind === 'organization' ? sql`and r.scope = 'organization'` : sql``
+  const organizationOnly =
+    ctx.scope.kind === 'organization' ? sql`and r.scope = 'organization'` : sql``
   const known = await rowsOf<{ word: string }>(
     ctx,
     sql`select w.resource || ':' || w.action as word from json_to_recordset(${wanted}) as w(resource text, action text)
@@ -22,5 +23,7 @@ export async function refuseUnregistered(ctx: Ctx, words: string[]): Promise<voi
   )
   const unknown = words.find((word) => !known.some((one) => one.word === word))
   if (unknown)
-    unprocessable(`There is no permission ${unknown} here.`, { permissions: `There is no permission ${unknown} here.` })
+    unprocessable(`There is no permission ${unknown} here.`, {
+      permissions: `There is no permission ${unknown} here.`,
+    })
 }

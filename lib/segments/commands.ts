@@ -12,7 +12,13 @@ const logged = ({ name, description, rule }: Segment) => ({ name, description, r
 
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ event, organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'segment', subjectId: id },
+    ...{
+      event,
+      organizationId: organizationOf(ctx).id,
+      action: 'contacts:update',
+      subject: 'segment',
+      subjectId: id,
+    },
     ...states,
   })
 
@@ -21,7 +27,9 @@ const place = (ctx: Ctx, id: number) =>
 
 /** Throws 422 for a rule that asks for a topic of another organization, or of none. */
 async function refuseForeignTopics(ctx: Ctx, { conditions }: Rule): Promise<void> {
-  const asked = conditions.flatMap((one, index) => (one.field === 'topic' ? [{ index, id: one.value }] : []))
+  const asked = conditions.flatMap((one, index) =>
+    one.field === 'topic' ? [{ index, id: one.value }] : [],
+  )
   const rows = await rowsOf<{ id: number }>(
     ctx,
     sql`select id from topics where organization_id = ${organizationOf(ctx).id} and id = any(${sql.param(asked.map(({ id }) => id))}::int[])`,
@@ -29,11 +37,17 @@ async function refuseForeignTopics(ctx: Ctx, { conditions }: Rule): Promise<void
   const foreign = asked.filter(({ id }) => !rows.some((row) => row.id === id))
   const sentence = 'Choose a topic of this organization.'
   if (foreign.length > 0)
-    unprocessable(sentence, Object.fromEntries(foreign.map(({ index }) => [`rule.conditions.${index}.value`, sentence])))
-} // prettier-ignore
+    unprocessable(
+      sentence,
+      Object.fromEntries(foreign.map(({ index }) => [`rule.conditions.${index}.value`, sentence])),
+    )
+}
 
 /** Saves a rule under a name. Throws 409 for a name that is taken, 422 for a topic of another organization. */
-export async function createSegment(ctx: Ctx, { name, description, rule }: SegmentInput): Promise<Segment> {
+export async function createSegment(
+  ctx: Ctx,
+  { name, description, rule }: SegmentInput,
+): Promise<Segment> {
   const organizationId = placeFor(ctx, 'segment')
   await refuseForeignTopics(ctx, rule)
   const [made] = await rowsOf<{ id: number }>(
@@ -48,11 +62,16 @@ export async function createSegment(ctx: Ctx, { name, description, rule }: Segme
 
 /** Throws 409 for another rule while somebody is asked to let a campaign go to whom it finds, or has. */
 async function refuseReviewed(ctx: Ctx, id: number, rule: Rule): Promise<void> {
-  const named = await rowsOf(ctx, sql`
+  const named = await rowsOf(
+    ctx,
+    sql`
     select from campaigns c join segments s on s.id = c.segment_id where s.id = ${id} and s.rule <> ${JSON.stringify(rule)}::jsonb
-      and c.started_at is null and c.status in ('in-review', 'scheduled', 'paused') limit 1`) // prettier-ignore
+      and c.started_at is null and c.status in ('in-review', 'scheduled', 'paused') limit 1`,
+  )
   if (named.length > 0)
-    conflict('A campaign in review or scheduled goes to this segment: save the rule as another one, or change it when that is sent.') // prettier-ignore
+    conflict(
+      'A campaign in review or scheduled goes to this segment: save the rule as another one, or change it when that is sent.',
+    )
 }
 
 /** Changes a segment. Throws 409 when it has changed since, for a name that is taken, or for a rule that a campaign was reviewed with. */
@@ -62,10 +81,13 @@ export async function changeSegment(ctx: Ctx, id: number, change: SegmentChange)
   const { name, description, rule, version } = change
   await refuseForeignTopics(here, rule)
   await refuseReviewed(here, id, rule)
-  const changed = await rowsOf(here, sql`
+  const changed = await rowsOf(
+    here,
+    sql`
     update segments set name = ${name}, description = ${description}, rule = ${JSON.stringify(rule)}::jsonb,
       version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning id`) // prettier-ignore
+    where id = ${id} and version = ${version} returning id`,
+  )
   if (changed.length === 0) outdated(await findSegment(here, id))
   const after = await findSegment(here, id)
   record(here, 'segment.changed', id, differences(logged(before), logged(after)))

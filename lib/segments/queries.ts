@@ -8,7 +8,14 @@ import { byName, byOrganization, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
-import type { Rule, Segment, SegmentContact, SegmentCount, SegmentListQuery, SegmentPreview } from './schema'
+import type {
+  Rule,
+  Segment,
+  SegmentContact,
+  SegmentCount,
+  SegmentListQuery,
+  SegmentPreview,
+} from './schema'
 
 const SHOWN = 10
 
@@ -35,7 +42,8 @@ const list = (ctx: Ctx, query: SegmentListQuery, id?: number) =>
   })
 
 /** The segments of an organization; for `global` those of every organization within reach. */
-export const listSegments = (ctx: Ctx, query: SegmentListQuery): Promise<PageOfRows<Segment>> => list(ctx, query)
+export const listSegments = (ctx: Ctx, query: SegmentListQuery): Promise<PageOfRows<Segment>> =>
+  list(ctx, query)
 
 /** One segment by its id. Throws 404, also for one of another organization. */
 export async function findSegment(ctx: Ctx, id: number): Promise<Segment> {
@@ -61,6 +69,10 @@ export async function previewRule(ctx: Ctx, rule: Rule): Promise<SegmentPreview>
 
 /** The same for a segment that is saved. Throws 404. */
 export async function previewSegment(ctx: Ctx, id: number): Promise<SegmentPreview> {
-  const here = await aboutRecord(ctx, 'Segment', sql`select organization_id as of from segments where id = ${id}`)
+  const here = await aboutRecord(
+    ctx,
+    'Segment',
+    sql`select organization_id as of from segments where id = ${id}`,
+  )
   return previewRule(here, (await findSegment(here, id)).rule)
 }

@@ -10,11 +10,16 @@ export { Condition, CONDITIONS_MOST, Rule } from '@/lib/shared/segment-rule'
 
 const fields = {
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
-  description: textOf(300, 'A description has at most 300 characters.', { missing: 'Say whom it is for.' }),
+  description: textOf(300, 'A description has at most 300 characters.', {
+    missing: 'Say whom it is for.',
+  }),
   rule: Rule,
 }
 
-export const SegmentInput = z.strictObject({ ...fields, description: fields.description.default('') })
+export const SegmentInput = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+})
 export type SegmentInput = z.infer<typeof SegmentInput>
 
 export const SegmentChange = z.strictObject({ ...fields, ...versioned })

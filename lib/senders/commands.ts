@@ -18,7 +18,13 @@ const logged = ({ name, email, replyTo, state }: Sender) => ({ name, email, repl
 
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ event, organizationId: organizationOf(ctx).id, action: 'campaigns:update', subject: 'sender', subjectId: id },
+    ...{
+      event,
+      organizationId: organizationOf(ctx).id,
+      action: 'campaigns:update',
+      subject: 'sender',
+      subjectId: id,
+    },
     ...states,
   })
 
@@ -26,7 +32,10 @@ const place = (ctx: Ctx, id: number) =>
   aboutRecord(ctx, 'Sender', sql`select organization_id as of from senders where id = ${id}`)
 
 /** Makes a sender with a key of its own, which is to be proven. Throws 409 for an address that is one already. */
-export async function createSender(ctx: Ctx, { name, email, replyTo }: SenderInput): Promise<Sender> {
+export async function createSender(
+  ctx: Ctx,
+  { name, email, replyTo }: SenderInput,
+): Promise<Sender> {
   const organizationId = placeFor(ctx, 'sender')
   const { selector, publicKey, privateKey } = await makeDkimKey()
   const [made] = await rowsOf<{ id: number }>(
@@ -40,12 +49,19 @@ export async function createSender(ctx: Ctx, { name, email, replyTo }: SenderInp
 }
 
 /** Changes what recipients read of a sender. Throws 409 when it has changed since. */
-export async function changeSender(ctx: Ctx, id: number, { name, replyTo, version }: SenderChange): Promise<Sender> {
+export async function changeSender(
+  ctx: Ctx,
+  id: number,
+  { name, replyTo, version }: SenderChange,
+): Promise<Sender> {
   const here = await place(ctx, id)
   const before = await findSender(here, id)
-  const changed = await rowsOf(here, sql`
+  const changed = await rowsOf(
+    here,
+    sql`
     update senders set name = ${name}, reply_to = ${replyTo}, version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning id`) // prettier-ignore
+    where id = ${id} and version = ${version} returning id`,
+  )
   if (changed.length === 0) outdated(await findSender(here, id))
   const after = await findSender(here, id)
   record(here, 'sender.changed', id, differences(logged(before), logged(after)))
@@ -57,7 +73,8 @@ export async function deleteSender(ctx: Ctx, id: number, version?: number): Prom
   const here = await place(ctx, id)
   const before = await findSender(here, id)
   if (version !== undefined && version !== before.version) outdated(before)
-  if (before.campaigns > 0) conflict('Campaigns name this sender: it stays, so that they say whom they came from.')
+  if (before.campaigns > 0)
+    conflict('Campaigns name this sender: it stays, so that they say whom they came from.')
   await rowsOf(here, sql`delete from senders where id = ${id}`)
   record(here, 'sender.deleted', id, { before: logged(before) })
   return before
@@ -89,8 +106,13 @@ export async function checkSender(ctx: Ctx, id: number, version: number): Promis
   if (sender.version !== version) outdated(sender)
   return new Later(async () => {
     const checks = await lookUp(keyOf(sender)).catch(() => {
-      throw new HttpError(503, `The DNS of ${sender.domain} does not answer at the moment. Try again in a moment.`, {}, { 'Retry-After': '30' })
-    }) // prettier-ignore
+      throw new HttpError(
+        503,
+        `The DNS of ${sender.domain} does not answer at the moment. Try again in a moment.`,
+        {},
+        { 'Retry-After': '30' },
+      )
+    })
     return anew(ctx, (ctx) => keep(ctx, id, checks))
   })
 }

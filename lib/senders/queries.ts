@@ -8,7 +8,11 @@ import { recordsOf } from '@/lib/server/senders/records'
 import type { SenderChecks } from '@/lib/shared/campaign-words'
 import type { Sender, SenderListQuery } from './schema'
 
-type Row = Omit<Sender, 'records'> & { selector: string; publicKey: string; checks: SenderChecks | null }
+type Row = Omit<Sender, 'records'> & {
+  selector: string
+  publicKey: string
+  checks: SenderChecks | null
+}
 
 const STATE = sql`case when s.verified_at is null then 'not-verified' else 'verified' end`
 
@@ -49,7 +53,8 @@ async function list(ctx: Ctx, query: SenderListQuery, id?: number): Promise<Page
 }
 
 /** The senders of an organization; for `global` those of every organization within reach. */
-export const listSenders = (ctx: Ctx, query: SenderListQuery): Promise<PageOfRows<Sender>> => list(ctx, query)
+export const listSenders = (ctx: Ctx, query: SenderListQuery): Promise<PageOfRows<Sender>> =>
+  list(ctx, query)
 
 /** One sender by its id. Throws 404, also for one of another organization. */
 export async function findSender(ctx: Ctx, id: number): Promise<Sender> {

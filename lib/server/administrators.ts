@@ -27,22 +27,28 @@ type Administrator = { personId: number; until: number }
 
 /** People who can give roles everywhere. Whoever is not on the staff list any more could not come in to do so. */
 async function ofProvider(ctx: Ctx): Promise<Administrator[]> {
-  const holders = await rowsOf<Administrator & { email: string }>(ctx, sql`
+  const holders = await rowsOf<Administrator & { email: string }>(
+    ctx,
+    sql`
     select a.person_id as "personId", p.email, ${secondsOf(sql`a.expires_at`)} as until
     from role_assignments a join people p on p.id = a.person_id
     where ${IN_FORCE} and exists (
-      select from role_permissions w where w.role_id = a.role_id and w.resource in ('roles', 'all') and w.action = 'assign')`) // prettier-ignore
+      select from role_permissions w where w.role_id = a.role_id and w.resource in ('roles', 'all') and w.action = 'assign')`,
+  )
   return holders.filter(({ email }) => isOnStaffList(email))
 }
 
 /** What comes before every end there is. */
 export const NOBODY = 0
-const latest = (holders: { until: number }[]) => Math.max(NOBODY, ...holders.map(({ until }) => until))
+const latest = (holders: { until: number }[]) =>
+  Math.max(NOBODY, ...holders.map(({ until }) => until))
 
 /** Until when there is somebody who can give roles where the call is about; `NOBODY` when there is nobody. */
 export const administeredUntil = async (ctx: Ctx): Promise<number> =>
   latest(
-    ctx.scope.kind === 'global' ? await ofProvider(ctx) : await rowsOf(ctx, ofOrganization(organizationOf(ctx).id)),
+    ctx.scope.kind === 'global'
+      ? await ofProvider(ctx)
+      : await rowsOf(ctx, ofOrganization(organizationOf(ctx).id)),
   )
 
 /** Until when the caller can give roles everywhere. */

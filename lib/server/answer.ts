@@ -49,7 +49,8 @@ export class PreparedAnswer extends OwnAnswer {
   }
 
   /** `version` is whatever changes when the data does; the answer's text is made of `data` here. */
-  static of = (version: string, data: unknown) => PreparedAnswer.ofJson(version, { success: true, data })
+  static of = (version: string, data: unknown) =>
+    PreparedAnswer.ofJson(version, { success: true, data })
 
   /** The same of a whole answer, without the envelope. */
   static async ofJson(version: string, answer: unknown): Promise<PreparedAnswer> {
@@ -61,17 +62,24 @@ export class PreparedAnswer extends OwnAnswer {
     return new PreparedAnswer(PreparedAnswer.etagOf(version), { br, gzip: gz, identity })
   }
 
-  static etagOf = (version: string) => `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
+  static etagOf = (version: string) =>
+    `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
 
   send(req: ApiRequest, res: ServerResponse): void {
     res.setHeader('ETag', this.etag)
     // Kept by the browser, but asked for again each time: this is how a 304 comes about.
     res.setHeader('Cache-Control', 'private, no-cache')
     res.setHeader('Vary', 'Cookie, Accept-Encoding')
-    const known = (req.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    const known = (req.headers['if-none-match'] ?? '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
     if (known.includes(this.etag) || known.includes('*')) return void res.writeHead(304).end()
     const accepted = req.headers['accept-encoding'] ?? ''
-    const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : 'identity'
+    const encoding = accepts(accepted, 'br')
+      ? 'br'
+      : accepts(accepted, 'gzip')
+        ? 'gzip'
+        : 'identity'
     if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
     // Whoever accepts other encodings only gets it plain: it is not compressed for each request.
     else if (accepted) res.setHeader('Cache-Control', 'private, no-cache, no-transform')

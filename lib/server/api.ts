@@ -48,7 +48,15 @@ export function api(methods: Methods, dialect = OWN): Route {
 }
 
 /** The areas whose calls look at the session. */
-const BY_SESSION: Endpoint['area'][] = ['session', 'guest', 'admin', 'home', 'member', 'relay', 'fhir']
+const BY_SESSION: Endpoint['area'][] = [
+  'session',
+  'guest',
+  'admin',
+  'home',
+  'member',
+  'relay',
+  'fhir',
+]
 
 /** What a page needs for its writes comes with the first thing that it reads, where its host has not set it yet. */
 async function giveXsrfToken(req: ApiRequest, tell: (name: string, value: string) => void) {
@@ -68,7 +76,12 @@ function refuseMethod(methods: Methods): never {
   throw new HttpError(405, 'Method not allowed.', {}, { Allow: Object.keys(methods).join(', ') })
 }
 
-async function send(req: ApiRequest, res: ServerResponse, result: Result, type: string): Promise<void> {
+async function send(
+  req: ApiRequest,
+  res: ServerResponse,
+  result: Result,
+  type: string,
+): Promise<void> {
   if (result instanceof OwnAnswer) await result.send(req, res)
   else if (result.status === 304) res.writeHead(304).end()
   else {

@@ -14,7 +14,9 @@ import { conflict, unprocessable } from './errors'
 export type Holder = { organizationUserId: string } | { groupId: number }
 
 const isHeldBy = (holder: Holder): SQL =>
-  'groupId' in holder ? sql`a.group_id = ${holder.groupId}` : sql`a.organization_user_id = ${holder.organizationUserId}`
+  'groupId' in holder
+    ? sql`a.group_id = ${holder.groupId}`
+    : sql`a.organization_user_id = ${holder.organizationUserId}`
 
 /** The roles of a holder as JSON, for a list's columns: `holder` is the condition on `role_assignments a`. */
 export const assignmentsAsJson = (holder: SQL): SQL => sql`(
@@ -37,13 +39,19 @@ export async function readAssignable(ctx: Ctx, ids: number[]): Promise<Map<numbe
     ctx.client,
     roles.map(({ id, version }) => [id, version]),
   )
-  return new Map(roles.map(({ id, version, name }) => [id, { id, name, resourceActions: actionsOf([id, version]) }]))
+  return new Map(
+    roles.map(({ id, version, name }) => [
+      id,
+      { id, name, resourceActions: actionsOf([id, version]) },
+    ]),
+  )
 }
 
 const isSame = (held: Assignment, wanted: DatedAssignment) =>
   held.roleId === wanted.roleId &&
   held.reach === wanted.reach &&
-  (held.expiresAt && Date.parse(held.expiresAt)) === (wanted.expiresAt && wanted.expiresAt.getTime())
+  (held.expiresAt && Date.parse(held.expiresAt)) ===
+    (wanted.expiresAt && wanted.expiresAt.getTime())
 
 /**
  * Makes these the roles of a holder. Only what is new or changed has to be held by the caller: the rest stays, whoever
@@ -59,7 +67,10 @@ export async function assignRoles(
   const added = wanted.filter((assignment) => !held.some((one) => isSame(one, assignment)))
   const dropped = held.filter((assignment) => !wanted.some((one) => isSame(assignment, one)))
   if (added.length === 0 && dropped.length === 0) return false
-  const roles = await readAssignable(ctx, added.map(({ roleId }) => roleId)) // prettier-ignore
+  const roles = await readAssignable(
+    ctx,
+    added.map(({ roleId }) => roleId),
+  )
   for (const { roleId, reach } of added) refuseEscalation(ctx, roles.get(roleId)!, reach)
   // Those that are added may be there as well, from a time that is over.
   const replaced = [...dropped, ...added].map(({ roleId }) => roleId)
@@ -84,7 +95,9 @@ export async function assignRoles(
  * them anew.
  */
 export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Promise<void> {
-  const inForce = held.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now())
+  const inForce = held.filter(
+    ({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now(),
+  )
   const roles = await readAssignable(ctx, [...new Set(inForce.map(({ roleId }) => roleId))])
   for (const { roleId, reach } of inForce) refuseEscalation(ctx, roles.get(roleId)!, reach)
 }
@@ -116,5 +129,7 @@ export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>
   if (after >= before) return result
   return after === NOBODY
     ? conflict(`${REMAIN}. Give another person such a role first.`)
-    : conflict(`${REMAIN} for as long as before. Give another person such a role without an end first.`)
+    : conflict(
+        `${REMAIN} for as long as before. Give another person such a role without an end first.`,
+      )
 }

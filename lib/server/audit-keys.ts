@@ -17,7 +17,8 @@ export function auditKeys(secret: string, oldSecrets: string[] = []): AuditKeys 
   return { current, known: new Map(all.map((key) => [key.id, key])) }
 }
 
-export const macOf = ({ secret }: AuditKey, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+export const macOf = ({ secret }: AuditKey, text: string) =>
+  createHmac('sha256', secret).update(text).digest('hex')
 
 export function isMacOf(key: AuditKey, text: string, mac: string): boolean {
   const expected = Buffer.from(macOf(key, text))
@@ -26,7 +27,12 @@ export function isMacOf(key: AuditKey, text: string, mac: string): boolean {
 }
 
 /** A run of rows in one chain, by their sequence numbers, both included. `digest` covers their ids and hashes. */
-export type SealedRange = { organizationId: number | null; first: number; last: number; digest: string }
+export type SealedRange = {
+  organizationId: number | null
+  first: number
+  last: number
+  digest: string
+}
 export type Seal = {
   number: number
   keyId: string
@@ -39,7 +45,8 @@ export type Seal = {
 
 export const FIRST_PREVIOUS = '0'.repeat(64)
 
-const chainName = (organizationId: number | null) => (organizationId === null ? 'provider' : String(organizationId))
+const chainName = (organizationId: number | null) =>
+  organizationId === null ? 'provider' : String(organizationId)
 const inOrder = (a: { organizationId: number | null }, b: { organizationId: number | null }) =>
   (a.organizationId ?? 0) - (b.organizationId ?? 0)
 
@@ -50,11 +57,18 @@ export const textOfSeal = ({ number, keyId, sealedAt, previous, ranges }: Seal) 
     ...[number, keyId, sealedAt, previous],
     ...ranges
       .toSorted((a, b) => inOrder(a, b) || a.first - b.first)
-      .map(({ organizationId, first, last, digest }) => [chainName(organizationId), first, last, digest].join(' ')),
+      .map(({ organizationId, first, last, digest }) =>
+        [chainName(organizationId), first, last, digest].join(' '),
+      ),
   ].join('\n')
 
 /** What one chain was at a moment: how many rows it had, the hash of its last one, and a digest of all ids and hashes. */
-export type ChainState = { organizationId: number | null; rows: number; head: string; digest: string }
+export type ChainState = {
+  organizationId: number | null
+  rows: number
+  head: string
+  digest: string
+}
 export type Checkpoint = {
   version: 1
   at: string
@@ -72,5 +86,7 @@ export const textOfCheckpoint = ({ version, at, keyId, seal, chains }: Checkpoin
     ...[at, keyId, seal ? `${seal.number} ${seal.mac}` : 'none'],
     ...chains
       .toSorted(inOrder)
-      .map(({ organizationId, rows, head, digest }) => [chainName(organizationId), rows, head, digest].join(' ')),
+      .map(({ organizationId, rows, head, digest }) =>
+        [chainName(organizationId), rows, head, digest].join(' '),
+      ),
   ].join('\n')

@@ -32,7 +32,9 @@ const unsealed = (chains: string) => {
     union all ${ranges((alias) => `${alias}.organization_id is null and c.organization_id is null`)}`
 }
 
-const UNSEALED_ANYWHERE = unsealed('select id as organization_id from organizations union all select null')
+const UNSEALED_ANYWHERE = unsealed(
+  'select id as organization_id from organizations union all select null',
+)
 const UNSEALED_LATELY = unsealed(
   'select distinct organization_id from audit_log where at > now() - make_interval(secs => $2)',
 )
@@ -45,7 +47,10 @@ let lastSeen: LastSeal | undefined
  * Seals the rows of the audit log that no seal covers yet, with a key that the database never sees. Returns the number of
  * ranges, or null while another process does so. `lateSeconds` limits the search to chains with rows that are no older.
  */
-export async function sealAuditLog({ current }: AuditKeys, lateSeconds?: number): Promise<number | null> {
+export async function sealAuditLog(
+  { current }: AuditKeys,
+  lateSeconds?: number,
+): Promise<number | null> {
   for (let count = 0; ;) {
     const sealed = await withJob(({ client }) => sealOnce(client, current, lateSeconds))
     if (!sealed) return null
@@ -58,15 +63,24 @@ export async function sealAuditLog({ current }: AuditKeys, lateSeconds?: number)
 
 /** Makes one seal. Returns the newest seal and how many ranges it covers that were not covered before. */
 async function sealOnce(client: PoolClient, key: AuditKey, lateSeconds: number | undefined) {
-  const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [LOCK])
+  const { rows: locks } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as free',
+    [LOCK],
+  )
   if (!locks[0]!.free) return null
   const { rows: seals } = await client.query<LastSeal>(
     `select number::int, mac from audit_seals
      where number = $1 or number = (select max(number) from audit_seals) order by number`,
     [lastSeen?.number ?? 0],
   )
-  if (lastSeen && !seals.some(({ number, mac }) => number === lastSeen!.number && mac === lastSeen!.mac)) {
-    log.fatal({ seal: lastSeen.number }, 'a seal of the audit log is gone or was replaced: run npm run audit:verify')
+  if (
+    lastSeen &&
+    !seals.some(({ number, mac }) => number === lastSeen!.number && mac === lastSeen!.mac)
+  ) {
+    log.fatal(
+      { seal: lastSeen.number },
+      'a seal of the audit log is gone or was replaced: run npm run audit:verify',
+    )
     return null
   }
   const last = seals.at(-1)

@@ -25,7 +25,9 @@ type Fields = Record<string, unknown>
 
 /** What has changed between two states of a record, field by field: what a log needs to say. */
 export function differences<State extends Fields>(before: State, after: Partial<State>) {
-  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const changed = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
   const only = (state: Fields) => Object.fromEntries(changed.map((field) => [field, state[field]]))
   return { before: only(before), after: only(after) }
 }
@@ -40,7 +42,10 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 const from = (file: string | undefined, state: unknown) =>
   file === undefined || state === undefined ? state : { ...(state as Fields), importedFrom: file }
 
-function rowOf({ actor, requestId, importedFrom }: Omit<Writer, 'client'>, entry: Entry): QueryConfig {
+function rowOf(
+  { actor, requestId, importedFrom }: Omit<Writer, 'client'>,
+  entry: Entry,
+): QueryConfig {
   const { viewer, apiKey, personId } = actor ?? {}
   const [before, after] = [from(importedFrom, entry.before), from(importedFrom, entry.after)]
   return {
@@ -49,8 +54,21 @@ function rowOf({ actor, requestId, importedFrom }: Omit<Writer, 'client'>, entry
         subject_id, before, after)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
-      ...[entry.organizationId, viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId],
-      ...[entry.action, entry.event, entry.subject, String(entry.subjectId), json(before), json(after)],
+      ...[
+        entry.organizationId,
+        viewer?.personId ?? personId,
+        apiKey?.name,
+        viewer && personId,
+        requestId,
+      ],
+      ...[
+        entry.action,
+        entry.event,
+        entry.subject,
+        String(entry.subjectId),
+        json(before),
+        json(after),
+      ],
     ],
   }
 }
@@ -59,14 +77,18 @@ function rowOf({ actor, requestId, importedFrom }: Omit<Writer, 'client'>, entry
  * Writes one row of the audit log in the transaction of the change it tells of. Nobody waits for it: a change whose row
  * cannot be written fails with it.
  */
-export const recordChange = (writer: Writer, entry: Entry): void => sendAhead(writer.client, rowOf(writer, entry))
+export const recordChange = (writer: Writer, entry: Entry): void =>
+  sendAhead(writer.client, rowOf(writer, entry))
 
 /**
  * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots (`chain_audit_log`): all
  * who write several at once take them in one order. Rows of a job, which no request has caused, have an id in common: what
  * stands in several logs can be known for one deed.
  */
-export function recordChanges({ client, actor, requestId = randomUUID() }: Writer, entries: Entry[]): void {
+export function recordChanges(
+  { client, actor, requestId = randomUUID() }: Writer,
+  entries: Entry[],
+): void {
   const { viewer, apiKey, personId } = actor ?? {}
   sendAhead(client, {
     text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, event, subject,
@@ -75,6 +97,12 @@ export function recordChanges({ client, actor, requestId = randomUUID() }: Write
       from json_to_recordset($5) as e("organizationId" int, action text, event text, subject text, "subjectId" text, before jsonb,
         after jsonb)
       order by coalesce(e."organizationId", 0) % 1024, e."organizationId"`,
-    values: [viewer?.personId ?? personId, apiKey?.name, viewer && personId, requestId, JSON.stringify(entries)],
+    values: [
+      viewer?.personId ?? personId,
+      apiKey?.name,
+      viewer && personId,
+      requestId,
+      JSON.stringify(entries),
+    ],
   })
 }

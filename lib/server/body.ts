@@ -18,7 +18,8 @@ export const typeOf = (req: IncomingMessage) =>
   (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 const ofType = (req: IncomingMessage, type: string) => typeOf(req) === type
 
-const inWords = (bytes: number) => (bytes < KB * KB ? `${bytes / KB} KB` : `${bytes / (KB * KB)} MB`)
+const inWords = (bytes: number) =>
+  bytes < KB * KB ? `${bytes / KB} KB` : `${bytes / (KB * KB)} MB`
 const tooLarge = (what: string, limit: number) =>
   new HttpError(413, `The ${what} is larger than ${inWords(limit)}.`, {}, { Connection: 'close' })
 
@@ -53,9 +54,14 @@ async function readAll(req: IncomingMessage, what: string, limit: number): Promi
 }
 
 /** What can be refused of a file before any of it is read. Throws 415 for another type, 413 over the limit. */
-export function refuseFile(req: IncomingMessage, { types, limit, why }: FileSent, what = 'file'): void {
+export function refuseFile(
+  req: IncomingMessage,
+  { types, limit, why }: FileSent,
+  what = 'file',
+): void {
   const type = typeOf(req)
-  if (!types.includes(type)) throw new HttpError(415, why?.(type) ?? `Send the ${what} as ${types.join(', ')}.`)
+  if (!types.includes(type))
+    throw new HttpError(415, why?.(type) ?? `Send the ${what} as ${types.join(', ')}.`)
   if (Number(req.headers['content-length']) > limit) throw tooLarge(what, limit)
 }
 
@@ -98,8 +104,12 @@ function refuseDeep(value: unknown): void {
 }
 
 /** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON or is nested too deep. */
-export async function readJson(req: IncomingMessage, { types, limit } = OWN_JSON): Promise<unknown> {
-  if (!types.includes(typeOf(req))) throw new HttpError(415, `Send the body as ${types.join(' or ')}.`)
+export async function readJson(
+  req: IncomingMessage,
+  { types, limit } = OWN_JSON,
+): Promise<unknown> {
+  if (!types.includes(typeOf(req)))
+    throw new HttpError(415, `Send the body as ${types.join(' or ')}.`)
   const text = await readText(req, 'JSON', limit)
   try {
     const value: unknown = JSON.parse(text, /\\u[dD]/.test(text) ? refuseHalves : undefined)
@@ -113,7 +123,8 @@ export async function readJson(req: IncomingMessage, { types, limit } = OWN_JSON
 
 /** Reads what a browser's form sends, or JSON in its place: next-auth's own calls come as either. Throws as `readJson`. */
 export async function readForm(req: IncomingMessage, limit = BODY_LIMIT): Promise<unknown> {
-  if (!ofType(req, 'application/x-www-form-urlencoded')) return readJson(req, { ...OWN_JSON, limit })
+  if (!ofType(req, 'application/x-www-form-urlencoded'))
+    return readJson(req, { ...OWN_JSON, limit })
   return Object.fromEntries(new URLSearchParams(await readText(req, 'a form', limit)))
 }
 

@@ -51,7 +51,11 @@ export function provider(): Stripe {
   const { protocol, hostname, port } = new URL(url)
   const client = new Stripe(key, {
     apiVersion: '2026-10-28.endive',
-    ...{ host: hostname, port: port || undefined, protocol: protocol === 'http:' ? 'http' : 'https' },
+    ...{
+      host: hostname,
+      port: port || undefined,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+    },
     ...{ timeout: seconds * 1000, maxNetworkRetries: 1, telemetry: false },
   })
   kept = { key, url, client }
@@ -76,7 +80,10 @@ export class CardError extends Error {
   readonly isMissing: boolean
   readonly isOrderSpent: boolean
 
-  constructor(message: string, { isUnknown = false, away, isMissing = false, isOrderSpent = false }: Outcome = {}) {
+  constructor(
+    message: string,
+    { isUnknown = false, away, isMissing = false, isOrderSpent = false }: Outcome = {},
+  ) {
     super(message)
     this.name = 'CardError'
     this.isUnknown = isUnknown
@@ -94,7 +101,8 @@ const REFUSALS: Record<string, string> = {
     'The bank of this card asks its holder each time, which cannot be done without them. Take another card, or pay in another way.',
   expired_card: 'The card has expired. Replace it.',
   incorrect_cvc: 'The security code of the card is wrong. Add the card again.',
-  insufficient_funds: 'The card was declined: there is not enough money for it. Use another card, or try again later.',
+  insufficient_funds:
+    'The card was declined: there is not enough money for it. Use another card, or try again later.',
   lost_card: 'The card was declined by its bank. Use another card.',
   stolen_card: 'The card was declined by its bank. Use another card.',
 }
@@ -105,18 +113,24 @@ export function asCardError(error: unknown): CardError {
   if (error instanceof CardError) return error
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { type, code, decline_code: reason, statusCode = 0 } = error
-  if (type === 'StripeCardError') return new CardError(REFUSALS[reason ?? ''] ?? REFUSALS[code ?? ''] ?? DECLINED)
+  if (type === 'StripeCardError')
+    return new CardError(REFUSALS[reason ?? ''] ?? REFUSALS[code ?? ''] ?? DECLINED)
   // The same is being done at this moment.
   if (statusCode === 409) return new CardError(UNKNOWN, { isUnknown: true })
   if (type === 'StripeIdempotencyError')
     return new CardError('The card provider was asked for this in another way before. Try again.')
   if (type === 'StripeInvalidRequestError' && statusCode < 500)
     return code === 'resource_missing'
-      ? new CardError('The card provider does not know this card any more. Add it again.', { isMissing: true })
+      ? new CardError('The card provider does not know this card any more. Add it again.', {
+          isMissing: true,
+        })
       : new CardError('The card provider does not take this payment. Pay in another way.')
   // Our key is wrong, there were too many calls, or no answer has come: somebody or time puts that right.
   log.warn({ type, code, status: statusCode }, 'the card provider could not be asked')
-  return new CardError(UNKNOWN, { isUnknown: true, away: type === 'StripeAPIError' ? undefined : 'cards' })
+  return new CardError(UNKNOWN, {
+    isUnknown: true,
+    away: type === 'StripeAPIError' ? undefined : 'cards',
+  })
 }
 
 /** Asks the provider; throws `CardError`. */

@@ -26,7 +26,9 @@ export function emailOf(organizationId: number): string {
 
 /** Nobody knows it and nobody keeps it: it can be worked out again, here alone. */
 export const passwordOf = (organizationId: number) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(`commerce customer ${organizationId}`).digest('base64url')
+  createHmac('sha256', env().NEXTAUTH_SECRET)
+    .update(`commerce customer ${organizationId}`)
+    .digest('base64url')
 
 export async function findCommerceAccount(
   writer: Pick<Writer, 'client'>,
@@ -44,11 +46,18 @@ export async function findCommerceAccount(
  * An organization's customer of the shop, made if it has none yet, for whoever may write it `within` a transaction of
  * theirs. Safe to repeat, also at the same moment elsewhere. Throws `CommerceError`.
  */
-export const accountOf = async (organization: RoleOrganization, within: Within): Promise<CommerceAccount> =>
-  (await within((writer) => findCommerceAccount(writer, organization.id))) ?? openAccount(organization, within)
+export const accountOf = async (
+  organization: RoleOrganization,
+  within: Within,
+): Promise<CommerceAccount> =>
+  (await within((writer) => findCommerceAccount(writer, organization.id))) ??
+  openAccount(organization, within)
 
 /** Makes customer and group. Whatever of it is there already, from a try that was cut off or at the same moment, is taken. */
-export async function openAccount(organization: RoleOrganization, within: Within): Promise<CommerceAccount> {
+export async function openAccount(
+  organization: RoleOrganization,
+  within: Within,
+): Promise<CommerceAccount> {
   const { id, domainURL, label } = organization
   const metadata = { organizationId: id, domainURL }
   const customerId = await ensure(CUSTOMERS, {
@@ -67,9 +76,15 @@ export async function openAccount(organization: RoleOrganization, within: Within
     )
     if (!made) return (await findCommerceAccount(writer, id))!
     recordChange(writer, {
-      ...{ organizationId: id, action: 'commerce:create', event: 'commerce.created', subject: 'commerce', subjectId: `/admin/customers/${customerId}` },
+      ...{
+        organizationId: id,
+        action: 'commerce:create',
+        event: 'commerce.created',
+        subject: 'commerce',
+        subjectId: `/admin/customers/${customerId}`,
+      },
       after: { customerId, customerGroupId },
-    }) // prettier-ignore
+    })
     return made
   })
 }
@@ -78,13 +93,21 @@ type Found = { id: string } & Record<string, unknown>
 
 /** Where a kind of record is listed and made, what Medusa's answers call many of them and one, and what tells them apart. */
 const CUSTOMERS = { path: '/admin/customers', many: 'customers', one: 'customer', key: 'email' }
-const GROUPS = { path: '/admin/customer-groups', many: 'customer_groups', one: 'customer_group', key: 'name' }
+const GROUPS = {
+  path: '/admin/customer-groups',
+  many: 'customer_groups',
+  one: 'customer_group',
+  key: 'name',
+}
 
 /** The one record of a kind that has this name, or a new one. */
 async function ensure({ path, many, one, key }: typeof CUSTOMERS, record: Record<string, unknown>) {
   const { custom } = shop()
   const find = async () => {
-    const found = (await shopToAsk().custom.get(path, { limit: 100, q: record[key] })) as Record<string, unknown>
+    const found = (await shopToAsk().custom.get(path, { limit: 100, q: record[key] })) as Record<
+      string,
+      unknown
+    >
     // A guest may have bought under any address.
     const isIt = (it: Found) => it[key] === record[key] && it.has_account !== false
     return (found[many] as Found[]).find(isIt)?.id

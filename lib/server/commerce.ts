@@ -8,7 +8,13 @@ export const isSetUp = () => Boolean(env().MEDUSA_BACKEND_URL)
 /** The shop, as the console's own user; `seconds` are what one answer may take. */
 export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
   const { MEDUSA_BACKEND_URL: baseUrl, MEDUSA_API_TOKEN: apiToken } = env()
-  return createCommerceClient({ baseUrl, apiToken, timeout: seconds * 1000, retries: 1, credentials: false }).admin
+  return createCommerceClient({
+    baseUrl,
+    apiToken,
+    timeout: seconds * 1000,
+    retries: 1,
+    credentials: false,
+  }).admin
 }
 
 /** The longest that one answer to a question may take, in seconds: it is asked twice, and somebody waits. */
@@ -40,7 +46,8 @@ export const isSilent = (error: CommerceError) => isAway(error) && error.status 
 export function sentenceAbout(error: CommerceError): string {
   const { status, type, message } = error
   if (type === 'starting') return 'Commerce is starting.'
-  if (type === 'outcome_unknown') return 'The connection to commerce was lost: nobody can tell whether it is there.'
+  if (type === 'outcome_unknown')
+    return 'The connection to commerce was lost: nobody can tell whether it is there.'
   if (type === 'timeout') return 'Commerce did not answer in time.'
   if (status === undefined) return 'Commerce does not answer.'
   if (isConflict(error)) return 'Commerce is changing the same things for somebody else.'

@@ -88,9 +88,26 @@ const ALSO_CALLED: Record<string, string[]> = {
 }
 
 const UNCOUNTED_WORDS = ['the', 'of', 'and']
-const ABBREVIATIONS: Partial<Record<string, string>> = { st: 'saint', rep: 'republic', dem: 'democratic', fed: 'federal', is: 'islands' } // prettier-ignore
+const ABBREVIATIONS: Partial<Record<string, string>> = {
+  st: 'saint',
+  rep: 'republic',
+  dem: 'democratic',
+  fed: 'federal',
+  is: 'islands',
+}
 /** What stands in official names beside the name by which a country is known: “Kingdom of Spain”, “Egypt, Arab Rep.”. */
-const FORMS_OF_STATE = ['republic', 'kingdom', 'state', 'federal', 'federation', 'socialist', 'arab', 'islamic', 'bolivarian', 'rb'] // prettier-ignore
+const FORMS_OF_STATE = [
+  'republic',
+  'kingdom',
+  'state',
+  'federal',
+  'federation',
+  'socialist',
+  'arab',
+  'islamic',
+  'bolivarian',
+  'rb',
+]
 
 /**
  * Returns what two ways of writing one name have in common: its words without accents, articles and order, as "Korea,
@@ -102,7 +119,9 @@ function keyOf(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[.'’`]/g, '')
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !UNCOUNTED_WORDS.includes(word))
+  const words = plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !UNCOUNTED_WORDS.includes(word))
   return words
     .map((word) => ABBREVIATIONS[word] ?? word)
     .sort()
@@ -139,14 +158,19 @@ let codesByName: Map<string, number> | undefined
 function findByShortName(key: string, index: Map<string, number>): number | undefined {
   const words = key.split(' ')
   const short = words.filter((word) => !FORMS_OF_STATE.includes(word)).join(' ')
-  return words.length === short.split(' ').length || TOLD_APART.includes(short) ? undefined : index.get(short)
+  return words.length === short.split(' ').length || TOLD_APART.includes(short)
+    ? undefined
+    : index.get(short)
 }
 // The Republic of China is Taiwan, and two countries are called Korea, and Congo.
 const TOLD_APART = ['china', 'korea', 'congo', 'ireland', 'united']
 
 /** Finds a country that is named in two ways in one text, as “United Kingdom (UK)” or “England, UK”. */
 function findNamedTwice(text: string, index: Map<string, number>): number | undefined {
-  const parts = text.split(/[(),/]| - /).map((part) => part.trim()).filter(Boolean) // prettier-ignore
+  const parts = text
+    .split(/[(),/]| - /)
+    .map((part) => part.trim())
+    .filter(Boolean)
   const codes = new Set(parts.map((part) => codeOf(part) ?? index.get(keyOf(part))))
   return parts.length > 1 && codes.size === 1 ? [...codes][0] : undefined
 }
@@ -174,11 +198,17 @@ export function findCountryCode(text: string): number | undefined {
   if (name === '' || name.length > MAX_CHARACTERS) return undefined
   codesByName ??= indexNames()
   const key = keyOf(name)
-  return codeOf(name) ?? codesByName.get(key) ?? findByShortName(key, codesByName) ?? findNamedTwice(name, codesByName)
+  return (
+    codeOf(name) ??
+    codesByName.get(key) ??
+    findByShortName(key, codesByName) ??
+    findNamedTwice(name, codesByName)
+  )
 }
 
 /** Returns the alpha-2 code of a country by its numeric code; undefined for no country. */
-export const alpha2Of = (code: number): string | undefined => countries.numericToAlpha2(String(code).padStart(3, '0'))
+export const alpha2Of = (code: number): string | undefined =>
+  countries.numericToAlpha2(String(code).padStart(3, '0'))
 
 /** Returns what to say of a text that is no country. */
 export const unknownCountry = (text: string): string =>

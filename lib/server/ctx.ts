@@ -5,7 +5,8 @@ import type { Transaction } from './db/client'
 import type { Reach } from './db/tenant'
 
 /** The one organization a call is about, or all of them. */
-export type Scope = { kind: 'global' } | { kind: 'organization'; organization: RoleOrganization & { path: number[] } }
+export type Scope =
+  { kind: 'global' } | { kind: 'organization'; organization: RoleOrganization & { path: number[] } }
 
 /** Who asks, for which organization, in which transaction. The first argument of every query and command. */
 export type Ctx = Transaction & {

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, generateKeyPair, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPair,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import { keyFor, keyOf, keysFor } from './keys'
 
@@ -26,7 +32,11 @@ export async function makeDkimKey(): Promise<DkimKey> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
   const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const der = pair.publicKey.export({ type: 'spki', format: 'der' })
-  return { selector, publicKey: der.toString('base64'), privateKey: encrypted(pem, selector, keyFor(PURPOSE)) }
+  return {
+    selector,
+    publicKey: der.toString('base64'),
+    privateKey: encrypted(pem, selector, keyFor(PURPOSE)),
+  }
 }
 
 type Kept = Pick<DkimKey, 'selector' | 'privateKey'>
@@ -36,7 +46,9 @@ function decrypted({ selector, privateKey }: Kept, key: KeyObject): string | nul
   const bytes = Buffer.from(privateKey, 'base64')
   const [tagAt, bodyAt] = [IV_BYTES, IV_BYTES + TAG_BYTES]
   try {
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, tagAt), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, tagAt), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(selector))
       .setAuthTag(bytes.subarray(tagAt, bodyAt))
     return decipher.update(bytes.subarray(bodyAt), undefined, 'utf8') + decipher.final('utf8')
@@ -58,7 +70,10 @@ export function privateKeyOf(kept: Kept): string {
 export function encryptedAnew(kept: Kept, secret: string, secrets: string[]): string | null {
   for (const one of secrets) {
     const pem = decrypted(kept, keyOf(one, PURPOSE))
-    if (pem) return one === secret ? kept.privateKey : encrypted(pem, kept.selector, keyOf(secret, PURPOSE))
+    if (pem)
+      return one === secret
+        ? kept.privateKey
+        : encrypted(pem, kept.selector, keyOf(secret, PURPOSE))
   }
   return null
 }

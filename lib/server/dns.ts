@@ -7,7 +7,8 @@ export type ResolveTxt = (name: string) => Promise<string[][]>
 const TIMEOUT_MS = 5000
 const NOT_THERE = ['ENOTFOUND', 'ENODATA']
 
-const tooSlow = () => Object.assign(new Error('No name server has answered in time.'), { code: 'ETIMEOUT' })
+const tooSlow = () =>
+  Object.assign(new Error('No name server has answered in time.'), { code: 'ETIMEOUT' })
 
 /**
  * Asks the name servers of this machine, or those that are given, one after the other: `limit` ms are for all of them together.

@@ -8,7 +8,13 @@ import type { Permission } from '@/lib/shared/permissions'
 import { Later, OwnAnswer, PageOfRows } from './answer'
 import { bearerOf } from './auth/api-keys'
 import { withCaller } from './auth/caller'
-import { authorizeAdmin, authorizeHome, authorizeMember, namesOne, type ScopeOf } from './auth/authorize'
+import {
+  authorizeAdmin,
+  authorizeHome,
+  authorizeMember,
+  namesOne,
+  type ScopeOf,
+} from './auth/authorize'
 import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
 import { readFile, readJson, refuseFile, typeOf, type FileSent } from './body'
@@ -34,7 +40,17 @@ export type Tell = (header: string, value: string) => void
 
 /** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
 export type Endpoint = {
-  area: 'machine' | 'public' | 'session' | 'guest' | 'recipient' | 'admin' | 'home' | 'member' | 'relay' | 'fhir'
+  area:
+    | 'machine'
+    | 'public'
+    | 'session'
+    | 'guest'
+    | 'recipient'
+    | 'admin'
+    | 'home'
+    | 'member'
+    | 'relay'
+    | 'fhir'
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -49,7 +65,12 @@ export type Endpoint = {
   heavy?: Contract<never, never, never>['heavy']
   csv?: { name: string }
   /** `tell` sets a header of the answer. */
-  run: (req: ApiRequest, requestId: string, tell: Tell, whenAnswered: WhenAnswered) => Promise<Result>
+  run: (
+    req: ApiRequest,
+    requestId: string,
+    tell: Tell,
+    whenAnswered: WhenAnswered,
+  ) => Promise<Result>
 }
 
 /**
@@ -80,7 +101,10 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
-export type Input<Q extends z.ZodType, B extends z.ZodType> = { query: z.output<Q>; body: z.output<B> }
+export type Input<Q extends z.ZodType, B extends z.ZodType> = {
+  query: z.output<Q>
+  body: z.output<B>
+}
 export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | OwnAnswer>
 
 /** A file's bytes, as the body of an endpoint. */
@@ -88,8 +112,13 @@ export const FileBytes = z.instanceof(Buffer)
 
 const asksForCsv = (req: ApiRequest, { csv }: { csv?: unknown }) => Boolean(csv && req.query.format)
 
-const isHeavy = (req: ApiRequest, { heavy, csv }: { heavy?: Heavy; csv?: unknown }, sent: unknown) =>
-  asksForCsv(req, { csv }) || (typeof heavy === 'function' ? heavy(req.query, sent) : heavy === true)
+const isHeavy = (
+  req: ApiRequest,
+  { heavy, csv }: { heavy?: Heavy; csv?: unknown },
+  sent: unknown,
+) =>
+  asksForCsv(req, { csv }) ||
+  (typeof heavy === 'function' ? heavy(req.query, sent) : heavy === true)
 
 /** What a DELETE is about stands in its address. */
 const readSent = async (req: ApiRequest) => (req.method === 'DELETE' ? undefined : readJson(req))
@@ -110,7 +139,11 @@ const WHOLE = { limit: 2 ** 31 - 1, offset: 0 }
 const CHECKED_AT_ONCE = 1000
 
 /** Every row that a list has, whatever page was asked for, as a file. */
-async function exported({ name, columns }: Csv<never>, output: z.ZodType, { rows }: PageOfRows<never>) {
+async function exported(
+  { name, columns }: Csv<never>,
+  output: z.ZodType,
+  { rows }: PageOfRows<never>,
+) {
   const checked: never[] = []
   for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
     checked.push(...(output.parse(rows.slice(at, at + CHECKED_AT_ONCE)) as never[]))
@@ -132,7 +165,10 @@ export const machineEndpoint = <O extends z.ZodType>({
 }): Endpoint => ({ ...contract, area: 'machine', run: handle })
 
 /** An endpoint that is the same for everybody, on every host. Reads only. */
-export const publicEndpoint = <Q extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+export const publicEndpoint = <
+  Q extends z.ZodType = z.ZodUnknown,
+  O extends z.ZodType = z.ZodUnknown,
+>({
   handle,
   ...contract
 }: Omit<Contract<Q, never, O>, 'body'> & {
@@ -142,7 +178,11 @@ export const publicEndpoint = <Q extends z.ZodType = z.ZodUnknown, O extends z.Z
   area: 'public',
   run: (req) =>
     withAnonymous(async (transaction) =>
-      present(req, contract.output, await handle({ transaction, query: read(contract.query, req.query) })),
+      present(
+        req,
+        contract.output,
+        await handle({ transaction, query: read(contract.query, req.query) }),
+      ),
     ),
 })
 
@@ -171,14 +211,23 @@ export const sessionEndpoint = <
   area: 'session',
   async run(req, requestId) {
     if (isWrite(req)) await (csrfToken ? refuseForeignOrigin : refuseForgery)(req)
-    const body = isWrite(req) ? read(contract.body, await readJson(req)) : (undefined as z.output<B>)
+    const body = isWrite(req)
+      ? read(contract.body, await readJson(req))
+      : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
     const answer = await withPrincipal(
       await sessionIdOf(req),
       isWrite(req),
       placeOfRequest(req),
       (principal, transaction) =>
-        handle({ req, requestId, principal, transaction, query: read(contract.query, req.query), body }),
+        handle({
+          req,
+          requestId,
+          principal,
+          transaction,
+          query: read(contract.query, req.query),
+          body,
+        }),
     )
     return { status: 200, answer: contract.output.parse(answer) }
   },
@@ -193,7 +242,11 @@ type Guard<Demand> = (request: {
 }) => Promise<Pick<Ctx, 'scope' | 'reach' | 'actor'>>
 
 /** A call that needs a permission. */
-export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Placed<Q, B, O> & {
+export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Placed<
+  Q,
+  B,
+  O
+> & {
   permission: Permission
 }
 
@@ -212,8 +265,15 @@ type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Con
 }
 
 const endpointBehind =
-  <Demand extends Permission | undefined>(area: 'admin' | 'home' | 'member', guard: Guard<Demand>) =>
-  <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+  <Demand extends Permission | undefined>(
+    area: 'admin' | 'home' | 'member',
+    guard: Guard<Demand>,
+  ) =>
+  <
+    Q extends z.ZodType = z.ZodUnknown,
+    B extends z.ZodType = z.ZodUnknown,
+    O extends z.ZodType = z.ZodUnknown,
+  >({
     handle,
     scope: scopeOf = (query) => String(query.organizationDomainURL ?? GLOBAL),
     mails = false,
@@ -240,18 +300,32 @@ const endpointBehind =
       let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
       // Nobody sends megabytes before it is known that they may, and no connection waits while they do, or for a turn.
       if (upload || heavy || mails)
-        await withCaller(req, { requestId, permission, ahead: true, about }, async (principal, transaction) => {
-          const ctx: Ctx = { ...transaction, ...(await access(principal, transaction)), requestId }
-          await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
-          tell(RIGHTS_HEADER, rightsOf(ctx))
-          const query = readQuery(contract.query, req.query, () => upload || read(contract.body, json))
-          await upload?.ahead?.({ ctx, query })
-          caller = ctx
-          return { status: 202 }
-        })
+        await withCaller(
+          req,
+          { requestId, permission, ahead: true, about },
+          async (principal, transaction) => {
+            const ctx: Ctx = {
+              ...transaction,
+              ...(await access(principal, transaction)),
+              requestId,
+            }
+            await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
+            tell(RIGHTS_HEADER, rightsOf(ctx))
+            const query = readQuery(
+              contract.query,
+              req.query,
+              () => upload || read(contract.body, json),
+            )
+            await upload?.ahead?.({ ctx, query })
+            caller = ctx
+            return { status: 202 }
+          },
+        )
       const sent = upload ? await readFile(req, upload) : json
       const work = async () => {
-        const given = upload?.keep ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed) : sent
+        const given = upload?.keep
+          ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed)
+          : sent
         const result = await withCaller<Result | Later<Result>>(
           req,
           { requestId, permission, about, purpose: heavy ? 'heavy' : 'request' },
@@ -264,12 +338,17 @@ const endpointBehind =
             const body = readBody()
             const { csv, output } = contract
             if (csv && (query as { format?: 'csv' }).format) {
-              const whole = await handle({ ctx, query: { ...(query as object), ...WHOLE } as never, body })
+              const whole = await handle({
+                ctx,
+                query: { ...(query as object), ...WHOLE } as never,
+                body,
+              })
               return exported(csv, output, whole as PageOfRows<never>)
             }
             const answer = async () => {
               const answered = await handle({ ctx, query, body })
-              if (answered instanceof Later) return new Later(async () => present(req, output, await answered.work()))
+              if (answered instanceof Later)
+                return new Later(async () => present(req, output, await answered.work()))
               return present(req, output, answered)
             }
             if (!isWrite(req) || shownOnce) return answer()
@@ -280,7 +359,9 @@ const endpointBehind =
         )
         if (!(result instanceof Later)) return result
         // A heavy call may take minutes; whoever waits for another server is told when that takes too long.
-        return heavy ? result.work() : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
+        return heavy
+          ? result.work()
+          : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
       }
       if (heavy) return inTurn(req, caller!, whenAnswered, work)
       return mails
@@ -292,9 +373,13 @@ const endpointBehind =
     },
   })
 
-type GuardedEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>(
+type GuardedEndpoint = <
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+  O extends z.ZodType = z.ZodUnknown,
+>(
   endpoint: Guarded<Q, B, O>,
-) => Endpoint // prettier-ignore
+) => Endpoint
 
 /** An endpoint for staff, on the login host. */
 export const adminEndpoint: GuardedEndpoint = endpointBehind('admin', authorizeAdmin)
@@ -311,4 +396,7 @@ export const adminArea: Area = { endpoint: adminEndpoint, about: aboutOrganizati
 /** The host says which organization it is: the parameter is unknown there. */
 export const homeArea: Area = { endpoint: homeEndpoint, about: {} as typeof aboutOrganization }
 /** What is the provider's own, and no organization's. */
-export const catalogueArea: Area = { endpoint: adminEndpoint, about: {} as typeof aboutOrganization }
+export const catalogueArea: Area = {
+  endpoint: adminEndpoint,
+  about: {} as typeof aboutOrganization,
+}

@@ -24,7 +24,10 @@ export async function readTimeZone(ctx: Ctx): Promise<string> {
 /** Reads the day that it is for the organization that a call is about; UTC's day for none. */
 export async function readToday(ctx: Ctx): Promise<string> {
   if (ctx.scope.kind === 'global') return now().toISOString().slice(0, 10)
-  const [row] = await rowsOf<{ day: string }>(ctx, sql`select day_of(${ctx.scope.organization.id}, now())::text as day`)
+  const [row] = await rowsOf<{ day: string }>(
+    ctx,
+    sql`select day_of(${ctx.scope.organization.id}, now())::text as day`,
+  )
   return row!.day
 }
 
@@ -56,7 +59,11 @@ export type DatedAssignment = Omit<AssignmentInput, 'expiresAt'> & { expiresAt: 
 
 /** Returns roles with the instants at which they end. Throws 422 for a day that is over in the time zone. */
 export const toDatedAssignments = (roles: AssignmentInput[], timeZone: string): DatedAssignment[] =>
-  roles.map((role, index) => ({ ...role, expiresAt: toInstant(role.expiresAt, timeZone, `roles.${index}.expiresAt`) }))
+  roles.map((role, index) => ({
+    ...role,
+    expiresAt: toInstant(role.expiresAt, timeZone, `roles.${index}.expiresAt`),
+  }))
 
 /** Returns the ends of roles as they were sent. */
-export const endsOf = (roles: AssignmentInput[]): (string | null)[] => roles.map(({ expiresAt }) => expiresAt)
+export const endsOf = (roles: AssignmentInput[]): (string | null)[] =>
+  roles.map(({ expiresAt }) => expiresAt)

@@ -6,7 +6,9 @@ import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 import { DEFAULTS, siteOf } from '@/lib/shared/site'
 import { isLocal, STAND_IN_NAMES, standInRules, type StandIn } from './stand-ins'
 
-const label = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host label, as in "login"')
+const label = z
+  .string()
+  .regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'must be one host label, as in "login"')
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
 const flag = z.enum(['true', 'false'], 'must be true or false').default('false')
@@ -44,7 +46,10 @@ const fontOrigins = z
       z
         .string()
         .refine(
-          (origin) => origin.startsWith('https://') && URL.canParse(origin) && new URL(origin).origin === origin,
+          (origin) =>
+            origin.startsWith('https://') &&
+            URL.canParse(origin) &&
+            new URL(origin).origin === origin,
           'must be origins like https://fonts.example.com, separated by commas, or none',
         ),
     ),
@@ -63,14 +68,25 @@ const PORT_RANGE = 'must be a number between 1 and 65531'
 const DELAY = 'must be a number of seconds between 0 and 300'
 
 /** Where files are kept, if not in the data folder. */
-const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const STORAGE = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
 
 /**
  * Every variable an operator may set, as `.env.example` documents it. Under `.localhost`, services that are left out are the
  * ones for which `npm start` starts a stand-in.
  */
 const Variables = z.object({
-  PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(1, PORT_RANGE).max(65531, PORT_RANGE).default(3000),
+  PORT: z.coerce
+    .number(PORT_RANGE)
+    .int(PORT_RANGE)
+    .min(1, PORT_RANGE)
+    .max(65531, PORT_RANGE)
+    .default(3000),
   HOST: z
     .string()
     .refine((host) => isIP(host) !== 0, 'must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::')
@@ -79,11 +95,18 @@ const Variables = z.object({
     .string()
     .default('')
     .transform(listOf)
-    .pipe(z.array(z.enum(STAND_IN_NAMES, `must be some of ${STAND_IN_NAMES.join(', ')}, separated by commas`))),
+    .pipe(
+      z.array(
+        z.enum(STAND_IN_NAMES, `must be some of ${STAND_IN_NAMES.join(', ')}, separated by commas`),
+      ),
+    ),
   POLYCLINIC_DATA_DIR: z.string().min(1).default('.data'),
   PARENT_DOMAIN: z
     .string()
-    .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'must be a domain like clinics.example.com')
+    .regex(
+      /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+      'must be a domain like clinics.example.com',
+    )
     .default(DEFAULTS.parentDomain),
   LOGIN_SUBDOMAIN: label.default(DEFAULTS.loginSubdomain),
   PUBLIC_SUBDOMAIN: label.default(DEFAULTS.publicSubdomain),
@@ -97,11 +120,21 @@ const Variables = z.object({
     .string()
     .default('')
     .transform(listOf)
-    .pipe(z.array(z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'))),
+    .pipe(
+      z.array(
+        z.string().min(32, 'must be keys of at least 32 characters each, separated by commas'),
+      ),
+    ),
   ALLOW_LARGE_OBJECTS: flag.transform((value) => value === 'true'),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://owner:password@host:5432/polyclinic').optional(),
+  DATABASE_URL: url(
+    /^postgres(ql)?$/,
+    'postgresql://owner:password@host:5432/polyclinic',
+  ).optional(),
   /** Where the console itself logs in, if that is not where DATABASE_URL leads: a pooler's address. */
-  DATABASE_APP_URL: url(/^postgres(ql)?$/, 'postgresql://polyclinic_app:password@pooler:6432/polyclinic').optional(),
+  DATABASE_APP_URL: url(
+    /^postgres(ql)?$/,
+    'postgresql://polyclinic_app:password@pooler:6432/polyclinic',
+  ).optional(),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false'], 'must be true or false')
     .default('true')
@@ -140,7 +173,12 @@ const Variables = z.object({
     .max(300)
     .default(30),
   /** The longest that a caller waits for another server, a turn or a worker before they are told. */
-  ANSWER_SECONDS: z.coerce.number('must be a number of seconds between 2 and 300').int().min(2).max(300).default(9),
+  ANSWER_SECONDS: z.coerce
+    .number('must be a number of seconds between 2 and 300')
+    .int()
+    .min(2)
+    .max(300)
+    .default(9),
   STRIPE_API_KEY: z
     .string()
     .regex(/^(sk|rk)_[\w]+$/, 'must be a secret or restricted key like sk_live_…')
@@ -153,7 +191,10 @@ const Variables = z.object({
     .optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket like polyclinic-files')
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket like polyclinic-files',
+    )
     .optional(),
   S3_REGION: z
     .string()
@@ -164,7 +205,10 @@ const Variables = z.object({
   STAFF_ALLOWED_EMAILS: addresses,
   STAFF_ALLOWED_DOMAIN: readAs(normalizeDomain, 'must be a domain like example.com').optional(),
   TRUST_PROXY: flag.transform((value) => value === 'true'),
-  RATE_LIMITS: z.enum(['true', 'false'], 'must be true or false').default('true').transform((value) => value === 'true'), // prettier-ignore
+  RATE_LIMITS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('true')
+    .transform((value) => value === 'true'),
   SESSION_POLL_SECONDS: z.coerce
     .number('must be a number of seconds between 0 and 3600')
     .int()
@@ -172,7 +216,12 @@ const Variables = z.object({
     .max(3600)
     .default(0),
   /** How long the web process serves on after SIGTERM. Without it 5, and 0 with the demo provider. */
-  SHUTDOWN_DELAY_SECONDS: z.coerce.number(DELAY).int(DELAY).min(0, DELAY).max(300, DELAY).optional(),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number(DELAY)
+    .int(DELAY)
+    .min(0, DELAY)
+    .max(300, DELAY)
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -189,19 +238,28 @@ function checkHosts(env: Settings, refuse: Refuse) {
   if (['admin', 'global'].includes(env.PUBLIC_SUBDOMAIN))
     refuse('PUBLIC_SUBDOMAIN', `must not be ${env.PUBLIC_SUBDOMAIN}`)
   if (env.LOGIN_SUBDOMAIN === 'global') refuse('LOGIN_SUBDOMAIN', 'must not be global')
-  if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN) refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
+  if (env.LOGIN_SUBDOMAIN === env.PUBLIC_SUBDOMAIN)
+    refuse('PUBLIC_SUBDOMAIN', 'must differ from LOGIN_SUBDOMAIN')
   const loginHost = `${env.LOGIN_SUBDOMAIN}.${env.PARENT_DOMAIN}`
-  if (env.NEXTAUTH_URL && URL.canParse(env.NEXTAUTH_URL) && new URL(env.NEXTAUTH_URL).hostname !== loginHost)
+  if (
+    env.NEXTAUTH_URL &&
+    URL.canParse(env.NEXTAUTH_URL) &&
+    new URL(env.NEXTAUTH_URL).hostname !== loginHost
+  )
     refuse('NEXTAUTH_URL', `must be the address of ${loginHost}`)
 }
 
 function checkServices(env: Settings, refuse: Refuse) {
   const local = isLocal(env.PARENT_DOMAIN)
   if (!env.OIDC_ISSUER && !local)
-    refuse('OIDC_ISSUER', `must be set: the demo identity provider serves .localhost only, not ${env.PARENT_DOMAIN}`)
+    refuse(
+      'OIDC_ISSUER',
+      `must be set: the demo identity provider serves .localhost only, not ${env.PARENT_DOMAIN}`,
+    )
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
     if (env.OIDC_ISSUER && !env[name]) refuse(name, 'must be set together with OIDC_ISSUER')
-    else if (!env.OIDC_ISSUER && env[name]) refuse('OIDC_ISSUER', `must be set together with ${name}`)
+    else if (!env.OIDC_ISSUER && env[name])
+      refuse('OIDC_ISSUER', `must be set together with ${name}`)
   if (env.MEDUSA_BACKEND_URL && !env.MEDUSA_API_TOKEN)
     refuse('MEDUSA_API_TOKEN', 'must be set together with MEDUSA_BACKEND_URL')
   if (!env.MEDUSA_BACKEND_URL && env.MEDUSA_API_TOKEN)
@@ -218,19 +276,29 @@ function checkSecrets(env: Settings, refuse: Refuse) {
     refuse('NEXTAUTH_SECRET_PREVIOUS', 'must differ from NEXTAUTH_SECRET')
   if (!env.AUDIT_KEY && (!local || env.DATABASE_URL))
     refuse('AUDIT_KEY', 'must be set: several processes may share this database')
-  if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET) refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')
+  if (env.AUDIT_KEY && env.AUDIT_KEY === env.NEXTAUTH_SECRET)
+    refuse('AUDIT_KEY', 'must differ from NEXTAUTH_SECRET')
 }
 
 function checkDatabases(env: Settings, refuse: Refuse) {
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
-    refuse('DATABASE_URL', 'must be set together with DATABASE_APP_URL: migrations need the server itself')
+    refuse(
+      'DATABASE_URL',
+      'must be set together with DATABASE_APP_URL: migrations need the server itself',
+    )
   if (env.DATABASE_URL && !env.DATABASE_APP_URL && !env.DATABASE_PREPARED_STATEMENTS)
-    refuse('DATABASE_APP_URL', 'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions')
+    refuse(
+      'DATABASE_APP_URL',
+      'must be set, and DATABASE_URL lead to the server itself: a pooler keeps no sessions',
+    )
 }
 
 function checkStaff(env: Settings, refuse: Refuse) {
   if (env.OIDC_ISSUER && !env.STAFF_ALLOWED_DOMAIN && env.STAFF_ALLOWED_EMAILS.length === 0)
-    refuse('STAFF_ALLOWED_DOMAIN', 'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console')
+    refuse(
+      'STAFF_ALLOWED_DOMAIN',
+      'or STAFF_ALLOWED_EMAILS must be set: nobody could reach the console',
+    )
 }
 
 const Settings = Variables.superRefine((env, { addIssue }) => {
@@ -255,7 +323,9 @@ export function readSettings(source: NodeJS.ProcessEnv, needed: StandIn[] = []):
   if (parsed.success) return parsed.data
   const flaws = parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }))
   // What else is wrong with a variable often follows from the first.
-  const first = flaws.filter(({ name }, index) => flaws.findIndex((flaw) => flaw.name === name) === index)
+  const first = flaws.filter(
+    ({ name }, index) => flaws.findIndex((flaw) => flaw.name === name) === index,
+  )
   throw new SettingsError(first.map(({ name, message }) => `${name} ${message}.`).join('\n'))
 }
 
@@ -281,7 +351,8 @@ const Resolved = z.object({
   POLYCLINIC_DEMO: flag.transform((value) => value === 'true'),
 })
 
-export type Env = Omit<Settings, keyof z.infer<typeof Resolved>> & z.infer<typeof Resolved> & { site: Site }
+export type Env = Omit<Settings, keyof z.infer<typeof Resolved>> &
+  z.infer<typeof Resolved> & { site: Site }
 
 let cached: Env | undefined
 
@@ -298,7 +369,12 @@ export function env(): Env {
 export const patience = (): number => env().ANSWER_SECONDS * 1000
 
 /** Labels that no organization may take here: the fixed ones and the installation's own. */
-export const reservedLabels = () => [...RESERVED_LABELS, env().LOGIN_SUBDOMAIN, env().PUBLIC_SUBDOMAIN]
+export const reservedLabels = () => [
+  ...RESERVED_LABELS,
+  env().LOGIN_SUBDOMAIN,
+  env().PUBLIC_SUBDOMAIN,
+]
 
 /** Whether a label is reserved here, one by one or as that of a server with a number. */
-export const isReserved = (label: string): boolean => reservedLabels().includes(label) || isReservedLabel(label)
+export const isReserved = (label: string): boolean =>
+  reservedLabels().includes(label) || isReservedLabel(label)

@@ -57,22 +57,31 @@ export const badRequest = (message: string) => raise(400, message)
 export const unauthorized = () => raise(401, 'Sign in to continue.')
 export const forbidden = (message = 'You do not have permission to do this.') => raise(403, message)
 /** Also for what the caller may not know of: unknown and foreign are the same. */
-export const notFound = (what: string, fields?: Record<string, string>) => raise(404, `${what} not found.`, fields)
+export const notFound = (what: string, fields?: Record<string, string>) =>
+  raise(404, `${what} not found.`, fields)
 export const outdated = (current: unknown): never => {
   throw new Outdated(current)
 }
-export const conflict = (message: string, fields?: Record<string, string>) => raise(409, message, fields)
-export const unprocessable = (message: string, fields?: Record<string, string>) => raise(422, message, fields)
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  raise(409, message, fields)
+export const unprocessable = (message: string, fields?: Record<string, string>) =>
+  raise(422, message, fields)
 
 type Issue = ZodError['issues'][number]
 
 const sentenceOf = (issue: Issue) =>
-  issue.code === 'unrecognized_keys' ? `There is no field called ${issue.keys.join(', ')}.` : issue.message
+  issue.code === 'unrecognized_keys'
+    ? `There is no field called ${issue.keys.join(', ')}.`
+    : issue.message
 
 /** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
 export function invalid({ issues }: Pick<ZodError, 'issues'>): never {
   const fields = issues.map(
-    (issue) => [issue.path.filter((key, depth) => depth > 0 || key !== 0).join('.'), sentenceOf(issue)] as const,
+    (issue) =>
+      [
+        issue.path.filter((key, depth) => depth > 0 || key !== 0).join('.'),
+        sentenceOf(issue),
+      ] as const,
   )
   return raise(422, fields[0]![1], Object.fromEntries(fields.filter(([name]) => name !== '')))
 }
@@ -108,17 +117,24 @@ const CONSTRAINTS: Record<string, Rule> = {
     message: 'This registration ID is already taken in this country.',
   },
   role_permissions_registered: { field: 'actions', message: 'A role still holds this action.' },
-  account_exports_one: { message: 'Another export of this organization is being made. Try again when it is ready.' },
+  account_exports_one: {
+    message: 'Another export of this organization is being made. Try again when it is ready.',
+  },
   api_keys_name: { field: 'name', message: 'This name is already taken here.' },
   groups_name: { field: 'name', message: 'This name is already taken here.' },
   clinical_tests_code_unique: { field: 'code', message: 'This code is taken.' },
   plans_code_unique: { field: 'code', message: 'This code is taken.' },
-  templates_purpose: { field: 'purpose', message: 'There is a template for this in this language here already.' },
+  templates_purpose: {
+    field: 'purpose',
+    message: 'There is a template for this in this language here already.',
+  },
   contacts_email: { field: 'email', message: 'This address is a contact already.' },
   topics_name: { field: 'name', message: 'This name is already taken here.' },
   segments_name: { field: 'name', message: 'This name is already taken here.' },
   senders_email: { field: 'email', message: 'This address is a sender already.' },
-  campaigns_segment_id_segments_id_fk: { message: 'A campaign goes to this segment: choose another one there first.' },
+  campaigns_segment_id_segments_id_fk: {
+    message: 'A campaign goes to this segment: choose another one there first.',
+  },
   roles_name: { field: 'name', message: 'This name is already taken here.' },
   groups_cycle: { field: 'parentGroupId', message: 'A group cannot lie in itself.' },
   groups_parent: { message: 'Other groups lie in this one. Move or delete them first.' },
@@ -126,23 +142,35 @@ const CONSTRAINTS: Record<string, Rule> = {
   organizations_domain_url_unique: TAKEN_DOMAIN,
   organization_domains_pkey: TAKEN_DOMAIN,
   organizations_cycle: { field: 'partOf', message: 'An organization cannot lie below itself.' },
-  locations_name: { field: 'name', message: 'A place of this name with this address is already there.' },
+  locations_name: {
+    field: 'name',
+    message: 'A place of this name with this address is already there.',
+  },
   locations_cycle: { field: 'partOfId', message: 'A place cannot lie in itself.' },
   locations_part_of: { message: 'Other places lie in this one. Move or delete them first.' },
   locations_depth: { field: 'partOfId', message: 'Places nest at most 8 deep.' },
   locations_country_countries_code_fk: { field: 'country', ...UNKNOWN_COUNTRY },
   holiday_sets_name: { field: 'name', message: 'This name is already taken here.' },
-  practitioner_role_locations_location: { message: 'Practitioners work here. Take it out of their roles first.' },
+  practitioner_role_locations_location: {
+    message: 'Practitioners work here. Take it out of their roles first.',
+  },
   location_holiday_sets_set: { message: 'Locations take part in it. Take them out first.' },
-  practitioner_roles_tree: { message: 'One of the two organizations was moved meanwhile. Load the page again.' },
+  practitioner_roles_tree: {
+    message: 'One of the two organizations was moved meanwhile. Load the page again.',
+  },
   practitioner_roles_once: { message: 'They have a role in this organization already.' },
-  practitioner_roles_user: { field: 'organizationUserId', message: 'This user is another practitioner here.' },
+  practitioner_roles_user: {
+    field: 'organizationUserId',
+    message: 'This user is another practitioner here.',
+  },
   subscription_runs: {
-    message: 'The subscription is paused or has ended. Resume it, or start a new one, under Subscription.',
+    message:
+      'The subscription is paused or has ended. Resume it, or start a new one, under Subscription.',
     limit: true,
   },
   subscription_seats: {
-    message: 'All seats of the subscription are taken. Add seats under Subscription, or end somebody’s role first.',
+    message:
+      'All seats of the subscription are taken. Add seats under Subscription, or end somebody’s role first.',
     limit: true,
   },
   subscription_locations: {
@@ -151,20 +179,28 @@ const CONSTRAINTS: Record<string, Rule> = {
     limit: true,
   },
   subscription_users: {
-    message: 'The plan allows no more users. Choose a larger one under Subscription, or remove a user first.',
+    message:
+      'The plan allows no more users. Choose a larger one under Subscription, or remove a user first.',
     limit: true,
   },
   billing_details_country_countries_code_fk: { field: 'addressee.country', ...UNKNOWN_COUNTRY },
   legal_entities_prefix_unique: { field: 'prefix', message: 'This prefix is taken.' },
-  legal_entities_numbered: { field: 'prefix', message: 'Invoices have numbers with this prefix already: it stays.' },
-  legal_entities_countries: { field: 'countries', message: 'Another one sells to one of these countries already.' },
+  legal_entities_numbered: {
+    field: 'prefix',
+    message: 'Invoices have numbers with this prefix already: it stays.',
+  },
+  legal_entities_countries: {
+    field: 'countries',
+    message: 'Another one sells to one of these countries already.',
+  },
   legal_entities_elsewhere: {
     field: 'countries',
     message: 'Name a country: another one sells to all countries that nobody names.',
   },
   legal_entities_remaining: {
     field: 'countries',
-    message: 'This one sells to all countries that nobody names. Add another one for these countries.',
+    message:
+      'This one sells to all countries that nobody names. Add another one for these countries.',
   },
   organizations_depth: { field: 'partOf', message: 'Organizations nest at most 12 deep.' },
 }
@@ -180,7 +216,8 @@ const isAway = ({ code = '', message = '' }: Failure) =>
     message,
   )
 
-const causeOf = (error: unknown) => ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
+const causeOf = (error: unknown) =>
+  ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Failure
 
 /** Whether an error says that the database could not be asked, or did not come to answer. */
 export const isUnavailable = (error: unknown) => isAway(causeOf(error))
@@ -195,15 +232,24 @@ export const isCollision = (error: unknown) => COLLISION.test(causeOf(error).cod
 const TOO_LONG = '57014'
 
 export const tooLong = () =>
-  new TryAgain('too long', 'This takes too long at the moment. Nothing was saved. Try again in a moment.')
+  new TryAgain(
+    'too long',
+    'This takes too long at the moment. Nothing was saved. Try again in a moment.',
+  )
 
 /** More is asked at the moment than can be answered. */
 export const busy = () =>
-  new TryAgain('busy', 'The console is busy at the moment. Nothing was saved. Try again in a moment.')
+  new TryAgain(
+    'busy',
+    'The console is busy at the moment. Nothing was saved. Try again in a moment.',
+  )
 
 /** Somebody else does something to the same thing, and has not ended it while the caller could wait. */
 export const stillInUse = () =>
-  new TryAgain('busy', 'Another request is still working on the same thing. Nothing was begun. Try again in a moment.')
+  new TryAgain(
+    'busy',
+    'Another request is still working on the same thing. Nothing was begun. Try again in a moment.',
+  )
 
 /** Another server was asked to do something, and may do it yet. */
 export const stillUnderWay = () =>
@@ -220,7 +266,10 @@ export const notCertain = () =>
   )
 
 /** What the caller is told where a constraint with words of its own refused something. */
-function explainConstraint({ constraint = '', code = '' }: ReturnType<typeof causeOf>): HttpError | undefined {
+function explainConstraint({
+  constraint = '',
+  code = '',
+}: ReturnType<typeof causeOf>): HttpError | undefined {
   const rule = CONSTRAINTS[constraint]
   if (!rule) return undefined
   const fields = rule.field ? { [rule.field]: rule.message } : {}
@@ -241,10 +290,16 @@ export function explain(error: unknown): HttpError | undefined {
   if (UNCAUGHT_INPUT.test(failure.code ?? '')) {
     // A statement of ours may be wrong as well: only the log can tell.
     log.warn({ err: error }, 'input that no rule caught')
-    return new HttpError(422, 'A value is out of range, too long or not of its kind. Nothing was saved.')
+    return new HttpError(
+      422,
+      'A value is out of range, too long or not of its kind. Nothing was saved.',
+    )
   }
   if (isCollision(error))
-    return new TryAgain('collision', 'Somebody changed the same thing at this moment. Nothing was saved. Try again.')
+    return new TryAgain(
+      'collision',
+      'Somebody changed the same thing at this moment. Nothing was saved. Try again.',
+    )
   if (failure.code === TOO_LONG) return tooLong()
   if (failure.code === NO_CONNECTION_LEFT) return busy()
   if (isAway(failure))

@@ -60,7 +60,8 @@ type FhirEndpoint = {
   handle: Handle
 }
 
-const guardOf = ({ kind }: Place): FhirHost => (kind === 'login' || kind === 'organization' ? kind : notFound('Page'))
+const guardOf = ({ kind }: Place): FhirHost =>
+  kind === 'login' || kind === 'organization' ? kind : notFound('Page')
 
 const asText = (value: string | string[] | undefined) => String(value ?? '')
 
@@ -91,14 +92,19 @@ async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   if (isWrite(req) && !form && bearerOf(req) === null) await refuseForgery(req)
   const { searchParams } = new URL(req.url!, 'http://fhir')
   // Either may say a part of it.
-  const params = form ? new URLSearchParams([...searchParams, ...(await readFields(req))]) : searchParams
+  const params = form
+    ? new URLSearchParams([...searchParams, ...(await readFields(req))])
+    : searchParams
   refuseOtherFormats(req, params)
   return {
     ...{ host, params, base: publicOriginOf(req) + PATH, sent: undefined },
     path: { type: asText(req.query.type), id: asText(req.query.id) },
     strict: isPreferred(req, 'handling=strict'),
     lenient: isPreferred(req, 'handling=lenient'),
-    ifNoneMatch: asText(req.headers['if-none-match']).split(',').map((tag) => tag.trim()).filter(Boolean), // prettier-ignore
+    ifNoneMatch: asText(req.headers['if-none-match'])
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
   }
 }
 
@@ -111,14 +117,22 @@ export const isHeld = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, permissio
     : hasPermissions(heldAt(actor, actor.memberships, scope.organization.path), permission)
 
 /** Lets in who holds all of these where the call is about, under `global` on the login host. */
-async function admit(host: FhirHost, caller: Caller, [permission, ...others]: readonly Permission[]) {
+async function admit(
+  host: FhirHost,
+  caller: Caller,
+  [permission, ...others]: readonly Permission[],
+) {
   const access = await GUARDS[host]({ ...caller, permission: permission!, scopeOf: () => GLOBAL })
   for (const other of others) if (!isHeld(access, other)) forbidden(`This needs ${other}.`)
   return access
 }
 
 /** Lets in who holds one of these at least. */
-async function admitAny(host: FhirHost, caller: Caller, [permission, ...others]: readonly Permission[]) {
+async function admitAny(
+  host: FhirHost,
+  caller: Caller,
+  [permission, ...others]: readonly Permission[],
+) {
   try {
     return await admit(host, caller, [permission!])
   } catch (error) {
@@ -137,11 +151,15 @@ async function readBundle(
 ) {
   refuseFile(req, SENT, 'Bundle')
   let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
-  await withCaller(req, { requestId, permission: sentBy[0]!, ahead: true }, async (principal, transaction) => {
-    caller = await admitAny(host, { req, principal, transaction }, sentBy)
-    await countCaller(caller, true, tell)
-    return { status: 202 }
-  })
+  await withCaller(
+    req,
+    { requestId, permission: sentBy[0]!, ahead: true },
+    async (principal, transaction) => {
+      caller = await admitAny(host, { req, principal, transaction }, sentBy)
+      await countCaller(caller, true, tell)
+      return { status: 202 }
+    },
+  )
   return { caller: caller!, sent: await readJson(req, SENT) }
 }
 
@@ -169,14 +187,23 @@ export const fhirEndpoint = ({ summary, sentBy, form, needs, handle }: FhirEndpo
         { requestId, permission: permissions[0]!, isRead: form, purpose },
         async (principal, transaction) => {
           const caller = { req, principal, transaction }
-          const access = await (wanted.length > 0 ? admit : admitAny)(call.host, caller, permissions)
+          const access = await (wanted.length > 0 ? admit : admitAny)(
+            call.host,
+            caller,
+            permissions,
+          )
           const ctx: Ctx = { ...transaction, ...access, requestId }
           if (!sentBy) await countCaller(ctx, false, tell)
           tell(RIGHTS_HEADER, rightsOf(ctx))
           const work = () => handle({ ctx, call, tell })
           if (form || !isWrite(req)) return work()
           const key = req.headers['idempotency-key'] as string | undefined
-          return once(ctx, key, `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`, work)
+          return once(
+            ctx,
+            key,
+            `${req.method} ${hostOf(req)}${req.url} ${JSON.stringify(sent)}`,
+            work,
+          )
         },
       )
     return bundle ? inTurn(req, bundle.caller, whenAnswered, run) : run()
@@ -184,7 +211,13 @@ export const fhirEndpoint = ({ summary, sentBy, form, needs, handle }: FhirEndpo
 })
 
 /** The same for what is told to everybody. */
-export const openFhirEndpoint = ({ summary, handle }: { summary: string; handle: (call: FhirCall) => unknown }): Endpoint => ({
+export const openFhirEndpoint = ({
+  summary,
+  handle,
+}: {
+  summary: string
+  handle: (call: FhirCall) => unknown
+}): Endpoint => ({
   ...{ area: 'fhir', summary, output: z.unknown() },
   run: async (req) => ({ status: 200, answer: handle(await read(req)) }),
-}) // prettier-ignore
+})

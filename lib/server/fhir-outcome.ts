@@ -28,7 +28,12 @@ const CODES: Record<number, string> = {
 }
 export const codeOf = (status: number) => CODES[status] ?? 'processing'
 
-export const issueOf = (text: string, code: string, expression?: string[], severity: Issue['severity'] = 'error') => ({
+export const issueOf = (
+  text: string,
+  code: string,
+  expression?: string[],
+  severity: Issue['severity'] = 'error',
+) => ({
   ...{ severity, code, details: { text } },
   ...(expression && expression.length > 0 && { expression }),
 })
@@ -44,7 +49,12 @@ export class FhirRefusal extends HttpError {
 }
 
 /** Refuses with one sentence of FHIR's own kind. */
-export const refuse = (status: number, text: string, code = codeOf(status), expression?: string[]): never => {
+export const refuse = (
+  status: number,
+  text: string,
+  code = codeOf(status),
+  expression?: string[],
+): never => {
   throw new FhirRefusal(status, [issueOf(text, code, expression)])
 }
 
@@ -57,7 +67,10 @@ export function issuesOf(error: HttpError): Issue[] {
   return fields.map(([field, sentence]) => issueOf(sentence, code, [field]))
 }
 
-export const outcomeOf = (issue: Issue[]): OperationOutcome => ({ resourceType: 'OperationOutcome', issue })
+export const outcomeOf = (issue: Issue[]): OperationOutcome => ({
+  resourceType: 'OperationOutcome',
+  issue,
+})
 
 /** How FHIR speaks. */
 export const FHIR: Dialect = {

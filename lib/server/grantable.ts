@@ -5,7 +5,13 @@ import type { Ctx } from './ctx'
 import { rowsOf } from './db/rows'
 
 type Action = { key: string; label: string; risk: 'low' | 'medium' | 'high' }
-type Resource<A> = { key: string; label: string; description: string; status: 'active' | 'deprecated'; actions: A[] }
+type Resource<A> = {
+  key: string
+  label: string
+  description: string
+  status: 'active' | 'deprecated'
+  actions: A[]
+}
 
 /**
  * What the registry has to give where the call is about, and of each action whether the caller could give it here, and

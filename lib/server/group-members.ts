@@ -9,15 +9,21 @@ import { refuseGroupsBeyond } from './group-roles'
  * organization.
  */
 async function refuseJoining(ctx: Ctx, groupIds: number[]): Promise<void> {
-  const groups = await rowsOf<{ id: number; chosen: boolean }>(ctx, sql`
+  const groups = await rowsOf<{ id: number; chosen: boolean }>(
+    ctx,
+    sql`
     with recursive belonging as (
       select id, parent_group_id from groups where id = any(${sql.param(groupIds)}) and organization_id = ${organizationOf(ctx).id}
       union select g.id, g.parent_group_id from belonging b join groups g on g.id = b.parent_group_id
     )
-    select id, id = any(${sql.param(groupIds)}) as chosen from belonging`) // prettier-ignore
+    select id, id = any(${sql.param(groupIds)}) as chosen from belonging`,
+  )
   if (groups.filter(({ chosen }) => chosen).length < groupIds.length)
     unprocessable('Unknown group.', { groupIds: 'Unknown group.' })
-  await refuseGroupsBeyond(ctx, groups.map(({ id }) => id)) // prettier-ignore
+  await refuseGroupsBeyond(
+    ctx,
+    groups.map(({ id }) => id),
+  )
 }
 
 /**
@@ -47,6 +53,9 @@ export async function joinGroups(
   }
   if (added.length === 0 && left.length === 0) return false
   const changed = sql.param([...added, ...left])
-  await rowsOf(ctx, sql`update groups set version = version + 1, updated_at = now() where id = any(${changed})`)
+  await rowsOf(
+    ctx,
+    sql`update groups set version = version + 1, updated_at = now() where id = any(${changed})`,
+  )
   return true
 }

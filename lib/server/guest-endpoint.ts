@@ -20,23 +20,34 @@ export type Guest = {
 }
 
 /** An endpoint on an organization's own host for whoever comes there, before any role could let them in. */
-export const guestEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+export const guestEndpoint = <
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+  O extends z.ZodType = z.ZodUnknown,
+>({
   handle,
   ...contract
-}: Contract<Q, B, O> & { handle: (request: { guest: Guest } & Input<Q, B>) => Output<O> }): Endpoint => ({
+}: Contract<Q, B, O> & {
+  handle: (request: { guest: Guest } & Input<Q, B>) => Output<O>
+}): Endpoint => ({
   ...contract,
   area: 'guest',
   async run(req, requestId) {
     const place = placeOfRequest(req)
     const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
     const sent = isWrite(req) ? (await refuseForgery(req), await readJson(req)) : undefined
-    return withPrincipal(await sessionIdOf(req), isWrite(req), null, async (principal, transaction) => {
-      const query = read(contract.query, req.query)
-      const body = read(contract.body, sent)
-      const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
-      refuseSuspended(organization, req)
-      const guest = { principal, organization, transaction, requestId }
-      return present(req, contract.output, await handle({ guest, query, body }))
-    })
+    return withPrincipal(
+      await sessionIdOf(req),
+      isWrite(req),
+      null,
+      async (principal, transaction) => {
+        const query = read(contract.query, req.query)
+        const body = read(contract.body, sent)
+        const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
+        refuseSuspended(organization, req)
+        const guest = { principal, organization, transaction, requestId }
+        return present(req, contract.output, await handle({ guest, query, body }))
+      },
+    )
   },
-}) // prettier-ignore
+})

@@ -26,7 +26,11 @@ export const OWN: Dialect = {
   },
 }
 
-const HEADERS = Object.entries({ ...RESPONSE_HEADERS, 'Cache-Control': 'private, no-store', Vary: 'Cookie' })
+const HEADERS = Object.entries({
+  ...RESPONSE_HEADERS,
+  'Cache-Control': 'private, no-store',
+  Vary: 'Cookie',
+})
 
 /**
  * What every API answer has: a request id that the log knows too, no caching, and errors in one shape.
@@ -48,11 +52,19 @@ export const handled =
     }
     const ms = Math.round(performance.now() - started)
     const why = reason && { reason }
-    log.info({ requestId, method: req.method, route: routeOf(req), status: res.statusCode, ms, ...why })
+    log.info({
+      requestId,
+      method: req.method,
+      route: routeOf(req),
+      status: res.statusCode,
+      ms,
+      ...why,
+    })
   }
 
 const COMMERCE = '/api/v1/commerce'
-const NEXT_AUTH = /^\/api\/auth\/(signin|signout|callback|csrf|providers|error|verify-request|_?log)(?=\/|$)/
+const NEXT_AUTH =
+  /^\/api\/auth\/(signin|signout|callback|csrf|providers|error|verify-request|_?log)(?=\/|$)/
 
 /** The pattern of the route that was called. Values in a path are never logged: e-mail addresses and codes are among them. */
 function routeOf({ method, url = '', route }: ApiRequest): string {
@@ -89,7 +101,12 @@ function refuse(
 }
 
 /** Next's own `json` also works out an ETag, of what nobody may keep. */
-export function sendJson(res: ServerResponse, status: number, answer: unknown, type = OWN.type): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  answer: unknown,
+  type = OWN.type,
+): void {
   res.end(prepareJson(res, status, answer, type))
 }
 

@@ -33,9 +33,12 @@ export const HistoryQuery = {
 
 /** One record by what the log calls it, or some by their addresses, with whatever is below those. */
 type Whose = string | { below: string[] }
-const isBelow = (address: string) => sql`l.subject_id = ${address} or l.subject_id ^@ ${`${address}/`}`
+const isBelow = (address: string) =>
+  sql`l.subject_id = ${address} or l.subject_id ^@ ${`${address}/`}`
 const isOf = (whose: Whose) =>
-  typeof whose === 'string' ? sql`l.subject_id = ${whose}` : sql`(${sql.join(whose.below.map(isBelow), sql` or `)})`
+  typeof whose === 'string'
+    ? sql`l.subject_id = ${whose}`
+    : sql`(${sql.join(whose.below.map(isBelow), sql` or `)})`
 
 type HistoryPage = { limit: number; before?: number }
 
@@ -47,7 +50,12 @@ const rowsAbout = (ctx: Ctx, subject: string, whose: Whose) => [
 ]
 
 /** Lists what happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
-export async function listHistory(ctx: Ctx, subject: string, whose: Whose, { limit, before }: HistoryPage) {
+export async function listHistory(
+  ctx: Ctx,
+  subject: string,
+  whose: Whose,
+  { limit, before }: HistoryPage,
+) {
   return pageOf<Change>(ctx, {
     from: sql`audit_log l`,
     key: sql`l.id`,
@@ -72,7 +80,10 @@ export async function listRecordHistory(
   const history = await listHistory(ctx, subject, id, page)
   if (history.rows.length > 0) return history
   const conditions = rowsAbout(ctx, subject, id).filter((condition) => condition !== undefined)
-  const older = await rowsOf(ctx, sql`select from audit_log l where ${sql.join(conditions, sql` and `)} limit 1`)
+  const older = await rowsOf(
+    ctx,
+    sql`select from audit_log l where ${sql.join(conditions, sql` and `)} limit 1`,
+  )
   if (older.length === 0) await find()
   return history
 }

@@ -12,7 +12,9 @@ export type Stored = { status: number; answer: unknown }
 type Kept = { requestHash: string; status: number | null; answer: unknown; old: boolean }
 
 const checked = (key: string) =>
-  /^[\x21-\x7e]{1,200}$/.test(key) ? key : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
+  /^[\x21-\x7e]{1,200}$/.test(key)
+    ? key
+    : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
 const hashOf = (request: string) => hash('sha256', request)
 const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
 
@@ -22,7 +24,6 @@ async function find(
   values: [person: number, key: string],
   request: string,
 ): Promise<Stored | undefined> {
-  // prettier-ignore
   const { rows } = await client.query<Kept>({
     name: 'find-idempotency-key',
     text: `select request_hash as "requestHash", status, answer, created_at < now() - interval '10 minutes' as old
@@ -31,12 +32,15 @@ async function find(
   })
   const [kept] = rows
   if (!kept) return undefined
-  if (kept.requestHash !== hashOf(request)) unprocessable('This Idempotency-Key was used for another request.')
-  if (kept.status === null && kept.old) conflict('Nobody can tell whether this was done. Look before you try again.')
+  if (kept.requestHash !== hashOf(request))
+    unprocessable('This Idempotency-Key was used for another request.')
+  if (kept.status === null && kept.old)
+    conflict('Nobody can tell whether this was done. Look before you try again.')
   return kept.status === null ? stillRunning() : { status: kept.status, answer: kept.answer }
 }
 
-const replay = async (...asked: Parameters<typeof find>): Promise<Stored> => (await find(...asked)) ?? stillRunning()
+const replay = async (...asked: Parameters<typeof find>): Promise<Stored> =>
+  (await find(...asked)) ?? stillRunning()
 
 /** What was answered under a person's key, which is not taken by this. 409 while nobody knows yet. */
 export const answerUnder = (ctx: Ctx, key: string, request: string): Promise<Stored | undefined> =>
@@ -59,7 +63,11 @@ export async function once<Done extends Stored | Later<Stored>>(
   if (key === undefined) return work()
   const { client, actor } = ctx
   const values: [number, string] = [actor.personId, checked(key)]
-  const claim = { name: 'claim-idempotency-key', text: 'select claim_idempotency_key($1, $2)', values }
+  const claim = {
+    name: 'claim-idempotency-key',
+    text: 'select claim_idempotency_key($1, $2)',
+    values,
+  }
   // Nobody waits for the key: where it is taken, so that the claim fails, PostgreSQL does nothing of the work.
   const [claimed, done] = await Promise.allSettled([client.query(claim), work()])
   if (claimed.status === 'rejected') {

@@ -16,7 +16,9 @@ export type Standing = Pick<Holder, 'displayName' | 'email' | 'organization'> & 
 }
 
 export const wordsOf = (resourceActions: ResourceAction[]) =>
-  resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`))
+  resourceActions.flatMap(({ resource, actions }) =>
+    actions.map((action) => `${resource}:${action}`),
+  )
 
 /** The words a membership brings from organizations above, beyond the caller's reach too: they tell no name of them. */
 export const fromAbove = (membership: SQL, organizationId: SQL): SQL => sql`array(
@@ -47,7 +49,10 @@ export function impactOn(standings: Standing[]): Impact {
     standings.flatMap(({ before, after, above, ...person }) => {
       const inherited = { words: above, below: true }
       const [from, to] = side === 'gains' ? [before, after] : [after, before]
-      return beyond([...from, inherited], [...to, inherited]).map((part) => ({ ...person, ...part }))
+      return beyond([...from, inherited], [...to, inherited]).map((part) => ({
+        ...person,
+        ...part,
+      }))
     })
   return {
     people: new Set(standings.map(({ email }) => email)).size,

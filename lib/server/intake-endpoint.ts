@@ -15,7 +15,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 export const intakeEndpoint = <O extends z.ZodType>({
   handle,
   ...contract
-}: Omit<Contract<never, never, O>, 'body' | 'query'> & { handle: (message: Buffer) => Promise<z.input<O>> }): Endpoint => ({
+}: Omit<Contract<never, never, O>, 'body' | 'query'> & {
+  handle: (message: Buffer) => Promise<z.input<O>>
+}): Endpoint => ({
   ...contract,
   area: 'machine',
   body: FileBytes,
@@ -28,4 +30,4 @@ export const intakeEndpoint = <O extends z.ZodType>({
     if (!timingSafeEqual(digest(bearerOf(req) ?? ''), digest(MAIL_INTAKE_TOKEN!))) unauthorized()
     return { status: 200, answer: contract.output.parse(await handle(await readMessage(req))) }
   },
-}) // prettier-ignore
+})

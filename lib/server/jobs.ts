@@ -47,7 +47,11 @@ export async function startJobs(works: Works): Promise<PgBoss> {
 /** Does one after the other, also where one fails: then the first failure is the job's. */
 export async function inTurn(works: (() => Promise<unknown>)[]): Promise<unknown> {
   const [done, failures]: [unknown[], unknown[]] = [[], []]
-  for (const work of works) await work().then((result) => done.push(result), (error: unknown) => failures.push(error)) // prettier-ignore
+  for (const work of works)
+    await work().then(
+      (result) => done.push(result),
+      (error: unknown) => failures.push(error),
+    )
   if (failures.length > 0) throw failures[0]
   return done.some(Boolean) ? done : undefined
 }
@@ -57,7 +61,8 @@ async function done(job: QueueName, work: Works[QueueName]): Promise<unknown> {
   try {
     const result = await work()
     // Where there was nothing to do there is nothing to say, either.
-    if (result !== undefined) log.info({ job, result, ms: Math.round(performance.now() - started) }, 'job done')
+    if (result !== undefined)
+      log.info({ job, result, ms: Math.round(performance.now() - started) }, 'job done')
     return { result }
   } catch (error) {
     log.warn({ job, err: error }, 'job failed: tried again later')

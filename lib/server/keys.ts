@@ -23,4 +23,5 @@ export function keyOf(secret: string, purpose: string): KeyObject {
 export const keyFor = (purpose: string): KeyObject => keyOf(env().NEXTAUTH_SECRET, purpose)
 
 /** The keys that verify and decrypt, the present one first. */
-export const keysFor = (purpose: string): KeyObject[] => installationSecrets().map((secret) => keyOf(secret, purpose))
+export const keysFor = (purpose: string): KeyObject[] =>
+  installationSecrets().map((secret) => keyOf(secret, purpose))

@@ -3,7 +3,10 @@ import { organizationOf, type Ctx } from './ctx'
 import type { Transaction } from './db/client'
 
 /** The locale that holds at the end of a path. */
-export async function localeAt({ client }: Pick<Transaction, 'client'>, path: number[]): Promise<string> {
+export async function localeAt(
+  { client }: Pick<Transaction, 'client'>,
+  path: number[],
+): Promise<string> {
   const { rows } = await client.query<{ locale: string | null }>({
     name: 'find-locale',
     text: `select settings_of($1) -> 'locale' ->> 0 as locale`,

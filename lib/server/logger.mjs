@@ -1,7 +1,8 @@
 import pino from 'pino'
 
 /** The settings refuse a level that does not exist. Until they are read, there is a log all the same. */
-const levelOf = (name = '') => (name === 'silent' || Object.hasOwn(pino.levels.values, name) ? name : 'info')
+const levelOf = (name = '') =>
+  name === 'silent' || Object.hasOwn(pino.levels.values, name) ? name : 'info'
 
 /**
  * Structured log, one JSON object a line. Only ids and codes are written: no e-mail, no name, no body, no query string.

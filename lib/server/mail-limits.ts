@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible'
+import {
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type IRateLimiterPostgresOptions,
+} from 'rate-limiter-flexible'
 import { openStatements, type Statements } from './db/statements'
 import { env } from './env'
 import { explain, HttpError } from './errors'
@@ -45,7 +49,11 @@ function openCounters(): Statements {
     { statement: 4000, lock: 3000, transaction: 5000 },
   )
   // This one counts nothing: every five minutes it removes the expired counters of all kinds.
-  limiter('mail-recipient', { storeClient: statements, storeType: 'pool', clearExpiredByTimeout: true })
+  limiter('mail-recipient', {
+    storeClient: statements,
+    storeType: 'pool',
+    clearExpiredByTimeout: true,
+  })
   return statements
 }
 
@@ -74,7 +82,8 @@ function limitersOn(client: PoolClient): Record<Limit, RateLimiterPostgres> {
 }
 
 /** Keys hold no addresses. */
-const hashed = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
+const hashed = (address: string) =>
+  createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
 
 /** Where the mails of an address arrive: many servers deliver `name+anything@host` to `name@host`. */
 function mailboxOf(address: string): string {
@@ -87,7 +96,11 @@ type Count = { kind: Limit; key: string; points: number; why: string }
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-function countsOf(purpose: MailPurpose, organizationId: number | null, recipients: string[]): Count[] {
+function countsOf(
+  purpose: MailPurpose,
+  organizationId: number | null,
+  recipients: string[],
+): Count[] {
   const sender = organizationId ?? 'provider'
   const many = 'Your organization has sent as many mails as it may in an hour.'
   // In one order for all calls, so that two lists with the same addresses never wait for each other.

@@ -10,7 +10,12 @@ import { assertAccepted, assertLines, isAscii, toWireAddress } from './mail-wire
  */
 
 /** In ms. */
-const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
+const TIMEOUTS = {
+  dnsTimeout: 5000,
+  connectionTimeout: 5000,
+  greetingTimeout: 5000,
+  socketTimeout: 15_000,
+}
 /** What a mail says never names a file or an address to read. */
 const NOTHING_LOADED = { disableFileAccess: true, disableUrlAccess: true }
 
@@ -38,7 +43,11 @@ const UNENCRYPTED =
  */
 export const withoutEncryption = (error, { requireTLS = false }) =>
   requireTLS && /^(EHLO|STARTTLS)$/.test(error.command ?? '') && (error.responseCode ?? 0) >= 500
-    ? Object.assign(new Error(UNENCRYPTED), { code: 'ETLS', command: 'STARTTLS', response: UNENCRYPTED })
+    ? Object.assign(new Error(UNENCRYPTED), {
+        code: 'ETLS',
+        command: 'STARTTLS',
+        response: UNENCRYPTED,
+      })
     : error
 
 /**
@@ -56,9 +65,9 @@ export const withoutEncryption = (error, { requireTLS = false }) =>
  * @param {SMTPConnection} connection
  */
 export const offersSmtpUtf8 = (connection) =>
-  /** @type {{ _supportedExtensions: string[] }} */ (/** @type {unknown} */ (connection))._supportedExtensions.includes(
-    'SMTPUTF8',
-  )
+  /** @type {{ _supportedExtensions: string[] }} */ (
+    /** @type {unknown} */ (connection)
+  )._supportedExtensions.includes('SMTPUTF8')
 
 /**
  * Connects to a server to learn whether it offers SMTPUTF8. Only mails to the few addresses that need it wait for that.
@@ -88,7 +97,10 @@ const withoutLoneReturns = (text) => text.replace(/\r\n?/g, '\n')
  * @returns {Promise<{ envelope: { from: string, to: string }, raw: Buffer }>}
  */
 async function compose({ bounceAddress, ...mail }) {
-  const envelope = { from: toWireAddress(bounceAddress ?? mail.from.address), to: toWireAddress(mail.to.address) }
+  const envelope = {
+    from: toWireAddress(bounceAddress ?? mail.from.address),
+    to: toWireAddress(mail.to.address),
+  }
   const composer = new MailComposer({
     ...mail,
     ...NOTHING_LOADED,
@@ -118,9 +130,17 @@ export function openMailTransport(url, options = {}) {
       const text = raw.toString('utf8')
       const isInternational = !isAscii(envelope.from + envelope.to)
       assertLines(text)
-      assertAccepted(envelope, text.length === raw.length, isInternational && (await asksForSmtpUtf8(url)))
+      assertAccepted(
+        envelope,
+        text.length === raw.length,
+        isInternational && (await asksForSmtpUtf8(url)),
+      )
       await transport
-        .sendMail({ envelope: { ...envelope, use8BitMime: isInternational }, raw, ...NOTHING_LOADED })
+        .sendMail({
+          envelope: { ...envelope, use8BitMime: isInternational },
+          raw,
+          ...NOTHING_LOADED,
+        })
         .catch((error) => {
           throw withoutEncryption(error, connecting)
         })

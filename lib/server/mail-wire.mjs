@@ -71,7 +71,10 @@ const NOT_LINES = /(?![\t\r\n])[\p{Cc}\p{Cs}\u2028\u2029]|\r(?!\n)|(?<!\r)\n/u
  */
 export function assertLines(message) {
   if (NOT_ASCII_LINES.test(message) && (isAscii(message) || NOT_LINES.test(message)))
-    throw new MailRefusal('The mail has a control character or a line end that it may not have.', 'EMESSAGE')
+    throw new MailRefusal(
+      'The mail has a control character or a line end that it may not have.',
+      'EMESSAGE',
+    )
 }
 
 /** @param {string} text */
@@ -88,7 +91,13 @@ export const hasControl = (text) => CONTROL.test(text)
 export function assertAccepted({ from, to }, isAsciiMessage, offersSmtpUtf8) {
   if (!isAscii(from + to)) {
     if (!offersSmtpUtf8)
-      throw new MailRefusal('The mail server does not accept addresses with letters outside ASCII before the @ (it does not offer SMTPUTF8).', 'EENVELOPE') // prettier-ignore
+      throw new MailRefusal(
+        'The mail server does not accept addresses with letters outside ASCII before the @ (it does not offer SMTPUTF8).',
+        'EENVELOPE',
+      )
   } else if (!isAsciiMessage)
-    throw new MailRefusal('The addresses in From and Reply-To may only have ASCII characters before the @.', 'EMESSAGE')
+    throw new MailRefusal(
+      'The addresses in From and Reply-To may only have ASCII characters before the @.',
+      'EMESSAGE',
+    )
 }

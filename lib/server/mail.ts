@@ -23,13 +23,17 @@ export const SENDING_SECONDS = 20
 /** Sends through one SMTP server, a few at a time over connections that stay open. */
 export function mailerFor(url: string): { send: SendMail; close: () => void } {
   const transport = openMailTransport(url, { pool: true, maxConnections: 4 })
-  const send: SendMail = (mail) => inTime(SENDING_SECONDS * 1000, tooSlow, () => post(transport, mail))
+  const send: SendMail = (mail) =>
+    inTime(SENDING_SECONDS * 1000, tooSlow, () => post(transport, mail))
   return { send, close: transport.close }
 }
 
 const tooSlow = () => Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })
 
-function post(transport: MailTransport, { id, recipient, subject, text, html, attachment }: Mail): Promise<void> {
+function post(
+  transport: MailTransport,
+  { id, recipient, subject, text, html, attachment }: Mail,
+): Promise<void> {
   const { MAIL_FROM, MAIL_INTAKE_TOKEN, PARENT_DOMAIN } = env()
   return transport.send({
     // As objects: in a text a comma would make two recipients of one.

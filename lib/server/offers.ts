@@ -18,7 +18,11 @@ export type Within = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
 /** What commerce is asked to have; `asked` counts how often, `failure` is why it was not there the last time. */
 export type Asked = { id: number; asked: number; failure: string | null }
 /** What is pending is tried again; a failure is commerce's last word. `sold` is what commerce calls it. */
-export type Outcome<Sold> = { state: 'written' | 'pending' | 'failed'; failure: string | null; sold: Sold | null }
+export type Outcome<Sold> = {
+  state: 'written' | 'pending' | 'failed'
+  failure: string | null
+  sold: Sold | null
+}
 
 /** A noun that commerce is told of: what has become of each lies in a `table` of its own, by the noun's id in `whose`. */
 export type Offers<Wanted extends Asked, Sold> = {
@@ -35,7 +39,11 @@ export type Offers<Wanted extends Asked, Sold> = {
 }
 
 /** Notes that commerce is to have what is in force of `id`, and has it written when this transaction has ended. */
-export async function askFor<W extends Asked, Sold>(ctx: Ctx, offers: Offers<W, Sold>, id: number): Promise<void> {
+export async function askFor<W extends Asked, Sold>(
+  ctx: Ctx,
+  offers: Offers<W, Sold>,
+  id: number,
+): Promise<void> {
   const { table, whose, what } = offers
   const [state, failure] = isSetUp() ? ['pending', null] : ['failed', NOT_SET_UP]
   await rowsOf(
@@ -59,7 +67,11 @@ const FREE = sql`coalesce(writing_until < now(), true)`
  * What is to be written of `id`, for this one to write: of two at once, the older could come last. None where somebody is
  * at it, who then finds that something newer was asked for.
  */
-async function take<W extends Asked, Sold>(writer: Writer, { table, whose, find }: Offers<W, Sold>, id: number) {
+async function take<W extends Asked, Sold>(
+  writer: Writer,
+  { table, whose, find }: Offers<W, Sold>,
+  id: number,
+) {
   const taken = await rowsOf(
     writer,
     sql`update ${table} set writing_until = now() + ${LEASE} where ${whose} = ${id} and ${FREE} returning ${whose}`,
@@ -67,7 +79,11 @@ async function take<W extends Asked, Sold>(writer: Writer, { table, whose, find 
   return taken.length > 0 ? find(writer, sql`o.${whose} = ${id}`) : []
 }
 
-async function writeOne<W extends Asked, Sold>(within: Within, offers: Offers<W, Sold>, id: number) {
+async function writeOne<W extends Asked, Sold>(
+  within: Within,
+  offers: Offers<W, Sold>,
+  id: number,
+) {
   const [wanted] = await within((writer) => take(writer, offers, id))
   return wanted && write(within, offers, wanted)
 }
@@ -79,7 +95,9 @@ const WAITING = sql`o.state = 'pending' and ${FREE}`
  * Writes what waits because commerce was away, or because the process that was to write it has ended. Answers how many,
  * and nothing where there were none. Safe to repeat, also at the same time elsewhere.
  */
-export async function writeWaiting<W extends Asked, Sold>(offers: Offers<W, Sold>): Promise<number | undefined> {
+export async function writeWaiting<W extends Asked, Sold>(
+  offers: Offers<W, Sold>,
+): Promise<number | undefined> {
   if (!isSetUp()) return undefined
   let settled = 0
   for (const { id } of await withJob((writer) => offers.find(writer, WAITING))) {
@@ -99,17 +117,26 @@ async function write<W extends Asked, Sold>(
 ): Promise<Outcome<Sold>> {
   const outcome = await tried(offers, wanted)
   const [newer] = await within(async (writer) =>
-    (await settle(writer, offers, wanted, outcome)) ? [] : offers.find(writer, sql`o.${offers.whose} = ${wanted.id}`),
+    (await settle(writer, offers, wanted, outcome))
+      ? []
+      : offers.find(writer, sql`o.${offers.whose} = ${wanted.id}`),
   )
   return newer ? write(within, offers, newer) : outcome
 }
 
-async function tried<W extends Asked, Sold>(offers: Offers<W, Sold>, wanted: W): Promise<Outcome<Sold>> {
+async function tried<W extends Asked, Sold>(
+  offers: Offers<W, Sold>,
+  wanted: W,
+): Promise<Outcome<Sold>> {
   try {
     return { state: 'written', failure: null, sold: await offers.write(wanted) }
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error
-    return { state: isAway(error) ? 'pending' : 'failed', failure: sentenceAbout(error), sold: null }
+    return {
+      state: isAway(error) ? 'pending' : 'failed',
+      failure: sentenceAbout(error),
+      sold: null,
+    }
   }
 }
 

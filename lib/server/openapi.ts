@@ -4,11 +4,19 @@ import type { Route } from './api'
 import { FileBytes, type Endpoint } from './endpoints'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  })
   return json
 }
 
-const Refused = z.object({ success: z.literal(false), error: z.string(), fields: z.record(z.string(), z.string()).optional() }) // prettier-ignore
+const Refused = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -32,13 +40,21 @@ function parametersOf(path: string, { query }: Endpoint) {
 /** What a call sends: the bytes of a file, a form or JSON. */
 function requestBodyOf({ area, body, upload, form }: Endpoint) {
   if (upload)
-    return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) } }
+    return {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(upload.types.map((type) => [type, {}])),
+      },
+    }
   if (!body) return {}
   const media = form ? FORM : mediaOf(area)
-  return { requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input') } } } }
+  return {
+    requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input') } } },
+  }
 }
 
-const mediaOf = (area: Endpoint['area']) => (area === 'fhir' ? 'application/fhir+json' : 'application/json')
+const mediaOf = (area: Endpoint['area']) =>
+  area === 'fhir' ? 'application/fhir+json' : 'application/json'
 
 /** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
 function operationOf(path: string, method: string, endpoint: Endpoint) {
@@ -74,7 +90,9 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
       },
       default: {
         description:
-          area === 'fhir' ? 'Refused, with an OperationOutcome.' : 'Refused; `error` is a sentence for people.',
+          area === 'fhir'
+            ? 'Refused, with an OperationOutcome.'
+            : 'Refused; `error` is a sentence for people.',
         content: content(area === 'fhir' ? { type: 'object' } : schemaOf(Refused, 'output')),
       },
     },

@@ -32,12 +32,15 @@ export async function findByDomain(
 }
 
 /** The same for its own people. Runs as polyclinic_identity. */
-export const findOpenByDomain = async (transaction: Pick<Transaction, 'client'>, domainURL: string) =>
-  unlessArchived(await findByDomain(transaction, domainURL))
+export const findOpenByDomain = async (
+  transaction: Pick<Transaction, 'client'>,
+  domainURL: string,
+) => unlessArchived(await findByDomain(transaction, domainURL))
 
 /** An organization for its own people: nobody is let in to one that is archived. */
-export const unlessArchived = (organization: PlacedOrganization | null): PlacedOrganization | null =>
-  organization?.standing === 'archived' ? null : organization
+export const unlessArchived = (
+  organization: PlacedOrganization | null,
+): PlacedOrganization | null => (organization?.standing === 'archived' ? null : organization)
 
 /** Who is suspended for what it owes can still pay that, and with another card. */
 const TO_PAY: Permission[] = ['billing:pay', 'billing:update']

@@ -30,7 +30,16 @@ export function enqueueMail({ client, afterCommit }: Transaction, letter: Letter
     name: 'enqueue-mail',
     text: `insert into outgoing_mails (organization_id, about, recipient, subject, text, html, attachment_name, attachment)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [organizationId, about, recipient, subject, text, html, attachment?.name, attachment?.content],
+    values: [
+      organizationId,
+      about,
+      recipient,
+      subject,
+      text,
+      html,
+      attachment?.name,
+      attachment?.content,
+    ],
   })
   afterCommit.push(() => process_.polyclinicOutbox?.())
 }
@@ -54,7 +63,11 @@ export const withdrawMails = ({ client }: Ctx, about: string) =>
  * Notes that a mail which had gone came back: it counts as given up, with what was said, which is null where that is unknown. Runs
  * as polyclinic_jobs. Answers whether there is such a mail; done again, it changes nothing.
  */
-export async function recordReturn({ client }: Pick<Ctx, 'client'>, id: string, said: string | null): Promise<boolean> {
+export async function recordReturn(
+  { client }: Pick<Ctx, 'client'>,
+  id: string,
+  said: string | null,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `update outgoing_mails set sent_at = null, last_error = left($2, 500) where id = $1 and due_at is null`,
     [id, said ?? 'The mail came back, and the reason is unknown.'],
@@ -63,7 +76,10 @@ export async function recordReturn({ client }: Pick<Ctx, 'client'>, id: string, 
 }
 
 type Claimed = Mail & { attempts: number }
-type Row = Omit<Claimed, 'attachment'> & { attachmentName: string | null; attachment: Buffer | null }
+type Row = Omit<Claimed, 'attachment'> & {
+  attachmentName: string | null
+  attachment: Buffer | null
+}
 
 /** Whose turn an organization's mails are: its id, and 0 for the provider. An index has this expression. */
 const SENDER = 'coalesce(m.organization_id, 0)'
@@ -121,10 +137,12 @@ const claim = () =>
     const { rows } = await client.query<Row & { sender: number }>(CLAIM, values)
     const served = rows.map(({ sender }) => sender)
     if (served.length > 0) lastServed = lastOfRound(served, lastServed)
-    return rows.map(({ attachmentName: name, attachment: content, sender: _, ...mail }): Claimed => ({
-      ...mail,
-      attachment: name !== null && content !== null ? { name, content } : null,
-    }))
+    return rows.map(
+      ({ attachmentName: name, attachment: content, sender: _, ...mail }): Claimed => ({
+        ...mail,
+        attachment: name !== null && content !== null ? { name, content } : null,
+      }),
+    )
   })
 
 const markSent = gathering((ids: string[]) =>
@@ -148,7 +166,10 @@ const isFinal = (error: SmtpError) => {
 
 /** What is known of a failure: the answer of the mail server, or what went wrong before it had one. */
 const reasonOf = (error: SmtpError) =>
-  (error instanceof MailRefusal ? error.message : (error.response ?? error.code ?? 'unknown')).slice(0, 500)
+  (error instanceof MailRefusal
+    ? error.message
+    : (error.response ?? error.code ?? 'unknown')
+  ).slice(0, 500)
 
 async function markFailed({ id, attempts }: Claimed, error: SmtpError): Promise<void> {
   const over = isFinal(error) || attempts >= MAX_ATTEMPTS
@@ -159,9 +180,15 @@ async function markFailed({ id, attempts }: Claimed, error: SmtpError): Promise<
   const seconds = Math.min(3600, 30 * 2 ** (attempts - 1))
   await withIdentity(({ client }) =>
     over
-      ? client.query(`update outgoing_mails set due_at = null, text = '', html = '', attachment = null, last_error = $2 where id = $1`, [id, reason])
-      : client.query('update outgoing_mails set due_at = now() + make_interval(secs => $3), last_error = $2 where id = $1', [id, reason, seconds]),
-  ) // prettier-ignore
+      ? client.query(
+          `update outgoing_mails set due_at = null, text = '', html = '', attachment = null, last_error = $2 where id = $1`,
+          [id, reason],
+        )
+      : client.query(
+          'update outgoing_mails set due_at = now() + make_interval(secs => $3), last_error = $2 where id = $1',
+          [id, reason, seconds],
+        ),
+  )
 }
 
 async function attempt(send: SendMail, mail: Claimed): Promise<void> {

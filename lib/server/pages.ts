@@ -46,18 +46,21 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
   const place = placeOfRequest(req)
   const sessionId = await sessionIdOf(req)
   const found = await withPrincipal(sessionId, true, place, async (principal, transaction) => {
-    const organization = place.kind === 'organization' ? await findOpenByDomain(transaction, place.domainURL) : null
+    const organization =
+      place.kind === 'organization' ? await findOpenByDomain(transaction, place.domainURL) : null
     const name = await presentNameOf(transaction, place, organization)
     const session = principal && (await sessionOf(transaction.client, principal, place))
     const shown = branded === 'everybody' || (branded === 'members' && session !== null)
     const brand = shown && organization ? await brandOf(transaction, organization.path) : undefined
-    const locale = shown && organization ? await localeAt(transaction, organization.path) : undefined
+    const locale =
+      shown && organization ? await localeAt(transaction, organization.path) : undefined
     return { name, session, brand, locale }
   })
   const { name, session, brand, locale } = found
   if (name) return redirectTo(originOf(name, env().site) + path, 308)
   // A cookie without a session behind it would only be asked about again.
-  if (sessionId && !session) res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
+  if (sessionId && !session)
+    res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
   const xsrfCookie = sessionId && session ? missingXsrfCookie(req, sessionId) : undefined
   if (xsrfCookie) res.setHeader('Set-Cookie', xsrfCookie)
   const staff = session && session.user.staff
@@ -70,14 +73,24 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
 }
 
 /** What the organization is called now that was addressed by a name of before. */
-async function presentNameOf(transaction: Transaction, place: Place, organization: PlacedOrganization | null) {
-  if (place.kind !== 'organization' || !organization || organization.domainURL === place.domainURL) return undefined
+async function presentNameOf(
+  transaction: Transaction,
+  place: Place,
+  organization: PlacedOrganization | null,
+) {
+  if (place.kind !== 'organization' || !organization || organization.domainURL === place.domainURL)
+    return undefined
   await noteOldName(transaction, place.domainURL)
   return organization.domainURL
 }
 
 function sharedProps(): Omit<PageProps, 'session'> {
-  const { site, POLYCLINIC_DEMO: demo, SESSION_POLL_SECONDS: pollSeconds, MEDUSA_TIMEOUT_SECONDS: shopSeconds } = env()
+  const {
+    site,
+    POLYCLINIC_DEMO: demo,
+    SESSION_POLL_SECONDS: pollSeconds,
+    MEDUSA_TIMEOUT_SECONDS: shopSeconds,
+  } = env()
   const supportEmail = env().SUPPORT_EMAIL ?? null
   const organizationOrigin = site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//{label}.')
   return {
@@ -97,7 +110,8 @@ function unavailable({ req, res }: Context, error: unknown): { props: PageProps 
   if (!known) throw error
   // The edge has drawn it.
   const requestId = req.headers['x-request-id']
-  if (known instanceof TryAgain) log.info({ requestId, status: known.status, reason: known.reason }, 'page refused')
+  if (known instanceof TryAgain)
+    log.info({ requestId, status: known.status, reason: known.reason }, 'page refused')
   else log.warn({ requestId, err: error }, 'page refused')
   res.statusCode = known.status
   for (const [name, value] of Object.entries(known.headers)) res.setHeader(name, value)
@@ -111,7 +125,8 @@ export const publicProps = () => propsBehind(() => null)
 export const guestProps = () => propsBehind(() => null, { branded: 'everybody' })
 
 /** For staff, on the login host. Who is signed in but not staff is told so by the page. */
-export const adminProps = () => propsBehind(({ session, address }) => (session ? null : signIn(address)))
+export const adminProps = () =>
+  propsBehind(({ session, address }) => (session ? null : signIn(address)))
 
 /** For an organization's own people, on its host; from anywhere else members are brought to their first one's. */
 export const homeProps = () =>
@@ -121,7 +136,8 @@ export const homeProps = () =>
       const [first, ...others] = session.user.organizationRoles
       if (!first) return null
       const isMember = [first, ...others].some(
-        ({ organization }) => place.kind === 'organization' && organization.domainURL === place.domainURL,
+        ({ organization }) =>
+          place.kind === 'organization' && organization.domainURL === place.domainURL,
       )
       return isMember ? null : `${originOf(first.organization.domainURL, env().site)}/home`
     },

@@ -63,7 +63,8 @@ const MOST_BEHIND_COMMA = 5
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 /** Whether a number is written in pairs or threes with slashes between them, as in "01/23/45/67/89". */
-const isInGroups = (parts: string[]) => parts.length > 3 && parts.slice(1).every((part) => digitsIn(part) <= 3)
+const isInGroups = (parts: string[]) =>
+  parts.length > 3 && parts.slice(1).every((part) => digitsIn(part) <= 3)
 
 /**
  * Whether a text says two numbers: behind a number and a sign that parts them is more than an extension. "030 123456/57" are
@@ -90,7 +91,8 @@ function withoutParameters(text: string): string | undefined {
   for (const parameter of parameters) {
     const [, name, value = ''] = /^([\w-]+)=(.+)$/.exec(parameter) ?? []
     if (name === 'ext') extension = ` ext. ${value}`
-    else if (name === 'phone-context') context = value.startsWith('+') && !number.startsWith('+') ? value : ''
+    else if (name === 'phone-context')
+      context = value.startsWith('+') && !number.startsWith('+') ? value : ''
     else return undefined
   }
   return `${context}${number}${extension}`
@@ -144,7 +146,9 @@ function parseHyphenated(text: string, country: CountryCode | undefined): PhoneN
 }
 
 const parseWritten = (text: string, country: CountryCode | undefined) =>
-  parse(text, country) ?? parse(text.replace(TRUNK_ZERO, ''), country) ?? parseHyphenated(text, country)
+  parse(text, country) ??
+  parse(text.replace(TRUNK_ZERO, ''), country) ??
+  parseHyphenated(text, country)
 
 const libraryCountry = (country: number | null): CountryCode | undefined => {
   const alpha2 = country === null ? undefined : alpha2Of(country)
@@ -166,7 +170,8 @@ export function parsePhone(text: string, country: number | null): string | undef
   const number = withoutOldPrefix(said, home)
   const isZeros = /^\(?0\)? ?0/.test(number)
   const phone =
-    (isZeros ? parseWritten(number.replace(/^\(?0\)? ?0\)?/, '+'), undefined) : undefined) ?? parseWritten(number, home)
+    (isZeros ? parseWritten(number.replace(/^\(?0\)? ?0\)?/, '+'), undefined) : undefined) ??
+    parseWritten(number, home)
   return phone && storedForm(phone)
 }
 
@@ -174,7 +179,9 @@ const WORDS_BETWEEN = / (?:or|oder|and|und|ou|et|y|o|e) |&/g
 
 /** Returns what to say of a text that `parsePhone` cannot read. */
 export const phoneFault = (text: string): string =>
-  isTwoNumbers(plain(text).replace(LABEL, '').replace(WORDS_BETWEEN, '/')) ? TWO_PHONES : NOT_A_PHONE
+  isTwoNumbers(plain(text).replace(LABEL, '').replace(WORDS_BETWEEN, '/'))
+    ? TWO_PHONES
+    : NOT_A_PHONE
 
 /** Returns whether a text says the country of its number by itself. */
 const hasCountryCode = (text: string) => /^\(?\+/.test(plain(text).replace(LABEL, ''))
@@ -196,7 +203,9 @@ export function formatPhone(stored: string, record: number | null, reader: numbe
   const isHome = codes.every((code) => code === phone.countryCallingCode)
   const shown = isHome ? phone.formatNational() : phone.formatInternational()
   // What is typed again as it is shown must be the same number.
-  return parsePhone(shown, isHome ? record : null) === storedForm(phone) ? shown : phone.formatInternational()
+  return parsePhone(shown, isHome ? record : null) === storedForm(phone)
+    ? shown
+    : phone.formatInternational()
 }
 
 /** A number as a record has it: stored, and as its reader is shown it. */
@@ -216,7 +225,8 @@ export async function requirePhone<Text extends string | null>(
   if (!text) return text
   if (before && (text === before.phone || text === before.phoneText)) return before.phone as Text
   const home = country ?? (hasCountryCode(text) ? null : await organizationCountry(ctx))
-  return (parsePhone(text, home) ?? unprocessable(phoneFault(text), { phone: phoneFault(text) })) as Text
+  return (parsePhone(text, home) ??
+    unprocessable(phoneFault(text), { phone: phoneFault(text) })) as Text
 }
 
 /** Returns the numeric code of the country of the organization that a call is about. */

@@ -33,13 +33,16 @@ const limiters = Object.fromEntries(
 ) as Record<Quota, RateLimiterMemory>
 
 /** From the own network comes what a proxy passes on whose word is not trusted: everybody would share its address. */
-const OWN_NETWORK = /^(127\.|10\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i
+const OWN_NETWORK =
+  /^(127\.|10\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i
 
 /** Of IPv6 the network: each machine has as many addresses there as it likes. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const groups = tail ? [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail] : head
+  const groups = tail
+    ? [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+    : head
   return groups.slice(0, 4).join(':')
 }
 
@@ -58,19 +61,32 @@ async function count(kind: Quota, key: string | number, tell: Tell): Promise<voi
   const left = await limiters[kind].consume(key).catch((over: RateLimiterRes) => {
     const seconds = secondsOf(over)
     const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-    throw new HttpError(429, message, {}, { ...headersOf(kind, over), 'Retry-After': String(seconds) })
+    throw new HttpError(
+      429,
+      message,
+      {},
+      { ...headersOf(kind, over), 'Retry-After': String(seconds) },
+    )
   })
   for (const [name, value] of Object.entries(headersOf(kind, left))) tell(name, value)
 }
 
 /** Before anything is looked up for a call: whoever sends it. */
-export async function countAddress(req: IncomingMessage, kind: 'address' | 'browser-log' | 'sign-up', tell: Tell) {
+export async function countAddress(
+  req: IncomingMessage,
+  kind: 'address' | 'browser-log' | 'sign-up',
+  tell: Tell,
+) {
   const address = addressOf(req)
   if (!OWN_NETWORK.test(address)) await count(kind, networkOf(address), tell)
 }
 
 /** When it is known who calls, and about which organization. */
-export async function countCaller({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, isFile: boolean, tell: Tell) {
+export async function countCaller(
+  { actor, scope }: Pick<Ctx, 'actor' | 'scope'>,
+  isFile: boolean,
+  tell: Tell,
+) {
   if (scope.kind === 'organization')
     await count(isFile ? 'organization-files' : 'organization', scope.organization.id, tell)
   // Last, so that it is what the answer says: the others are shared.

@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import { readJson, readOneClick } from './body'
 import type { Transaction } from './db/client'
 import { actFor, withIdentity } from './db/tenant'
-import { present, type Contract, type Endpoint, type Input, type Output, type Result } from './endpoints'
+import {
+  present,
+  type Contract,
+  type Endpoint,
+  type Input,
+  type Output,
+  type Result,
+} from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { inMailTurn } from './in-turn'
@@ -20,7 +27,11 @@ export type Recipient = Transaction & {
   asked: { method: string; userAgent: string }
 }
 
-type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
+type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<
+  Q,
+  B,
+  O
+> & {
   /** Whoever wants no more mail can say so whatever has become of the organization. */
   always?: boolean
   /** As mail programs send it: the token in the address is all it needs. */
@@ -37,7 +48,11 @@ async function sentTo(req: ApiRequest, form: boolean): Promise<unknown> {
 }
 
 /** An endpoint on an organization's own host for whoever gets its mail. Nobody needs a session. */
-export const recipientEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUnknown, O extends z.ZodType = z.ZodUnknown>({
+export const recipientEndpoint = <
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+  O extends z.ZodType = z.ZodUnknown,
+>({
   handle,
   always = false,
   form = false,
@@ -61,10 +76,19 @@ export const recipientEndpoint = <Q extends z.ZodType = z.ZodUnknown, B extends 
         if (!always) refuseSuspended(organization, req)
         actFor(transaction, organization.id)
         const asked = { method: req.method!, userAgent: req.headers['user-agent'] ?? '' }
-        const answer = await handle({ recipient: { ...transaction, organization, requestId, asked }, query, body })
+        const answer = await handle({
+          recipient: { ...transaction, organization, requestId, asked },
+          query,
+          body,
+        })
         const result = present(req, contract.output, answer)
         return form ? ({ ...result, status: 200 } as Result) : result
       })
-    return signsUp ? inMailTurn(takeVisitorTurn(domainURL, () => req.socket.destroyed), work) : work()
+    return signsUp
+      ? inMailTurn(
+          takeVisitorTurn(domainURL, () => req.socket.destroyed),
+          work,
+        )
+      : work()
   },
-}) // prettier-ignore
+})

@@ -55,7 +55,13 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
       { requestId, permission, isRepeatable: true },
       async (principal, transaction) => {
         told = [] // Of a try that was taken back nothing is told.
-        const access = await guard({ req, principal, transaction, permission, scopeOf: () => GLOBAL })
+        const access = await guard({
+          req,
+          principal,
+          transaction,
+          permission,
+          scopeOf: () => GLOBAL,
+        })
         const ctx: Ctx = { ...transaction, ...access, requestId }
         await countCaller(ctx, false, (...header) => void told.push(() => tell(...header)))
         told.push(() => tell(RIGHTS_HEADER, rightsOf(ctx)))

@@ -12,7 +12,10 @@ import { installationSecrets } from './keys'
  * A call of the API, with what its query and the parameters of its address say. `route` is the pattern of its address; Next,
  * which leads to next-auth's routes and to all routes in development, does not tell it.
  */
-export type ApiRequest = IncomingMessage & { query: Partial<Record<string, string | string[]>>; route?: string }
+export type ApiRequest = IncomingMessage & {
+  query: Partial<Record<string, string | string[]>>
+  route?: string
+}
 
 const first = (header: string | string[] | undefined) =>
   String(header ?? '')
@@ -28,9 +31,17 @@ const WITH_PORT = /^(?:([\d.]+)|\[(.+)\]):\d+$/
 
 /** The address a request comes from: with TRUST_PROXY the one that the proxy has appended. */
 export function addressOf(req: IncomingMessage): string {
-  const forwarded = env().TRUST_PROXY ? String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)!.trim() : '' // prettier-ignore
+  const forwarded = env().TRUST_PROXY
+    ? String(req.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)!
+        .trim()
+    : ''
   const appended = forwarded.replace(WITH_PORT, '$1$2')
-  return (isIP(appended) ? appended : (req.socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)/i, '')
+  return (isIP(appended) ? appended : (req.socket.remoteAddress ?? '')).replace(
+    /^::ffff:(?=\d+\.)/i,
+    '',
+  )
 }
 
 /** Where a request was addressed. Throws `HostError`. */
@@ -44,7 +55,9 @@ export function publicOriginOf(req: IncomingMessage): string {
   if (place.kind === 'staff') return originOf('admin', site)
   if (place.kind === 'login') return site.loginOrigin
   const bare = hostOf(req)!.replace(/:\d+$/, '').toLowerCase() === site.parentDomain
-  return bare ? site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//') : originOf(site.publicSubdomain, site)
+  return bare
+    ? site.loginOrigin.replace(`//${site.loginSubdomain}.`, '//')
+    : originOf(site.publicSubdomain, site)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

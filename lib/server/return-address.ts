@@ -4,7 +4,8 @@ import { env } from './env'
  * Where reports about a mail of the outbox come to: its envelope's sender. The mail's id is random and stands nowhere but in the
  * mail itself, so whoever names it has had the mail.
  */
-export const returnAddress = (mailId: string) => `bounces+m-${mailId.replaceAll('-', '')}@${env().PARENT_DOMAIN}`
+export const returnAddress = (mailId: string) =>
+  `bounces+m-${mailId.replaceAll('-', '')}@${env().PARENT_DOMAIN}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 

@@ -13,7 +13,9 @@ const UNITS: Record<string, string> = { string: ' characters', array: ' entries'
 /** What people read about a value that a schema refuses without a sentence of its own. */
 export const sentenceAbout: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'This is missing.' : `This is not ${NOUNS[issue.expected] ?? issue.expected}.`
+    return issue.input === undefined
+      ? 'This is missing.'
+      : `This is not ${NOUNS[issue.expected] ?? issue.expected}.`
   if (issue.code === 'too_big') return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`
   if (issue.code === 'too_small') return `At least ${issue.minimum}${UNITS[issue.origin] ?? ''}.`
   if (issue.code === 'invalid_value') return `One of ${issue.values.join(', ')}.`

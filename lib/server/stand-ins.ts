@@ -10,7 +10,10 @@ const SERVICES = {
   mail: { what: 'the mail sink', unless: ['SMTP_URL'] },
   files: { what: 'the data folder', unless: ['S3_ENDPOINT'] },
   commerce: { what: 'the demo shop', unless: ['MEDUSA_BACKEND_URL', 'DATABASE_URL'] },
-  payments: { what: 'the demo card provider', unless: ['STRIPE_API_KEY', 'MEDUSA_BACKEND_URL', 'DATABASE_URL'] },
+  payments: {
+    what: 'the demo card provider',
+    unless: ['STRIPE_API_KEY', 'MEDUSA_BACKEND_URL', 'DATABASE_URL'],
+  },
 } as const
 export type StandIn = keyof typeof SERVICES
 export const STAND_IN_NAMES = Object.keys(SERVICES) as StandIn[]
@@ -32,7 +35,8 @@ export const standsIn = (settings: Settings, name: StandIn) =>
 export const standInRules =
   (needed: StandIn[]) =>
   (env: Settings, { addIssue }: z.RefinementCtx) => {
-    const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+    const refuse = (name: string, message: string) =>
+      addIssue({ code: 'custom', path: [name], message })
     for (const name of needed)
       if (!replacementOf(env, name) && !mayStandIn(env, name))
         refuse(
@@ -45,5 +49,8 @@ export const standInRules =
       if (replacement) refuse('STAND_INS', `must not include ${name}: ${replacement} is set`)
     }
     if (env.STAND_INS.includes('payments') && !mayStandIn(env, 'commerce'))
-      refuse('STAND_INS', 'must include commerce together with payments, which belong to the demo shop')
+      refuse(
+        'STAND_INS',
+        'must include commerce together with payments, which belong to the demo shop',
+      )
   }

@@ -30,7 +30,10 @@ export const allZoneOffsets = (): ZoneOffsets[] =>
   })
 
 function zoneOf(name: string) {
-  const zone = moment.tz.zone(name) ?? moment.tz.zone(otherNameOf(name)) ?? moment.tz.zone(currentZoneOf(name) ?? '')
+  const zone =
+    moment.tz.zone(name) ??
+    moment.tz.zone(otherNameOf(name)) ??
+    moment.tz.zone(currentZoneOf(name) ?? '')
   if (!zone) throw new RangeError(`Unknown time zone: ${name}`)
   return zone
 }
@@ -48,7 +51,24 @@ const NAMES = new Set(moment.tz.names())
 /** Other names of zones, with the zone of each. */
 const LINKS = new Map(packed.links.map((link) => link.split('|').reverse() as [string, string]))
 /** Abbreviations that are no names of zones, with where they are used most. */
-const ABBREVIATIONS: Record<string, string> = { PST: 'America/Los_Angeles', PDT: 'America/Los_Angeles', MST: 'America/Denver', MDT: 'America/Denver', CST: 'America/Chicago', CDT: 'America/Chicago', EST: 'America/New_York', EDT: 'America/New_York', AKST: 'America/Anchorage', AST: 'America/Halifax', BST: 'Europe/London', CEST: 'Europe/Berlin', EEST: 'Europe/Athens', WEST: 'Europe/Lisbon', JST: 'Asia/Tokyo', AEST: 'Australia/Sydney' } // prettier-ignore
+const ABBREVIATIONS: Record<string, string> = {
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  MST: 'America/Denver',
+  MDT: 'America/Denver',
+  CST: 'America/Chicago',
+  CDT: 'America/Chicago',
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  AKST: 'America/Anchorage',
+  AST: 'America/Halifax',
+  BST: 'Europe/London',
+  CEST: 'Europe/Berlin',
+  EEST: 'Europe/Athens',
+  WEST: 'Europe/Lisbon',
+  JST: 'Asia/Tokyo',
+  AEST: 'Australia/Sydney',
+}
 
 /** Returns the name by which a zone can be chosen that has another name; undefined where that is not known. */
 export function currentZoneOf(name: string): string | undefined {
@@ -59,7 +79,10 @@ export function currentZoneOf(name: string): string | undefined {
   // “EST5EDT” and “PST8” begin with the abbreviation of the winter.
   const abbreviation = /^([A-Z]{3})\d(?:[A-Z]{3})?$/.exec(bare)?.[1] ?? bare
   if (Object.hasOwn(ABBREVIATIONS, abbreviation)) return ABBREVIATIONS[abbreviation]
-  return target || [...NAMES].find((one) => isCurrentZoneName(one) && one.toLowerCase() === bare.toLowerCase())
+  return (
+    target ||
+    [...NAMES].find((one) => isCurrentZoneName(one) && one.toLowerCase() === bare.toLowerCase())
+  )
 }
 
 /** Says why a time zone cannot be chosen, and what to choose; undefined where it can. */
@@ -69,12 +92,17 @@ export const timeZoneFault = (zone: string): string | undefined =>
     : `“${zone}” cannot be chosen as a time zone. Choose one by a place in it, as ${currentZoneOf(zone) ?? 'America/Chicago or Europe/Berlin'}.`
 
 /** Throws 422 for a time zone that cannot be chosen, on the field; one that the record has already stays. */
-export function requireTimeZone(zone: string | null | undefined, held: string | null = null, field = 'timeZone'): void {
+export function requireTimeZone(
+  zone: string | null | undefined,
+  held: string | null = null,
+  field = 'timeZone',
+): void {
   const fault = zone && zone !== held ? timeZoneFault(zone) : undefined
   if (fault) unprocessable(fault, { [field]: fault })
 }
 
-const offsetAt = (instant: number, zone: string) => Math.round(-zoneOf(zone).utcOffset(instant) * 60) * 1000
+const offsetAt = (instant: number, zone: string) =>
+  Math.round(-zoneOf(zone).utcOffset(instant) * 60) * 1000
 
 /**
  * Returns what the clock of a zone shows at an instant, in whole seconds, as the milliseconds of the instant at which UTC
@@ -98,7 +126,8 @@ export function firstAt(wall: number, zone: string): number {
 }
 
 /** Returns the last second of a day ("2026-12-31") by the clock of a zone, as an instant in milliseconds. */
-export const endOfDay = (day: string, zone: string): number => firstAt(Date.parse(day) + DAY, zone) - 1000
+export const endOfDay = (day: string, zone: string): number =>
+  firstAt(Date.parse(day) + DAY, zone) - 1000
 
 /**
  * Returns the instant, in milliseconds, at which the clock of a zone shows a local time ("2026-12-01T09:00"). Of a time

@@ -15,5 +15,10 @@ const inWords = (seconds: number): string => {
 /** A refusal of what was done too often: `why`, and when it can be done again. */
 export function tooMany(why: string, milliseconds: number): HttpError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new HttpError(429, `${why} Try again in ${inWords(seconds)}.`, {}, { 'Retry-After': String(seconds) })
+  return new HttpError(
+    429,
+    `${why} Try again in ${inWords(seconds)}.`,
+    {},
+    { 'Retry-After': String(seconds) },
+  )
 }

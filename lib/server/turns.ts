@@ -67,13 +67,17 @@ const callOf = (sort: Sort, { actor, scope }: Caller): Call => ({
   sort,
   counted: {
     person: `${sort.name}: person ${actor.personId}`,
-    ...(scope.kind === 'organization' && { organization: `${sort.name}: organization ${scope.organization.id}` }),
+    ...(scope.kind === 'organization' && {
+      organization: `${sort.name}: organization ${scope.organization.id}`,
+    }),
     process: sort.name,
   },
 })
 
 const fullOf = ({ sort: { atOnce }, counted }: Call): Kind | undefined =>
-  (Object.keys(atOnce) as Kind[]).find((kind) => (underWay.get(counted[kind] ?? '') ?? 0) >= atOnce[kind])
+  (Object.keys(atOnce) as Kind[]).find(
+    (kind) => (underWay.get(counted[kind] ?? '') ?? 0) >= atOnce[kind],
+  )
 
 function count({ counted }: Call, change: 1 | -1) {
   for (const name of Object.values(counted)) {
@@ -104,15 +108,20 @@ function refuse({ sentences }: Sort, kind: Kind): HttpError {
  * organization are under way for too long, or too many of the person's wait already; 503 when those of others are; 400 once
  * the caller has left.
  */
-export const takeTurn = (caller: Caller, isLeft: () => boolean) => take(callOf(HEAVY, caller), isLeft)
+export const takeTurn = (caller: Caller, isLeft: () => boolean) =>
+  take(callOf(HEAVY, caller), isLeft)
 
 /** The same for a call that sends mails and is not heavy. */
-export const takeMailTurn = (caller: Caller, isLeft: () => boolean) => take(callOf(MAILS, caller), isLeft)
+export const takeMailTurn = (caller: Caller, isLeft: () => boolean) =>
+  take(callOf(MAILS, caller), isLeft)
 
 /** The same for somebody unknown who has an organization send a mail. They leave turns to those who belong there. */
 export const takeVisitorTurn = (domainURL: string, isLeft: () => boolean) =>
   take(
-    { sort: MAILS, counted: { organization: `${MAILS.name}: visitors of ${domainURL}`, process: MAILS.name } },
+    {
+      sort: MAILS,
+      counted: { organization: `${MAILS.name}: visitors of ${domainURL}`, process: MAILS.name },
+    },
     isLeft,
   )
 

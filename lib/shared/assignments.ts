@@ -16,7 +16,10 @@ export type AssignmentInput = z.infer<typeof AssignmentInput>
 export const AssignmentInputs = z
   .array(AssignmentInput)
   .max(50, 'Nobody holds more than 50 roles.')
-  .refine((list) => new Set(list.map(({ roleId }) => roleId)).size === list.length, 'A role is there twice.')
+  .refine(
+    (list) => new Set(list.map(({ roleId }) => roleId)).size === list.length,
+    'A role is there twice.',
+  )
 
 /** A role somebody holds. */
 export const Assignment = z.object({

@@ -219,7 +219,8 @@ const isKnown = (event: string): event is AuditEvent => Object.hasOwn(EVENTS, ev
 const isOfCommerce = (event: AuditEvent): event is CommerceEvent => Object.hasOwn(TRIED, event)
 
 /** What was done, with `{}` for what it was done to; undefined for an event of another version of the product. */
-export const phraseOf = (event: string): string | undefined => (isKnown(event) ? EVENTS[event] : undefined)
+export const phraseOf = (event: string): string | undefined =>
+  isKnown(event) ? EVENTS[event] : undefined
 
 /** The same of a call to commerce that was not done, or of which nobody knows whether it was. */
 export function triedPhraseOf(event: string, outcome: unknown): string | undefined {

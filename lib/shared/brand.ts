@@ -23,7 +23,8 @@ const LEAST = 1.3
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
-const rgbOf = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb
+const rgbOf = (colour: string) =>
+  [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb
 const hexOf = (rgb: readonly number[]) =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
@@ -38,7 +39,10 @@ function luminance(colour: string): number {
 
 /** How far two colours stand apart, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -96,7 +100,8 @@ export const ratioWord = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toF
 
 /** Why a colour cannot be an organization's; undefined for one that can. */
 export function colourTrouble(colour: string): string | undefined {
-  if (!isColour(colour)) return 'A colour is # and six digits 0 to 9 or letters a to f, as in #1f6f5c.'
+  if (!isColour(colour))
+    return 'A colour is # and six digits 0 to 9 or letters a to f, as in #1f6f5c.'
   const ratio = contrast(colour, WHITE)
   if (ratio >= LEAST) return undefined
   return `This is too pale: it reaches ${ratioWord(ratio)} against a white page, and ${LEAST}:1 is the least. Choose a darker one.`
@@ -125,7 +130,8 @@ const SCHEME = 'data-mantine-color-scheme'
 /** A style sheet that puts a colour in the place of the product's, in both schemes; named twice, it comes before theirs. */
 export function brandStyles(colour: string): string {
   const { light, dark } = shadesOf(colour)
-  const of = (scheme: Scheme, shades: Shades) => `:root[${SCHEME}][${SCHEME}=${scheme}]{${variablesOf(shades)}}`
+  const of = (scheme: Scheme, shades: Shades) =>
+    `:root[${SCHEME}][${SCHEME}=${scheme}]{${variablesOf(shades)}}`
   // White is what these write on their ground by themselves.
   const ink = 'var(--mantine-primary-color-contrast)'
   return `${of('light', light)}${of('dark', dark)}.mantine-Checkbox-root,.mantine-Radio-root{--checkbox-icon-color:${ink};--radio-icon-color:${ink}}`

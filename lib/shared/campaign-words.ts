@@ -1,6 +1,14 @@
 // What is said of campaigns and senders, for both sides. The browser's lists need it without any schema.
 
-export const CAMPAIGN_STATUSES = ['draft', 'in-review', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
+export const CAMPAIGN_STATUSES = [
+  'draft',
+  'in-review',
+  'scheduled',
+  'sending',
+  'paused',
+  'sent',
+  'cancelled',
+] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 export const CAMPAIGN_STATUS_WORDS: Record<CampaignStatus, string> = {
   draft: 'Draft',
@@ -13,14 +21,23 @@ export const CAMPAIGN_STATUS_WORDS: Record<CampaignStatus, string> = {
 }
 
 /** Why a campaign is paused: by somebody, or by itself. */
-export const PAUSE_REASONS = ['by-hand', 'bounces', 'complaints', 'sender', 'limit', 'template'] as const
+export const PAUSE_REASONS = [
+  'by-hand',
+  'bounces',
+  'complaints',
+  'sender',
+  'limit',
+  'template',
+] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 export const PAUSE_REASON_WORDS: Record<PauseReason, string> = {
   'by-hand': 'Paused by hand.',
-  bounces: 'Paused because 5 % or more of the mails have come back. Look at the addresses before you resume it.',
+  bounces:
+    'Paused because 5 % or more of the mails have come back. Look at the addresses before you resume it.',
   complaints:
     'Paused because 0.3 % or more of the recipients have complained. Look at whom it goes to before you resume it.',
-  sender: 'Paused because the sender’s domain is not verified any more. Check the sender before you resume it.',
+  sender:
+    'Paused because the sender’s domain is not verified any more. Check the sender before you resume it.',
   limit: 'Paused because the plan allows no more e-mails this month.',
   template:
     'Paused because making a mail of its template takes more than one second, 2 MB or too much memory. Cancel it, and make the template or its values simpler before you send it again.',
@@ -88,8 +105,15 @@ export type RecordState = (typeof RECORD_STATES)[number]
 export const RECORD_PURPOSES = ['dkim', 'spf', 'dmarc'] as const
 export type RecordPurpose = (typeof RECORD_PURPOSES)[number]
 /** What was found for each of them; `expected` is what has to be a part of it. */
-export type SenderChecks = Record<RecordPurpose, { state: RecordState; found: string[]; expected: string }>
-export const RECORD_STATE_WORDS: Record<RecordState, string> = { right: 'Right', missing: 'Missing', wrong: 'Wrong' }
+export type SenderChecks = Record<
+  RecordPurpose,
+  { state: RecordState; found: string[]; expected: string }
+>
+export const RECORD_STATE_WORDS: Record<RecordState, string> = {
+  right: 'Right',
+  missing: 'Missing',
+  wrong: 'Wrong',
+}
 
 /** How soon a campaign may be sent at the earliest, in minutes, unless it is sent at once. */
 export const SEND_AHEAD_MINUTES = 5

@@ -47,11 +47,48 @@ export function trimSpace(text: string): string {
 }
 
 // Letters and marks of these are written differently with a joiner between them; the others have no use for one.
-const JOINING = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Thaana', 'Mandaic', 'Phags_Pa', 'Adlam', 'Hanifi_Rohingya',
-  'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala',
-  'Myanmar', 'Khmer', 'Tibetan', 'Javanese', 'Balinese', 'Sundanese', 'Cham', 'Lepcha', 'Limbu', 'Tai_Tham',
-  'Meetei_Mayek', 'Kaithi', 'Chakma', 'Grantha', 'Newa', 'Tirhuta', 'Khudawadi', 'Sharada', 'Brahmi',
-].map((script) => String.raw`\p{scx=${script}}`).join('') // prettier-ignore
+const JOINING = [
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Thaana',
+  'Mandaic',
+  'Phags_Pa',
+  'Adlam',
+  'Hanifi_Rohingya',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Myanmar',
+  'Khmer',
+  'Tibetan',
+  'Javanese',
+  'Balinese',
+  'Sundanese',
+  'Cham',
+  'Lepcha',
+  'Limbu',
+  'Tai_Tham',
+  'Meetei_Mayek',
+  'Kaithi',
+  'Chakma',
+  'Grantha',
+  'Newa',
+  'Tirhuta',
+  'Khudawadi',
+  'Sharada',
+  'Brahmi',
+]
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('')
 
 const EMOJI = String.raw`\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E3`
 
@@ -65,7 +102,10 @@ const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_
 /** What a line cannot contain, such as a name. */
 const UNWANTED_IN_LINE = new RegExp(`(?!${JOINED}|${FLAG}|${VARIANT})[${INVISIBLE}]`, 'u')
 /** A text of several lines has ends of lines, tabs and, where it runs from right to left, the marks of directions. */
-const UNWANTED_IN_TEXT = new RegExp(`(?!${JOINED}|${FLAG}|${VARIANT}|[\\t\\n\\u200e\\u200f\\u061c])[${INVISIBLE}]`, 'u')
+const UNWANTED_IN_TEXT = new RegExp(
+  `(?!${JOINED}|${FLAG}|${VARIANT}|[\\t\\n\\u200e\\u200f\\u061c])[${INVISIBLE}]`,
+  'u',
+)
 const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u')
 
 /** An invisible character, and its place as people count: the first character is number 1. */

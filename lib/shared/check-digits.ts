@@ -19,7 +19,15 @@ export const isNpi = (npi: string): boolean =>
 /** Whether it is a registration of the United States' Drug Enforcement Administration, as F91234563. */
 export function isDea(dea: string): boolean {
   if (!/^[A-Z][A-Z9]\d{7}$/.test(dea)) return false
-  const [a, b, c, d, e, f, check] = [...dea.slice(2)].map(Number) as [number, number, number, number, number, number, number] // prettier-ignore
+  const [a, b, c, d, e, f, check] = [...dea.slice(2)].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   return (a + c + e + 2 * (b + d + f)) % 10 === check
 }
 
@@ -34,7 +42,18 @@ export const isGln = (text: string): boolean =>
  * https://loinc.org/kb/users-guide/calculating-mod-10-check-digits/
  */
 const MISNUMBERED: readonly string[] = [
-  ...['11491-6', '11501-6', '5895-7', '5896-5', '5897-3', '5928-1', '6028-3', '6415-5', '6580-7', '6645-7'],
+  ...[
+    '11491-6',
+    '11501-6',
+    '5895-7',
+    '5896-5',
+    '5897-3',
+    '5928-1',
+    '6028-3',
+    '6415-5',
+    '6580-7',
+    '6645-7',
+  ],
   ...['6646-5', '6647-3', '6648-1', '6649-9'],
 ]
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { EmailAddress } from './email'
 
 /** Says how to write a number that could not be read. */
-export const NOT_A_PHONE = 'This is not a complete phone number. Write it with its country code, like +49 30 123456.'
+export const NOT_A_PHONE =
+  'This is not a complete phone number. Write it with its country code, like +49 30 123456.'
 export const TWO_PHONES = 'This says two phone numbers. Write one of them.'
 export const MAX_PHONE_LENGTH = 80
 const WEBSITE = 'A website is an address that begins with https://.'
@@ -27,7 +28,9 @@ export const OptionalEmail = z.string('This is not an e-mail address.').transfor
 /** Whether it is an address on the web that can be opened without being read on the way. */
 function isWebsite(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
-  return url?.protocol === 'https:' && !url.username && !url.password && /^https:\/\/[^\s]+$/i.test(text)
+  return (
+    url?.protocol === 'https:' && !url.username && !url.password && /^https:\/\/[^\s]+$/i.test(text)
+  )
 }
 
 export const OptionalWebsite = z

@@ -6,7 +6,11 @@ const SHOWS_MAILS = /^\/admin\/(templates|marketing\/email)\/./
  * writes them. A frame that a page fills takes its policy over. The development server evaluates code and talks over a
  * socket.
  */
-export const contentSecurityPolicy = (nonce: string, development: boolean, pathname = '/'): string =>
+export const contentSecurityPolicy = (
+  nonce: string,
+  development: boolean,
+  pathname = '/',
+): string =>
   [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,

@@ -1,7 +1,11 @@
 import { COUNTRY_FACTS } from './country-facts'
 
 /** Settings that depend on where an organization is. Null for what a country does not decide. */
-export type RegionalSettings = { timeZone: string | null; locale: string | null; currency: string | null }
+export type RegionalSettings = {
+  timeZone: string | null
+  locale: string | null
+  currency: string | null
+}
 
 /** What an organization in a country, given by its numeric code in ISO 3166-1, usually has. */
 export function regionalSettingsOf(country: number): RegionalSettings {
@@ -44,7 +48,9 @@ const SUBDIVISIONS_OF: Record<string, number[]> = {
   Region: [152, 604, 643, 804],
 }
 const SUBDIVISION_WORDS = new Map(
-  Object.entries(SUBDIVISIONS_OF).flatMap(([word, countries]) => countries.map((country) => [country, word] as const)),
+  Object.entries(SUBDIVISIONS_OF).flatMap(([word, countries]) =>
+    countries.map((country) => [country, word] as const),
+  ),
 )
 
 /** What a part of a country is called in its addresses; undefined where they have none. Of an unknown country it is any of them. */

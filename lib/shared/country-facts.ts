@@ -3,7 +3,10 @@
  * live, and the currency. Written by dev/country-facts.mjs from CLDR 48 (© Unicode, Inc., Unicode License v3), the IANA zone.tab
  * (public domain) and the populations of moment-timezone (MIT).
  */
-export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string, currency: string | null]> = {
+export const COUNTRY_FACTS: Record<
+  number,
+  [locale: string, timeZone: string, currency: string | null]
+> = {
   4: ['fa-AF', 'Asia/Kabul', 'AFN'],
   8: ['sq-AL', 'Europe/Tirane', 'ALL'],
   10: ['en-AQ', 'Antarctica/Syowa', null],

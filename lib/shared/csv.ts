@@ -36,7 +36,9 @@ const NEEDS_QUOTES = /[;,\t"\r\n]|^\s|\s$/
 const cell = (value: CsvCell): string => {
   const said = String(value ?? '')
   const text = typeof value === 'string' ? guarded(value) : said
-  return NEEDS_QUOTES.test(said) || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return NEEDS_QUOTES.test(said) || NEEDS_QUOTES.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
 }
 
 /** Rows under the names of their columns, as lines. */
@@ -49,5 +51,8 @@ export const csvLines = <Row>(columns: CsvColumns<Row>, rows: Row[]): CsvCell[][
 export type CsvForm = { delimiter: string; mark: boolean }
 
 /** Lines as a CSV file (RFC 4180). The mark at its beginning tells spreadsheets that it is UTF-8. */
-export const csvText = (lines: CsvCell[][], { delimiter, mark }: CsvForm = { delimiter: ',', mark: true }): string =>
+export const csvText = (
+  lines: CsvCell[][],
+  { delimiter, mark }: CsvForm = { delimiter: ',', mark: true },
+): string =>
   `${mark ? '\uFEFF' : ''}${lines.map((line) => line.map(cell).join(delimiter) + '\r\n').join('')}`

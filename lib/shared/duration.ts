@@ -4,7 +4,10 @@ const LONGEST = 40
 
 /** Whether it is a duration in ISO 8601, as in PT4H or P1DT6H, that lasts: weeks stand by themselves, and no part is a fraction. */
 export const isDuration = (text: string) =>
-  text.length <= LONGEST && DURATION.test(text) && (!text.includes('W') || WEEKS_ALONE.test(text)) && /[1-9]/.test(text)
+  text.length <= LONGEST &&
+  DURATION.test(text) &&
+  (!text.includes('W') || WEEKS_ALONE.test(text)) &&
+  /[1-9]/.test(text)
 
 const UNITS: [word: string, date: string, time?: string][] = [
   ['year', 'Y'],
@@ -44,7 +47,8 @@ export function durationOf(text: string): string | null {
   const words = text.trim()
   if (isDuration(words.toUpperCase())) return words.toUpperCase()
   const parts = [...words.toLowerCase().matchAll(/(?<!\d)(\d+)\s*([a-z]+)\s*/g)]
-  if (parts.length === 0 || parts.map(([part]) => part).join('') !== words.toLowerCase()) return null
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== words.toLowerCase())
+    return null
   let [date, time, last] = ['', '', -1]
   for (const [, count, unit] of parts) {
     const at = WRITTEN.findIndex(([written]) => written.test(unit!))

@@ -59,12 +59,15 @@ function readDomainName(name: string): Reading {
     const ascii = isAscii(label) ? label : toALabel(label)
     if (ascii && ascii.length > LABEL_BYTES)
       return { fault: `A part of a domain between two dots has at most ${LABEL_BYTES} characters.` }
-    if (!ascii || !LABEL.test(ascii) || (ascii.slice(2, 4) === '--' && !isALabel(ascii))) return { fault: NO_DOMAIN }
+    if (!ascii || !LABEL.test(ascii) || (ascii.slice(2, 4) === '--' && !isALabel(ascii)))
+      return { fault: NO_DOMAIN }
     stored.push(ascii)
   }
   if (!/^[a-z]/.test(stored.at(-1)!)) return { fault: NO_DOMAIN }
   const value = stored.join('.')
-  return value.length > DOMAIN_BYTES ? { fault: `A domain has at most ${DOMAIN_BYTES} characters.` } : { value }
+  return value.length > DOMAIN_BYTES
+    ? { fault: `A domain has at most ${DOMAIN_BYTES} characters.` }
+    : { value }
 }
 
 /** What is refused before anything else: it would look like another address, or like none. */
@@ -98,7 +101,11 @@ export function readEmail(text: string): Reading {
   if (!LOCAL_PART.test(local)) return { fault: NO_EMAIL }
   if (bytesOf(local) > LOCAL_BYTES) {
     const isTooLong = [...address].length > ADDRESS_BYTES
-    return { fault: isTooLong ? TOO_LONG : `An e-mail address has at most ${LOCAL_BYTES} characters before the @.` }
+    return {
+      fault: isTooLong
+        ? TOO_LONG
+        : `An e-mail address has at most ${LOCAL_BYTES} characters before the @.`,
+    }
   }
   const read = readDomainName(domain)
   if ('fault' in read) return read.fault === NO_DOMAIN ? { fault: NO_EMAIL } : read
@@ -126,7 +133,9 @@ export function shownAddress(stored: string): string {
   if (!stored.includes('xn--')) return stored
   try {
     const shown = punycode.toUnicode(stored)
-    return (stored.includes('@') ? normalizeEmail(shown) : normalizeDomain(shown)) === stored ? shown : stored
+    return (stored.includes('@') ? normalizeEmail(shown) : normalizeDomain(shown)) === stored
+      ? shown
+      : stored
   } catch {
     return stored
   }

@@ -26,7 +26,8 @@ export const SenderAddress = EmailAddress.refine((address) => /^[\x21-\x7e]+@/.t
 })
 
 /** A domain in its stored form; `sentence` is said of what is not a text. */
-export const EmailDomain = (sentence: string) => z.string(sentence).overwrite(compose).transform(readBy(readDomain))
+export const EmailDomain = (sentence: string) =>
+  z.string(sentence).overwrite(compose).transform(readBy(readDomain))
 
 /** An address of an answer: stored with A-labels, shown with U-labels. */
 export const ShownEmail = z.string().overwrite(shownAddress)

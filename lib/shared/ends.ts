@@ -22,7 +22,8 @@ const TOO_LATE = 'Choose a day before December 31, 9999.'
 export const isDay = (end: string): boolean => !end.includes('T')
 
 /** Returns the earliest day that has not ended everywhere on Earth, as "2026-12-31". */
-export const earliestDay = (now = Date.now()): string => new Date(now - HOURS_BEHIND * HOUR).toISOString().slice(0, 10)
+export const earliestDay = (now = Date.now()): string =>
+  new Date(now - HOURS_BEHIND * HOUR).toISOString().slice(0, 10)
 
 /** An end as it is sent; `error` is said of what is neither a day nor an instant. */
 export const endOf = (error = CHOOSE_END) =>
@@ -33,8 +34,10 @@ export const endOf = (error = CHOOSE_END) =>
 /** An end that is not past. Whether a day is over where the organization is, the server decides. */
 export const futureEndOf = (error = CHOOSE_END) =>
   endOf(error).superRefine((end, context) => {
-    if (isDay(end) && end < earliestDay()) context.addIssue({ code: 'custom', message: DAY_IS_OVER })
-    if (!isDay(end) && Date.parse(end) <= Date.now()) context.addIssue({ code: 'custom', message: END_IS_PAST })
+    if (isDay(end) && end < earliestDay())
+      context.addIssue({ code: 'custom', message: DAY_IS_OVER })
+    if (!isDay(end) && Date.parse(end) <= Date.now())
+      context.addIssue({ code: 'custom', message: END_IS_PAST })
   })
 
 /** Whether an end that has just been sent is at most so many days away. Of a day, UTC's day decides to within one. */

@@ -5,7 +5,9 @@ const DECIMALS = {
   4: 'CLF UYW',
 }
 const EXPONENTS = new Map(
-  Object.entries(DECIMALS).flatMap(([decimals, codes]) => codes.split(' ').map((code) => [code, Number(decimals)])),
+  Object.entries(DECIMALS).flatMap(([decimals, codes]) =>
+    codes.split(' ').map((code) => [code, Number(decimals)]),
+  ),
 )
 
 /**

@@ -45,7 +45,10 @@ export function whyNotType(purpose: Purpose, type: string): string | undefined {
 }
 
 /** What can be said of a file before it is sent; undefined when nothing speaks against it. */
-export function whyNot(purpose: Purpose, { type, size }: { type: string; size: number }): string | undefined {
+export function whyNot(
+  purpose: Purpose,
+  { type, size }: { type: string; size: number },
+): string | undefined {
   if (size === 0) return 'This file is empty.'
   if (size > RULES[purpose].limit) return `The file is larger than ${RULES[purpose].limit / MB} MB.`
   return whyNotType(purpose, type)

@@ -7,7 +7,12 @@ export type Place =
   /** Any other label: an organization's name, an old name, or nobody's. */
   | { kind: 'organization'; domainURL: string }
 
-export type Site = { parentDomain: string; loginSubdomain: string; publicSubdomain: string; loginOrigin: string }
+export type Site = {
+  parentDomain: string
+  loginSubdomain: string
+  publicSubdomain: string
+  loginOrigin: string
+}
 
 /** The two texts of a host that the product cannot serve. */
 export class HostError extends Error {

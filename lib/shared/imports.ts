@@ -25,7 +25,8 @@ export const IMPORT_STATES = [
   ...(['done', 'undoing', 'undone', 'abandoned'] as const),
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
-export const isUnderWay = (state: ImportState) => state === 'checking' || state === 'running' || state === 'undoing'
+export const isUnderWay = (state: ImportState) =>
+  state === 'checking' || state === 'running' || state === 'undoing'
 
 /** What is, or became, of a row. */
 export const ROW_RESULTS = [

@@ -22,7 +22,8 @@ export const InvoiceTax = z.object({ rate: z.number(), net: amount, amount })
 export type InvoiceTax = z.infer<typeof InvoiceTax>
 
 /** What lines come to, before tax. */
-export const netOf = (lines: Pick<InvoiceLine, 'amount'>[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+export const netOf = (lines: Pick<InvoiceLine, 'amount'>[]) =>
+  lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Where invoices are paid later than they are issued: so many days. */
 export const DAYS_TO_PAY = 14

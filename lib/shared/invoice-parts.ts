@@ -1,7 +1,10 @@
 import type { InvoiceLine, InvoiceTax } from './invoice-lines'
 
 /** Of a change in between: what is given back for the days that are left, and what they cost from then on. */
-export const PARTS: Partial<Record<InvoiceLine['kind'], string>> = { unused: 'Not used', remaining: 'The rest' }
+export const PARTS: Partial<Record<InvoiceLine['kind'], string>> = {
+  unused: 'Not used',
+  remaining: 'The rest',
+}
 
 /**
  * The taxes beneath the lines of an invoice, each with its rate, as `percent` writes it; of several also what it is taken of, as

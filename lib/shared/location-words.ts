@@ -87,4 +87,12 @@ export const LOCATION_TYPES = Object.keys(LOCATION_TYPE_WORDS) as LocationType[]
 export const EQUIPMENT_STATUSES = ['in use', 'out of order', 'retired'] as const
 
 /** ISO 8601: Monday is 1. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const

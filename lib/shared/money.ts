@@ -20,7 +20,11 @@ const GAP = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
  * where it was written. Null for what is no amount, finer than the currency, or could be either thousands or decimals, as "1,234"
  * of a currency with three decimals where the point is usual.
  */
-export function unitsOf(written: string, currency: string, decimal: '.' | ',' = '.'): number | null {
+export function unitsOf(
+  written: string,
+  currency: string,
+  decimal: '.' | ',' = '.',
+): number | null {
   const figure = written.trim().replace(GAP, '')
   const [, whole, sign, fraction = ''] = /^(\d{1,12})(?:([.,])(\d+))?$/.exec(figure) ?? []
   const decimals = exponentOf(currency)
@@ -33,6 +37,7 @@ export function unitsOf(written: string, currency: string, decimal: '.' | ',' = 
 export function figureOf({ amount, currency }: Money): string {
   const decimals = exponentOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const figure = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const figure =
+    decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   return amount < 0 ? `-${figure}` : figure
 }

@@ -2,7 +2,8 @@
 // and tests hold them to the same answers.
 
 /** Characters without a shape of their own, by which two names that look the same could differ. */
-const IGNORED = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g // prettier-ignore
+const IGNORED =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
 /** Arabic and Hebrew vowel marks, and the line that stretches Arabic words. */
 const VOWEL_MARKS =
   /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g
@@ -12,7 +13,8 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 
 const PLAIN = /^[\x20-\x7e]*$/
 
-const fold = (text: string) => (PLAIN.test(text) ? text.toLowerCase().replace(/ {2,}/g, ' ') : foldAny(text))
+const fold = (text: string) =>
+  PLAIN.test(text) ? text.toLowerCase().replace(/ {2,}/g, ' ') : foldAny(text)
 
 const foldAny = (text: string) =>
   text
@@ -32,10 +34,11 @@ const foldAny = (text: string) =>
  */
 export const nameKey = (name: string) => fold(name).replace(/^ | $/g, '')
 
-const LETTERS: Record<string, string> = { ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' },
+const LETTERS: Record<string, string> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' },
   // Arabic letters that are typed for one another: alef, ya, kaf and ta marbuta; and figures.
   ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
-} // prettier-ignore
+}
 const VARIANTS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const digitOf = (digit: string) => String(digit.charCodeAt(0) & 0xf)
 

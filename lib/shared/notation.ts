@@ -10,12 +10,15 @@ export const PRODUCT_LOCALE = 'en-US'
 /** Scripts written from right to left: their signs of currencies and marks of direction would turn an English line around. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
 
-const partsOf = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0)
+const partsOf = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0)
 
 /** English with the order of the locale's days: months are words, which any order of day and month leaves clear. */
 function daysOf({ language, baseName }: Intl.Locale): string {
   if (language === 'en') return baseName
-  const [first] = partsOf(baseName).filter(({ type }) => type === 'day' || type === 'month' || type === 'year')
+  const [first] = partsOf(baseName).filter(
+    ({ type }) => type === 'day' || type === 'month' || type === 'year',
+  )
   return first?.type === 'month' ? 'en-US' : 'en-GB'
 }
 
@@ -35,8 +38,12 @@ function describe(tag: string): Notation {
   const locale = new Intl.Locale(isKnown(tag) ? tag : PRODUCT_LOCALE)
   const isRightToLeft = RIGHT_TO_LEFT.includes(locale.maximize().script ?? '')
   // The figures 0 to 9 are those that fields take.
-  const numbers = isRightToLeft ? 'en' : new Intl.Locale(locale.baseName, { numberingSystem: 'latn' }).toString()
-  const sign = new Intl.NumberFormat(numbers).formatToParts(1.5).find(({ type }) => type === 'decimal')
+  const numbers = isRightToLeft
+    ? 'en'
+    : new Intl.Locale(locale.baseName, { numberingSystem: 'latn' }).toString()
+  const sign = new Intl.NumberFormat(numbers)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')
   return { numbers, days: daysOf(locale), decimal: sign?.value === ',' ? ',' : '.' }
 }
 
@@ -51,4 +58,6 @@ export function notationOf(tag: string): Notation {
 
 /** A day of the calendar ("2026-03-01") in English words: "Mar 1, 2026" or "1 Mar 2026". */
 export const dayIn = (locale: string, day: string): string =>
-  new Intl.DateTimeFormat(notationOf(locale).days, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
+  new Intl.DateTimeFormat(notationOf(locale).days, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )

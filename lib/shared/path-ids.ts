@@ -23,6 +23,7 @@ export const textInPath = (noun: string, max: number) => inPath(noun, z.string()
 
 /** What a parameter of a query names, when it stands in the path of the address. */
 export const nounOf = (query: z.ZodType | undefined, parameter: PropertyKey | undefined) => {
-  const schema = query instanceof z.ZodObject ? (query.shape as z.ZodRawShape)[String(parameter)] : undefined
+  const schema =
+    query instanceof z.ZodObject ? (query.shape as z.ZodRawShape)[String(parameter)] : undefined
   return schema && nouns.get(schema as z.ZodType)?.noun
 }

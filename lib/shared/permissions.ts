@@ -21,7 +21,9 @@ export const PERMISSIONS = {
   'commerce-settings': ['read', 'create', 'update', 'delete'],
 } as const
 
-type Words = { [Resource in keyof typeof PERMISSIONS]: `${Resource}:${(typeof PERMISSIONS)[Resource][number]}` }
+type Words = {
+  [Resource in keyof typeof PERMISSIONS]: `${Resource}:${(typeof PERMISSIONS)[Resource][number]}`
+}
 export type Permission = Words[keyof Words]
 
 export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
@@ -29,7 +31,11 @@ export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, a
 )
 
 /** Not even those who hold them may do these through a key, or in the name of somebody they view as. */
-const NEVER_DELEGATED: readonly string[] = ['api-keys:create', 'roles:assign', 'users:view-as'] satisfies Permission[]
+const NEVER_DELEGATED: readonly string[] = [
+  'api-keys:create',
+  'roles:assign',
+  'users:view-as',
+] satisfies Permission[]
 
 /** Whether it is a permission of the product that a key can hold, and that stays to those who view as somebody. */
 export const isDelegable = (word: string): word is Permission =>
@@ -62,7 +68,9 @@ export const heldIn = ({ organizationRoles, globalRoles }: Roles, domainURL: str
 
 const grants = (held: ResourceAction[], wanted: Permission, wildcard?: 'all') => {
   const [resource, action] = wanted.split(':') as [string, string]
-  return held.some((h) => (h.resource === resource || h.resource === wildcard) && h.actions.includes(action))
+  return held.some(
+    (h) => (h.resource === resource || h.resource === wildcard) && h.actions.includes(action),
+  )
 }
 
 /** True when all are held from organization roles, or all from global ones, where `all:{action}` is a wildcard. */

@@ -13,7 +13,10 @@ export const atMost =
   <Field extends string>(...fields: Field[]) =>
   (price: { currency: string } & Record<Field, number>, context: z.RefinementCtx) => {
     const message = `A price is at most ${figureOf({ amount: MOST, currency: price.currency })} ${price.currency}.`
-    for (const field of fields) if (price[field] > MOST) context.addIssue({ code: 'custom', path: [field], message })
+    for (const field of fields)
+      if (price[field] > MOST) context.addIssue({ code: 'custom', path: [field], message })
   }
 
-export const Price = z.strictObject({ amount: Amount, currency: Currency }).superRefine(atMost('amount'))
+export const Price = z
+  .strictObject({ amount: Amount, currency: Currency })
+  .superRefine(atMost('amount'))

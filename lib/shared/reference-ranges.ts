@@ -22,7 +22,10 @@ const DAYS: Record<Age['unit'], number> = { a: 365.25, mo: 30.4375, wk: 7, d: 1 
 export const inDays = ({ value, unit }: Age) => value * DAYS[unit]
 
 /** The days of life that a range is for: from the first on, and before the second. */
-export const spanOf = ({ ageFrom, ageTo }: Pick<ReferenceRange, 'ageFrom' | 'ageTo'>): [number, number] => [
+export const spanOf = ({
+  ageFrom,
+  ageTo,
+}: Pick<ReferenceRange, 'ageFrom' | 'ageTo'>): [number, number] => [
   ageFrom ? inDays(ageFrom) : 0,
   ageTo ? inDays(ageTo) : Infinity,
 ]
@@ -33,7 +36,11 @@ const share = (one: ReferenceRange, other: ReferenceRange) => {
   return sameSex && from < end && start < to
 }
 
-export type RangeTrouble = { index: number; field: 'ageFrom' | 'ageTo' | 'high' | 'low'; message: string }
+export type RangeTrouble = {
+  index: number
+  field: 'ageFrom' | 'ageTo' | 'high' | 'low'
+  message: string
+}
 
 /** What is wrong with ranges taken together, each on the later of two: somebody would have two ranges, or none. */
 export function troublesOf(ranges: ReferenceRange[]): RangeTrouble[] {
@@ -45,7 +52,9 @@ export function troublesOf(ranges: ReferenceRange[]): RangeTrouble[] {
     if (range.low === null && range.high === null && range.text.trim() === '')
       return [{ index, field: 'low', message: 'Enter a limit or a text.' }]
     const other = ranges.slice(0, index).findIndex((before) => share(before, range))
-    return other < 0 ? [] : [{ index, field: 'ageFrom', message: `This overlaps with range ${other + 1}.` }]
+    return other < 0
+      ? []
+      : [{ index, field: 'ageFrom', message: `This overlaps with range ${other + 1}.` }]
   })
 }
 

@@ -37,7 +37,10 @@ const NUMBERED = /^(?:dns|ftp|imap|mail|mx|ns|pop|proxy|relay|smtp|vpn|web|www)\
  * Labels that no organization may take as its domainURL, whatever the installation calls its own hosts. An organization
  * that has one of these names keeps it.
  */
-export const RESERVED_LABELS: readonly string[] = [...new Set([...PRODUCT, ...MAIL, ...DISCOVERY, ...SERVERS])]
+export const RESERVED_LABELS: readonly string[] = [
+  ...new Set([...PRODUCT, ...MAIL, ...DISCOVERY, ...SERVERS]),
+]
 
 /** Whether a label is one of those, or that of a server with a number. */
-export const isReservedLabel = (label: string): boolean => RESERVED_LABELS.includes(label) || NUMBERED.test(label)
+export const isReservedLabel = (label: string): boolean =>
+  RESERVED_LABELS.includes(label) || NUMBERED.test(label)

@@ -26,19 +26,51 @@ const domain = z
 export const Condition = z.discriminatedUnion(
   'field',
   [
-    z.strictObject({ field: z.literal('kind'), operator: equality, value: z.enum(CONTACT_KINDS, CHOOSE) }),
-    z.strictObject({ field: z.literal('topic'), operator: z.enum(['subscribed', 'not-subscribed'], CHOOSE), value: z.int32(TOPIC).positive(TOPIC) }),
-    z.strictObject({ field: z.literal('language'), operator: equality, value: z.string(LANGUAGE).refine(isLanguage, LANGUAGE) }),
+    z.strictObject({
+      field: z.literal('kind'),
+      operator: equality,
+      value: z.enum(CONTACT_KINDS, CHOOSE),
+    }),
+    z.strictObject({
+      field: z.literal('topic'),
+      operator: z.enum(['subscribed', 'not-subscribed'], CHOOSE),
+      value: z.int32(TOPIC).positive(TOPIC),
+    }),
+    z.strictObject({
+      field: z.literal('language'),
+      operator: equality,
+      value: z.string(LANGUAGE).refine(isLanguage, LANGUAGE),
+    }),
     z.strictObject({ field: z.literal('email-domain'), operator: equality, value: domain }),
-    z.strictObject({ field: z.literal('name'), operator: z.enum(['contains', 'does-not-contain'], CHOOSE), value: nameOf(1, 80, 'Look for 1 to 80 characters.') }),
-    z.discriminatedUnion('operator', [
-      z.strictObject({ field: z.literal('added'), operator: z.enum(['before', 'after'], CHOOSE), value: z.iso.date('Choose a date.') }),
-      z.strictObject({ field: z.literal('added'), operator: z.literal('in-last-days'), value: z.int(DAYS).min(1, DAYS).max(3650, DAYS) }),
-    ], CHOOSE),
-    z.strictObject({ field: z.literal('specialty'), operator: equality, value: z.string(SPECIALTY).regex(/^[0-9A-Z]{10}$/, SPECIALTY) }),
+    z.strictObject({
+      field: z.literal('name'),
+      operator: z.enum(['contains', 'does-not-contain'], CHOOSE),
+      value: nameOf(1, 80, 'Look for 1 to 80 characters.'),
+    }),
+    z.discriminatedUnion(
+      'operator',
+      [
+        z.strictObject({
+          field: z.literal('added'),
+          operator: z.enum(['before', 'after'], CHOOSE),
+          value: z.iso.date('Choose a date.'),
+        }),
+        z.strictObject({
+          field: z.literal('added'),
+          operator: z.literal('in-last-days'),
+          value: z.int(DAYS).min(1, DAYS).max(3650, DAYS),
+        }),
+      ],
+      CHOOSE,
+    ),
+    z.strictObject({
+      field: z.literal('specialty'),
+      operator: equality,
+      value: z.string(SPECIALTY).regex(/^[0-9A-Z]{10}$/, SPECIALTY),
+    }),
   ],
   'Choose what is asked.',
-) // prettier-ignore
+)
 export type Condition = z.infer<typeof Condition>
 
 export const Rule = z.strictObject({

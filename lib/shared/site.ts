@@ -3,7 +3,11 @@ import { normalizeDomain, normalizeEmail } from './email-address'
 import type { Site } from './hosts'
 
 /** Where the product is served when nothing else is set. */
-export const DEFAULTS = { parentDomain: 'polyclinic.localhost', loginSubdomain: 'login', publicSubdomain: 'www' }
+export const DEFAULTS = {
+  parentDomain: 'polyclinic.localhost',
+  loginSubdomain: 'login',
+  publicSubdomain: 'www',
+}
 
 type Source = Record<string, string | undefined>
 
@@ -17,6 +21,8 @@ export const siteOf = (source: Source): Site => ({
 
 /** Who may be staff, from the same variables. What is not an address lists nobody. */
 export const allowListOf = (source: Source): AllowList => ({
-  emails: (source.STAFF_ALLOWED_EMAILS ?? '').split(',').flatMap((email) => normalizeEmail(email) ?? []),
+  emails: (source.STAFF_ALLOWED_EMAILS ?? '')
+    .split(',')
+    .flatMap((email) => normalizeEmail(email) ?? []),
   domain: normalizeDomain(source.STAFF_ALLOWED_DOMAIN) ?? undefined,
 })

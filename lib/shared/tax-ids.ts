@@ -44,7 +44,8 @@ const VAT_NUMBERS: Record<string, [rule: RegExp, ...examples: string[]]> = {
 }
 /** Of any other country: the longest are those of the Gulf, of 15 digits. */
 const ANY_VAT_NUMBER = /^[A-Z]{2}[0-9A-Z+*]{2,15}$/
-const VAT_NUMBER = 'A VAT number is a country code and 2 to 15 letters or digits, as in DE123456789.'
+const VAT_NUMBER =
+  'A VAT number is a country code and 2 to 15 letters or digits, as in DE123456789.'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 /** What is no region of ISO 3166-1, or has another name within a sentence. */

@@ -1,17 +1,34 @@
 import { z } from 'zod'
-import { findUnwantedInLine, findUnwantedInText, invisibleSentence, trimSpace, type Invisible } from './characters'
+import {
+  findUnwantedInLine,
+  findUnwantedInText,
+  invisibleSentence,
+  trimSpace,
+  type Invisible,
+} from './characters'
 
 // Text is stored in Unicode's composed form (NFC), so that the same words are the same bytes.
 
 const foldLine = (line: string) => trimSpace(line.normalize('NFC').replace(/\p{Zs}+/gu, ' '))
 const foldText = (text: string) =>
-  trimSpace(text.normalize('NFC').replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replace(/\p{Zs}/gu, ' ')) // prettier-ignore
+  trimSpace(
+    text
+      .normalize('NFC')
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+      .replace(/\p{Zs}/gu, ' '),
+  )
 
 /** A zod check that refuses invisible characters, and says which one is where. */
-const refuse = (find: (text: string) => Invisible | null) => (payload: z.core.ParsePayload<string>) => {
-  const found = find(payload.value)
-  if (found) payload.issues.push({ code: 'custom', input: payload.value, message: invisibleSentence(found) })
-}
+const refuse =
+  (find: (text: string) => Invisible | null) => (payload: z.core.ParsePayload<string>) => {
+    const found = find(payload.value)
+    if (found)
+      payload.issues.push({
+        code: 'custom',
+        input: payload.value,
+        message: invisibleSentence(found),
+      })
+  }
 
 /**
  * A name or another text in one line: composed, trimmed, with single ordinary spaces and without invisible characters.
@@ -23,19 +40,23 @@ export const nameOf = (min: number, max: number, sentence: string) =>
     .overwrite(foldLine)
     .min(min, sentence)
     .max(max, sentence)
-    .check(refuse(findUnwantedInLine)) // prettier-ignore
+    .check(refuse(findUnwantedInLine))
 
 /**
  * A text that may have several lines, such as a description: composed, trimmed, without invisible characters.
  * `sentence` is the message when it is longer than `max` or shorter than `min` characters, `missing` when it is no text.
  */
-export const textOf = (max: number, sentence: string, { min = 0, missing }: { min?: number; missing?: string } = {}) =>
+export const textOf = (
+  max: number,
+  sentence: string,
+  { min = 0, missing }: { min?: number; missing?: string } = {},
+) =>
   z
     .string(missing ?? (min > 0 ? sentence : undefined))
     .overwrite(foldText)
     .min(min, sentence)
     .max(max, sentence)
-    .check(refuse(findUnwantedInText)) // prettier-ignore
+    .check(refuse(findUnwantedInText))
 
 /** Composes a text that is taken as it is otherwise: the source of a template, a value to be put into one. */
 export const composed = (schema: z.ZodString) => schema.overwrite((text) => text.normalize('NFC'))

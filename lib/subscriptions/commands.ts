@@ -52,7 +52,10 @@ async function takeQuote(ctx: Ctx, id: string): Promise<Quoted> {
 
 /** What runs, which nobody else changes or gives money of back before the transaction ends. */
 async function holdKept(ctx: Ctx) {
-  await rowsOf(ctx, sql`select id from subscriptions where organization_id = ${organizationOf(ctx).id} for update`)
+  await rowsOf(
+    ctx,
+    sql`select id from subscriptions where organization_id = ${organizationOf(ctx).id} for update`,
+  )
   return findKept(ctx)
 }
 
@@ -80,8 +83,10 @@ export async function acceptQuote(
   }
   await demandPayer(ctx, quoted.payer)
   await refuseTaken(ctx, quoted)
-  const subscriptionId = quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)
-  const paymentId = draftOrderId === null ? null : await invoice(ctx, quoted, subscriptionId, draftOrderId)
+  const subscriptionId =
+    quoted.version === null ? await start(ctx, quoted) : await change(ctx, quoted)
+  const paymentId =
+    draftOrderId === null ? null : await invoice(ctx, quoted, subscriptionId, draftOrderId)
   const event = quoted.version === null ? 'subscription.started' : 'subscription.changed'
   const subscription = await told(ctx, { action: 'subscriptions:update', event }, before)
   if (!paymentId) return { ...subscription, charge: null }
@@ -92,13 +97,23 @@ export async function acceptQuote(
     await finishPayment(within, paymentId, true).catch((err: unknown) =>
       log.info({ payment: paymentId, err }, 'what was taken is not paid yet'),
     )
-    const [payment] = await within((writer) => rowsOf<Pick<Accepted, 'charge'>>(writer, sql`select state as charge from payments where id = ${paymentId}`)) // prettier-ignore
+    const [payment] = await within((writer) =>
+      rowsOf<Pick<Accepted, 'charge'>>(
+        writer,
+        sql`select state as charge from payments where id = ${paymentId}`,
+      ),
+    )
     return { ...(await anew(ctx, findSubscription)), charge: payment!.charge }
   })
 }
 
 /** Invoices what is due now. Answers the payment that is to be finished, where a card pays. */
-async function invoice(ctx: Ctx, { content, payer }: Quoted, subscriptionId: number, draftOrderId: string) {
+async function invoice(
+  ctx: Ctx,
+  { content, payer }: Quoted,
+  subscriptionId: number,
+  draftOrderId: string,
+) {
   const { currency, lines, dueNow, kind } = content
   const period = { from: lines[0]!.period.from, to: lines.at(-1)!.period.to }
   const { id: organizationId } = organizationOf(ctx)
@@ -115,13 +130,18 @@ async function invoice(ctx: Ctx, { content, payer }: Quoted, subscriptionId: num
 async function refuseTaken(ctx: Ctx, { seats, content }: Quoted) {
   const { practitioners } = await usageOf(ctx, organizationOf(ctx).id)
   if (!content.atRenewal && practitioners > seats)
-    conflict(`${practitioners} practitioners are active by now, and the quote has ${seats} seats. Get a new one.`)
+    conflict(
+      `${practitioners} practitioners are active by now, and the quote has ${seats} seats. Get a new one.`,
+    )
 }
 
 const since = (ctx: Ctx) => findSubscription(ctx).then(outdated)
 
 /** The first one of an organization, or another one when the last has ended. */
-async function start(ctx: Ctx, { content, planVersionId, interval, currency, seats, payer }: Quoted): Promise<number> {
+async function start(
+  ctx: Ctx,
+  { content, planVersionId, interval, currency, seats, payer }: Quoted,
+): Promise<number> {
   const { anchor, period, trialUntil } = content
   const [started] = await rowsOf<{ id: number }>(
     ctx,
@@ -140,7 +160,10 @@ async function start(ctx: Ctx, { content, planVersionId, interval, currency, sea
 }
 
 /** At once, or from the renewal on; whatever waited for that waits no longer. */
-async function change(ctx: Ctx, { version, content, planVersionId, interval, seats, payer }: Quoted): Promise<number> {
+async function change(
+  ctx: Ctx,
+  { version, content, planVersionId, interval, seats, payer }: Quoted,
+): Promise<number> {
   const { anchor, period, atRenewal } = content
   const columns = atRenewal
     ? sql`next_plan_version_id = ${planVersionId}, next_interval = ${interval}, next_seats = ${seats}`
@@ -173,7 +196,9 @@ export async function told(ctx: Ctx, deed: Deed, before: Kept | undefined): Prom
 async function tellPayers(ctx: Ctx, deed: Deed, before: Kept | undefined) {
   const { id, label } = organizationOf(ctx)
   const [was, is] = [before?.payerOrganizationId, (await findKept(ctx))!.payerOrganizationId]
-  const others = [...new Set([was, is])].filter((payer): payer is number => payer !== undefined && payer !== id)
+  const others = [...new Set([was, is])].filter(
+    (payer): payer is number => payer !== undefined && payer !== id,
+  )
   await reaching(ctx, others, async () => {
     for (const organizationId of others)
       recordChange(ctx, {

@@ -24,7 +24,10 @@ export type Late = {
 
 /** What the mail about one says. After the day `last` the organization's people can only read; it may be over where nobody was told in time. */
 export const wordsAbout =
-  ({ number, organization, payer, currency, total, dueOn, days, daysLate, card }: Late, last: number) =>
+  (
+    { number, organization, payer, currency, total, dueOn, days, daysLate, card }: Late,
+    last: number,
+  ) =>
   (manner: Manner) => ({
     ...{ suspended: days > last, subscriber: organization, payer: payer.name, number, dueOn },
     lastDay: daysLate > last ? null : last,

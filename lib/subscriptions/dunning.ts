@@ -60,7 +60,10 @@ const tell = (transaction: Transaction) =>
   )
 
 /** Has the people of an organization read only, until what is owed is paid. Answers what the log is to tell of. */
-async function suspend(transaction: Transaction, { organizationId, number }: Late): Promise<Entry[]> {
+async function suspend(
+  transaction: Transaction,
+  { organizationId, number }: Late,
+): Promise<Entry[]> {
   const suspended = await rowsOf(
     transaction,
     sql`update organizations set suspended_at = now(), version = version + 1, updated_at = now()

@@ -13,7 +13,18 @@ import { pause, pauseOwn, resume } from './pauses'
 import { payersOf } from './payers'
 import { findOptions, findSubscription } from './queries'
 import { quote } from './quotes'
-import { Accepted, Cancellation, Pause, Quote, QuoteInput, Subscription, SubscriptionDeed, SubscriptionEntry, SubscriptionListQuery, SubscriptionOptions } from './schema' // prettier-ignore
+import {
+  Accepted,
+  Cancellation,
+  Pause,
+  Quote,
+  QuoteInput,
+  Subscription,
+  SubscriptionDeed,
+  SubscriptionEntry,
+  SubscriptionListQuery,
+  SubscriptionOptions,
+} from './schema'
 
 // For staff `about` names the organization; on its own host that does.
 type Endpoint = Area['endpoint']
@@ -77,7 +88,8 @@ export const subscriptionHistory = (endpoint: Endpoint, about: z.ZodRawShape) =>
     permission: 'subscriptions:read',
     query: z.strictObject({ ...HistoryQuery, ...about }),
     output: z.array(Change),
-    handle: ({ ctx, query }) => listHistory(ctx, 'subscription', String(organizationOf(ctx).id), query),
+    handle: ({ ctx, query }) =>
+      listHistory(ctx, 'subscription', String(organizationOf(ctx).id), query),
   })
 
 /** It changes nothing that anybody pays for, and a repeated one is another one: it is not kept for an Idempotency-Key. */
@@ -93,7 +105,11 @@ export const subscriptionQuotes = (endpoint: Endpoint, about: z.ZodRawShape) =>
   })
 
 /** What a card pays is billing's to finish, which this entity does not import. */
-export const acceptedQuote = (endpoint: Endpoint, about: z.ZodRawShape, finishPayment: FinishPayment) =>
+export const acceptedQuote = (
+  endpoint: Endpoint,
+  about: z.ZodRawShape,
+  finishPayment: FinishPayment,
+) =>
   endpoint({
     summary:
       'Takes a quote: the subscription becomes what it says; what is due is invoiced, and charged to the card of whoever pays.',
@@ -127,7 +143,8 @@ export const pausedSubscription = deed({
 })
 
 export const ownPausedSubscription = deed({
-  summary: 'Has the days that are left of a subscription wait: for three months at most, and once in a period.',
+  summary:
+    'Has the days that are left of a subscription wait: for three months at most, and once in a period.',
   permission: 'subscriptions:update',
   body: Pause,
   act: pauseOwn,

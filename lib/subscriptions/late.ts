@@ -25,7 +25,8 @@ export const STEPS = () => sql`invoices i
     and (select standing_of(path) <> 'archived' from organizations where id = i.organization_id)`
 
 /** Whether there is a card to charge for an invoice, and it can pay that. */
-export const PAYS_BY_CARD = () => sql`(${arePayableByCard(sql`i.total`, sql`i.currency`)} and exists (
+export const PAYS_BY_CARD =
+  () => sql`(${arePayableByCard(sql`i.total`, sql`i.currency`)} and exists (
   select from payment_methods m where m.organization_id = i.payer_organization_id and m.removed_at is null))`
 
 /** Whether that was done on the day of the step, or since. */

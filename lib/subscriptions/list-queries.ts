@@ -33,7 +33,8 @@ export async function listSubscriptions(
       query.search &&
         sql`s.organization_id in (select id from organizations where ${contains(sql`search_text`, query.search)})`,
       query.status && sql`s.status = any(${sql.param(query.status)})`,
-      query.plan && sql`s.plan_version_id in (select id from plan_versions where code = any(${sql.param(query.plan)}))`,
+      query.plan &&
+        sql`s.plan_version_id in (select id from plan_versions where code = any(${sql.param(query.plan)}))`,
       query.interval && sql`s."interval" = any(${sql.param(query.interval)})`,
       query.within && endsWithin(Math.max(...query.within.map(Number))),
       query.organization &&
@@ -52,6 +53,10 @@ export async function listSubscriptions(
       left join lateral usage_of(s.organization_id) u on true`,
     query,
   })
-  const entries = rows.map(({ organization, usage, ...shown }) => ({ ...runningOf(shown), organization, usage }))
+  const entries = rows.map(({ organization, usage, ...shown }) => ({
+    ...runningOf(shown),
+    organization,
+    usage,
+  }))
   return new PageOfRows(entries, total)
 }

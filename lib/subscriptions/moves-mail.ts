@@ -6,7 +6,10 @@ import type { Move } from './moves-queries'
 import type { Exceeded, Subscriber } from './schema'
 
 /** A subscription that moves at its renewal, and whoever pays for it. */
-export type Scheduled = Pick<Subscriber, 'organization' | 'interval' | 'currency' | 'seats' | 'now' | 'on'> & {
+export type Scheduled = Pick<
+  Subscriber,
+  'organization' | 'interval' | 'currency' | 'seats' | 'now' | 'on'
+> & {
   then: number
   /** `recipients` are none where nobody is to be written to. */
   payer: { id: number; label: string; recipients: string[] }
@@ -14,12 +17,20 @@ export type Scheduled = Pick<Subscriber, 'organization' | 'interval' | 'currency
 
 function sentenceAbout(scheduled: Scheduled, manner: Manner): string {
   const { organization, seats, now, then, on } = scheduled
-  const cost = now === then ? `still ${priceWord(scheduled, then, manner)}` : `${priceWord(scheduled, then, manner)} instead of ${priceWord(scheduled, now, manner)}` // prettier-ignore
+  const cost =
+    now === then
+      ? `still ${priceWord(scheduled, then, manner)}`
+      : `${priceWord(scheduled, then, manner)} instead of ${priceWord(scheduled, now, manner)}`
   return `${isolated(organization.label)}, with ${seats} ${seats === 1 ? 'seat' : 'seats'}: ${cost}, from ${dateWord(on, manner)} on.`
 }
 
 const THINGS: Record<Exceeded['limit'], string> = {
-  ...{ practitioners: 'Seats', locations: 'Locations', users: 'Users', emailsPerMonth: 'E-mails a month' },
+  ...{
+    practitioners: 'Seats',
+    locations: 'Locations',
+    users: 'Users',
+    emailsPerMonth: 'E-mails a month',
+  },
 }
 
 /** Of these there may be more than is allowed from then on: whoever takes more seats is not moved, and mails are counted anew. */
@@ -43,7 +54,8 @@ export function limitsOf({ from, to }: Move, manner: Manner): string[] {
 
 /** Where another plan can be chosen: by whoever pays for itself at its own, else at the first of those that it pays for. */
 const linkTo = (scheduled: Scheduled[]) => {
-  const { organization } = scheduled.find(({ organization, payer }) => organization.id === payer.id) ?? scheduled[0]!
+  const { organization } =
+    scheduled.find(({ organization, payer }) => organization.id === payer.id) ?? scheduled[0]!
   return `${originOf(organization.domainURL, env().site)}/home/subscription`
 }
 

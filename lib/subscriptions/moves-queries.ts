@@ -22,20 +22,25 @@ const VERSION = sql`v.id, v.code, v.name, v.number, json_build_object('practitio
 
 /** The versions that an address names. Throws 404 for what there is not, and 422 for a version that they have already. */
 export async function findMove(ctx: Ctx, { code, number, to }: MoveAddress): Promise<Move> {
-  const one = async (which: SQL) => (await rowsOf<Version>(ctx, sql`select ${VERSION} from plan_versions v where ${which}`))[0] // prettier-ignore
+  const one = async (which: SQL) =>
+    (await rowsOf<Version>(ctx, sql`select ${VERSION} from plan_versions v where ${which}`))[0]
   const from = await one(sql`v.code = ${code} and v.number = ${number} and v.status <> 'draft'`)
   const target = await one(sql`v.code = ${to} and v.status = 'live'`)
   if (!from) return notFound('Version')
   if (!target) return notFound('Live plan')
-  if (from.id === target.id) unprocessable('They have this version. Choose another plan.', { to: 'Choose another plan.' }) // prettier-ignore
+  if (from.id === target.id)
+    unprocessable('They have this version. Choose another plan.', { to: 'Choose another plan.' })
   return { from, to: target }
 }
 
 const wholeOf = (version: string, price: string) =>
-  sql.raw(`(${price}.amount + greatest(s.seats - ${version}.included_seats, 0)::bigint * ${price}.seat_amount)`)
+  sql.raw(
+    `(${price}.amount + greatest(s.seats - ${version}.included_seats, 0)::bigint * ${price}.seat_amount)`,
+  )
 
 /** The latest day that it can be anywhere: to ask what day it is where each of them is would take longer than all the rest. */
-const LATEST = () => sql`(${now().toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
+const LATEST = () =>
+  sql`(${now().toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
 
 /** Why somebody stays, the first that holds. */
 const REASON = () => sql`case
@@ -71,8 +76,10 @@ const SENTENCES: Record<string, (row: Row, to: Version) => string> = {
   ends: () => 'The subscription is cancelled: it ends with its period.',
   waits: ({ next }) => `A change to ${next} waits for its renewal already.`,
   renewing: () => 'The subscription is being renewed at this moment.',
-  price: ({ currency, interval }, to) => `${to.name} has no price in ${currency} for a ${interval}.`,
-  seats: ({ seats }, to) => `${to.name} allows ${to.limits.practitioners} seats at most, and it has ${seats}.`,
+  price: ({ currency, interval }, to) =>
+    `${to.name} has no price in ${currency} for a ${interval}.`,
+  seats: ({ seats }, to) =>
+    `${to.name} allows ${to.limits.practitioners} seats at most, and it has ${seats}.`,
   amount: () => 'That would be more than can be charged at once.',
 }
 
@@ -92,7 +99,8 @@ export async function listSubscribers(ctx: Ctx, address: MoveAddress, query: Sub
     key: sql`m.id`,
     where: [
       contains(sql`m.search_text`, query.search),
-      query.outcome?.length === 1 && (query.outcome[0] === 'moves' ? sql`m.reason is null` : sql`m.reason is not null`),
+      query.outcome?.length === 1 &&
+        (query.outcome[0] === 'moves' ? sql`m.reason is null` : sql`m.reason is not null`),
     ],
     sorts: { organization: byName(sql`m.label`), on: sql`m.period_to`, seats: sql`m.seats` },
     columns: sql`json_build_object('id', m.organization_id, 'domainURL', m.domain_url, 'label', m.label) as organization,
@@ -104,7 +112,10 @@ export async function listSubscribers(ctx: Ctx, address: MoveAddress, query: Sub
       cross join lateral (${ofMonth(sql`m.organization_id`)}) mails`,
     query,
   })
-  return new PageOfRows(rows.map((row) => subscriberOf(row, move.to)), total) // prettier-ignore
+  return new PageOfRows(
+    rows.map((row) => subscriberOf(row, move.to)),
+    total,
+  )
 }
 
 const chosen = ({ code, name, number }: Version) => ({ code, name, number })
@@ -125,4 +136,5 @@ export async function previewOf(ctx: Pick<Ctx, 'client'>, move: Move): Promise<M
   return { from: chosen(move.from), to: chosen(move.to), ...found! }
 }
 
-export const previewMove = async (ctx: Ctx, address: MoveAddress) => previewOf(ctx, await findMove(ctx, address))
+export const previewMove = async (ctx: Ctx, address: MoveAddress) =>
+  previewOf(ctx, await findMove(ctx, address))

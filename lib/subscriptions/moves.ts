@@ -48,7 +48,11 @@ const schedule = (ctx: Ctx, move: Move, chosen: number[] | null) =>
  * tells whoever pays. Throws 409 when anything that decides who moves has changed since `fingerprint` was previewed, and
  * 422 when somebody was chosen who stays.
  */
-export async function moveSubscribers(ctx: Ctx, address: MoveAddress, input: MoveInput): Promise<Moved> {
+export async function moveSubscribers(
+  ctx: Ctx,
+  address: MoveAddress,
+  input: MoveInput,
+): Promise<Moved> {
   const { number, fingerprint, organizations } = input
   await hold(ctx, address)
   const move = await findMove(ctx, address)
@@ -75,7 +79,14 @@ function record(ctx: Ctx, { from, to }: Move, scheduled: Scheduled[]) {
   }))
   const moved = { from: from.number, to: nameOf(to), organizations: scheduled.length }
   const event = 'plan.subscribers-moved' as const
-  const ours = { organizationId: null, action, event, subject: 'plan', subjectId: from.code, after: { moved } }
+  const ours = {
+    organizationId: null,
+    action,
+    event,
+    subject: 'plan',
+    subjectId: from.code,
+    after: { moved },
+  }
   recordChanges(ctx, [ours, ...organizations])
 }
 
@@ -93,7 +104,8 @@ async function tell(ctx: Ctx, move: Move, scheduled: Scheduled[]): Promise<numbe
   const letters = []
   for (const [organizationId, theirs] of byPayer) {
     const mail = await mails(organizationId, wordsAbout(theirs, move))
-    for (const recipient of theirs[0]!.payer.recipients) letters.push({ ...mail, organizationId, about, recipient })
+    for (const recipient of theirs[0]!.payer.recipients)
+      letters.push({ ...mail, organizationId, about, recipient })
   }
   enqueueMails(ctx, letters)
   return byPayer.size

@@ -1,4 +1,11 @@
-import { addDays, daysBetween, periodOf, type BillingInterval, type Day, type Period } from '@/lib/shared/periods'
+import {
+  addDays,
+  daysBetween,
+  periodOf,
+  type BillingInterval,
+  type Day,
+  type Period,
+} from '@/lib/shared/periods'
 import { amountFor, extraSeatsOf, remainingOf, type Price } from './proration'
 import { netOf, type InvoiceLine as Line } from '@/lib/shared/invoice-lines'
 
@@ -37,7 +44,12 @@ const wholeOf = ({ price, seats }: Terms) => amountFor(price, seats)
 /** What a whole period is billed by: the plan, and as many seats as are not included. */
 export function linesFor({ name, price, seats }: Terms, period: Period): Line[] {
   const extra = extraSeatsOf(price, seats)
-  const line = (kind: Line['kind'], description: string, quantity: number, unitAmount: number): Line => ({
+  const line = (
+    kind: Line['kind'],
+    description: string,
+    quantity: number,
+    unitAmount: number,
+  ): Line => ({
     ...{ kind, description, period, quantity, unitAmount },
     amount: quantity * unitAmount,
   })
@@ -88,8 +100,16 @@ export function offerToStart(wanted: Terms, trialDays: number, today: Day): Offe
  */
 export function offerToChange(current: Current, wanted: Terms, today: Day): Offer {
   const { period, anchor, trial } = current
-  const renewed = wanted.interval === current.interval ? periodFrom(wanted, anchor, period.to) : periodOf(period.to, wanted.interval, 0) // prettier-ignore
-  const kept = { anchor, period, lines: [], next: { on: period.to, lines: linesFor(wanted, renewed) } }
+  const renewed =
+    wanted.interval === current.interval
+      ? periodFrom(wanted, anchor, period.to)
+      : periodOf(period.to, wanted.interval, 0)
+  const kept = {
+    anchor,
+    period,
+    lines: [],
+    next: { on: period.to, lines: linesFor(wanted, renewed) },
+  }
   if (trial) return { ...kept, from: today, atRenewal: false, trialUntil: period.to }
   const lines = linesNow(current, wanted, today)
   if (!lines) return { ...kept, from: period.to, atRenewal: true, trialUntil: null }
@@ -97,7 +117,12 @@ export function offerToChange(current: Current, wanted: Terms, today: Day): Offe
   if (wanted.interval === current.interval) return { ...kept, ...atOnce }
   const begun = periodOf(today, wanted.interval, 0)
   const next = periodOf(today, wanted.interval, 1)
-  return { ...atOnce, anchor: today, period: begun, next: { on: next.from, lines: linesFor(wanted, next) } }
+  return {
+    ...atOnce,
+    anchor: today,
+    period: begun,
+    next: { on: next.from, lines: linesFor(wanted, next) },
+  }
 }
 
 /**
@@ -111,7 +136,14 @@ function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
   const left = remainingOf(wholeOf(current), period, today)
   const credit = remainingOf(Math.max(0, wholeOf(current) - givenBack), period, today)
   const before = left - credit
-  const unused = part('unused', current, rest, 0 - credit, before, before > 0 ? ', less what was given back' : '')
+  const unused = part(
+    'unused',
+    current,
+    rest,
+    0 - credit,
+    before,
+    before > 0 ? ', less what was given back' : '',
+  )
   if (wanted.interval !== current.interval) {
     if (wanted.interval === 'month' || isPaidByAnother) return null
     const lines = [unused, ...linesFor(wanted, periodOf(today, wanted.interval, 0))]

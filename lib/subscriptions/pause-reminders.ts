@@ -52,7 +52,12 @@ const wordsAbout =
   (manner: Manner) => {
     const terms = kept.next ?? kept
     return {
-      ...{ subscriber: organization.label, payer: payer.label, plan: kept.plan.name, until: kept.pausedUntil },
+      ...{
+        subscriber: organization.label,
+        payer: payer.label,
+        plan: kept.plan.name,
+        until: kept.pausedUntil,
+      },
       left: daysWord(daysLeft, manner),
       renewal: addDays(kept.pausedUntil!, daysBetween(kept.pausedOn!, kept.periodTo)),
       price: priceWord(terms, amountFor(terms, terms.seats), manner),
@@ -68,9 +73,16 @@ export async function remindOfPauses(): Promise<number | undefined> {
   const count = await withJob(async (transaction) => {
     const endings = await tell(transaction)
     if (endings.length === 0) return 0
-    const kept = await readKept(transaction, sql`s.id = any(${sql.param(endings.map(({ id }) => id))}::int[])`)
+    const kept = await readKept(
+      transaction,
+      sql`s.id = any(${sql.param(endings.map(({ id }) => id))}::int[])`,
+    )
     const byId = new Map(kept.map((one) => [one.id, one]))
-    const mails = await mailsOf(transaction, 'pause-end', endings.map(({ payer }) => payer.id)) // prettier-ignore
+    const mails = await mailsOf(
+      transaction,
+      'pause-end',
+      endings.map(({ payer }) => payer.id),
+    )
     const letters = []
     for (const ending of endings) {
       const content = await mails(ending.payer.id, wordsAbout(ending, byId.get(ending.id)!))

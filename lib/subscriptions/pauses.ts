@@ -33,12 +33,14 @@ export async function pause(ctx: Ctx, { until, version }: Pause): Promise<Subscr
   return told(ctx, { action: 'subscriptions:update', event: 'subscription.paused' }, before)
 }
 
-const ONCE = 'The subscription was paused in this period already. It can be paused again from its renewal on.'
+const ONCE =
+  'The subscription was paused in this period already. It can be paused again from its renewal on.'
 
 /** The same by the organization itself, which could else go on without ever paying again: for some months at most, once a period. */
 export async function pauseOwn(ctx: Ctx, asked: Pause): Promise<Subscription> {
   const last = addMonths(await todayOf(ctx, organizationOf(ctx).id), MOST_MONTHS_PAUSED)
-  if (asked.until === null || asked.until > last) refuseDay(`Choose a day until ${dayIn(await readLocale(ctx), last)}.`)
+  if (asked.until === null || asked.until > last)
+    refuseDay(`Choose a day until ${dayIn(await readLocale(ctx), last)}.`)
   if ((await findKept(ctx))?.wasPaused) conflict(ONCE)
   return pause(ctx, asked)
 }
@@ -46,7 +48,8 @@ export async function pauseOwn(ctx: Ctx, asked: Pause): Promise<Subscription> {
 const A_DAY = 24 * 60 * 60_000
 
 /** How many days somebody has paused it who resumes it now: a few hours around midnight are none. */
-const daysPaused = ({ pausedAt }: Kept) => Math.round((now().getTime() - Date.parse(pausedAt!)) / A_DAY)
+const daysPaused = ({ pausedAt }: Kept) =>
+  Math.round((now().getTime() - Date.parse(pausedAt!)) / A_DAY)
 
 /** What a paused subscription becomes when it goes on: its period ends so many days later. */
 function goneOn({ periodFrom, periodTo, anchor }: Kept, days: number) {
@@ -60,7 +63,8 @@ function goneOn({ periodFrom, periodTo, anchor }: Kept, days: number) {
 export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
   const before = await running(ctx, version)
   if (before.status === 'paused') await set(ctx, version, goneOn(before, daysPaused(before)))
-  else if (before.endsAtRenewal) await set(ctx, version, sql`ends_at_renewal = false, cancel_reason = ''`)
+  else if (before.endsAtRenewal)
+    await set(ctx, version, sql`ends_at_renewal = false, cancel_reason = ''`)
   else conflict('The subscription is neither paused nor cancelled.')
   return told(ctx, { action: 'subscriptions:update', event: 'subscription.resumed' }, before)
 }
@@ -68,13 +72,21 @@ export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
 /** Has go on what was paused until today where its organization is, with all days that it had when it was paused. Answers how many, and nothing where there were none. */
 export async function resumeDue(): Promise<number | undefined> {
   const due = await withJob((writer) =>
-    readKept(writer, sql`s.status = 'paused' and s.paused_until <= day_of(s.organization_id, ${NOW()})`),
+    readKept(
+      writer,
+      sql`s.status = 'paused' and s.paused_until <= day_of(s.organization_id, ${NOW()})`,
+    ),
   )
   let resumed = 0
   for (const kept of due) {
     const hasResumed = await withJob(async (writer) => {
       const today = await todayOf(writer, kept.organizationId)
-      return become(writer, kept, goneOn(kept, daysBetween(kept.pausedOn!, today)), 'subscription.resumed')
+      return become(
+        writer,
+        kept,
+        goneOn(kept, daysBetween(kept.pausedOn!, today)),
+        'subscription.resumed',
+      )
     })
     if (hasResumed) resumed++
   }

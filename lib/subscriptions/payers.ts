@@ -12,9 +12,14 @@ import type { Running, SubscriptionOptions } from './schema'
 type Payer = SubscriptionOptions['payers'][number]
 
 /** Who can pay for the organization that a call is about, and whose money the caller may spend: itself, and those above. */
-export const payersOf = (ctx: Ctx, permission: Permission = 'subscriptions:update'): Promise<Payer[]> =>
+export const payersOf = (
+  ctx: Ctx,
+  permission: Permission = 'subscriptions:update',
+): Promise<Payer[]> =>
   lookingAcross(ctx, async () => {
-    const reach = holdsGlobally(ctx.actor, permission) ? null : await reachOf(ctx.client, ctx.actor, permission)
+    const reach = holdsGlobally(ctx.actor, permission)
+      ? null
+      : await reachOf(ctx.client, ctx.actor, permission)
     return rowsOf<Payer>(
       ctx,
       sql`select id, domain_url as "domainURL", label from organizations
@@ -27,7 +32,8 @@ export const payersOf = (ctx: Ctx, permission: Permission = 'subscriptions:updat
 /** Throws 422 for one whose money the caller may not spend. */
 export async function demandPayer(ctx: Ctx, wanted: number) {
   const payers = await payersOf(ctx)
-  if (!payers.some(({ id }) => id === wanted)) unprocessable('Choose who pays.', { payer: 'Choose who pays.' })
+  if (!payers.some(({ id }) => id === wanted))
+    unprocessable('Choose who pays.', { payer: 'Choose who pays.' })
 }
 
 const isHeld = async (ctx: Ctx, { payerOrganizationId }: Kept, permission?: Permission) =>
@@ -36,7 +42,10 @@ const isHeld = async (ctx: Ctx, { payerOrganizationId }: Kept, permission?: Perm
 /** What the caller may do with the money of whoever pays now. Where that is the organization itself, rights in it are enough. */
 export async function payerAllows(ctx: Ctx, kept: Kept): Promise<Running['payer']['allows']> {
   if (kept.payerOrganizationId === kept.organizationId) return { update: true, cancel: true }
-  return { update: await isHeld(ctx, kept), cancel: await isHeld(ctx, kept, 'subscriptions:cancel') }
+  return {
+    update: await isHeld(ctx, kept),
+    cancel: await isHeld(ctx, kept, 'subscriptions:cancel'),
+  }
 }
 
 /** Throws 403 where another one pays for what runs, whose money and whose choice it is. */

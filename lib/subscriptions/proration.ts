@@ -12,7 +12,8 @@ export const extraSeatsOf = ({ includedSeats }: Pick<Price, 'includedSeats'>, se
   Math.max(0, seats - includedSeats)
 
 /** The price of a whole period with so many seats, those that are included among them; before tax. */
-export const amountFor = (price: Price, seats: number) => price.amount + extraSeatsOf(price, seats) * price.seatAmount
+export const amountFor = (price: Price, seats: number) =>
+  price.amount + extraSeatsOf(price, seats) * price.seatAmount
 
 /** What has been used of an amount before a day; on the first day of a period nothing, behind its last all of it. */
 export function usedOf(amount: number, { from, to }: Period, on: Day): number {
@@ -22,4 +23,5 @@ export function usedOf(amount: number, { from, to }: Period, on: Day): number {
 }
 
 /** What is left of it from that day on: with what is used, always the whole amount. */
-export const remainingOf = (amount: number, period: Period, on: Day): number => amount - usedOf(amount, period, on)
+export const remainingOf = (amount: number, period: Period, on: Day): number =>
+  amount - usedOf(amount, period, on)

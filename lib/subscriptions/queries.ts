@@ -7,7 +7,14 @@ import { amountFor } from './proration'
 import type { Day } from '@/lib/shared/periods'
 import type { Current } from './offer'
 import { payerAllows } from './payers'
-import type { Exceeded, Running, Subscription, SubscriptionEntry, SubscriptionOptions, Usage } from './schema'
+import type {
+  Exceeded,
+  Running,
+  Subscription,
+  SubscriptionEntry,
+  SubscriptionOptions,
+  Usage,
+} from './schema'
 
 /** A version of a plan at its price for an interval in a currency. */
 export type Terms = Current['price'] & {
@@ -105,7 +112,10 @@ export async function findKept(ctx: Ctx): Promise<Kept | undefined> {
 
 /** The day that it is where an organization is. */
 export async function todayOf(writer: Pick<Ctx, 'client'>, organizationId: number): Promise<Day> {
-  const [row] = await rowsOf<{ day: Day }>(writer, sql`select day_of(${organizationId}, ${now().toISOString()}::timestamptz)::text as day`) // prettier-ignore
+  const [row] = await rowsOf<{ day: Day }>(
+    writer,
+    sql`select day_of(${organizationId}, ${now().toISOString()}::timestamptz)::text as day`,
+  )
   return row!.day
 }
 
@@ -114,20 +124,50 @@ export async function usageOf(writer: Pick<Ctx, 'client'>, organizationId: numbe
   return usage!
 }
 
-const chosenOf = ({ plan, interval, currency, seats }: Terms) => ({ plan, interval, currency, seats })
+const chosenOf = ({ plan, interval, currency, seats }: Terms) => ({
+  plan,
+  interval,
+  currency,
+  seats,
+})
 
 /** A subscription as everybody is shown it, alone or in a list. */
 export function runningOf(kept: Shown): Omit<Running, 'payer'> & Pick<SubscriptionEntry, 'payer'> {
-  const { status, features, limits, payer, next, pausedOn, pausedUntil, startedAt, version, updatedAt, includedSeats } =
-    kept
+  const {
+    status,
+    features,
+    limits,
+    payer,
+    next,
+    pausedOn,
+    pausedUntil,
+    startedAt,
+    version,
+    updatedAt,
+    includedSeats,
+  } = kept
   const on = kept.periodTo
   return {
-    ...{ status, ...chosenOf(kept), features, amount: amountFor(kept, kept.seats), includedSeats, limits },
+    ...{
+      status,
+      ...chosenOf(kept),
+      features,
+      amount: amountFor(kept, kept.seats),
+      includedSeats,
+      limits,
+    },
     period: { from: kept.periodFrom, to: on },
     payer: { label: payer, isOwn: kept.payerOrganizationId === kept.organizationId },
     scheduled: next && { on, ...chosenOf(next), amount: amountFor(next, next.seats) },
     cancellation: kept.endsAtRenewal ? { on, reason: kept.cancelReason } : null,
-    ...{ pausedOn, pausedUntil, suspendedForDebt: kept.suspendedForDebt, startedAt, version, updatedAt },
+    ...{
+      pausedOn,
+      pausedUntil,
+      suspendedForDebt: kept.suspendedForDebt,
+      startedAt,
+      version,
+      updatedAt,
+    },
   }
 }
 
@@ -158,7 +198,11 @@ export const exceededOf = (usage: Limited<number>, limits: Limited<number | null
   })
 
 /** What the organization that a call is about has more of than a version of a plan allows. */
-export async function exceededBy(ctx: Ctx, planVersionId: number, usage: Usage): Promise<Exceeded[]> {
+export async function exceededBy(
+  ctx: Ctx,
+  planVersionId: number,
+  usage: Usage,
+): Promise<Exceeded[]> {
   const [limits] = await rowsOf<Limited<number | null>>(
     ctx,
     sql`select limit_locations as locations, limit_users as users, limit_emails_per_month as "emailsPerMonth"
@@ -178,7 +222,10 @@ export async function currencyOf(ctx: Ctx): Promise<string> {
 }
 
 /** What the organization can choose from. `payers` are those that the caller may spend the money of. */
-export async function findOptions(ctx: Ctx, payers: SubscriptionOptions['payers']): Promise<SubscriptionOptions> {
+export async function findOptions(
+  ctx: Ctx,
+  payers: SubscriptionOptions['payers'],
+): Promise<SubscriptionOptions> {
   const kept = await findKept(ctx)
   const running = kept?.status === 'cancelled' ? undefined : kept
   const currency = running?.currency ?? (await currencyOf(ctx))

@@ -10,7 +10,15 @@ import { outdated, unprocessable } from '@/lib/server/errors'
 import { readLocale } from '@/lib/server/locale'
 import { offerToChange, offerToStart, type Offer } from './offer'
 import { demandPayer, demandPresentPayer, payersOf } from './payers'
-import { exceededBy, findKept, findSubscription, todayOf, usageOf, type Kept, type Terms } from './queries'
+import {
+  exceededBy,
+  findKept,
+  findSubscription,
+  todayOf,
+  usageOf,
+  type Kept,
+  type Terms,
+} from './queries'
 import { currentOf, offeredOf, refuseArchived, refuseUnready, termsOf } from './terms'
 import type { Quote, QuoteInput } from './schema'
 
@@ -20,7 +28,8 @@ const VALID_MS = 15 * 60_000
 /** What a quote says beyond its answer: what becomes of the subscription when it is taken. */
 export type Content = Omit<Quote, 'id' | 'expiresAt'> & Pick<Offer, 'anchor' | 'period'>
 
-const PAYER_NOW = 'Who pays changes at once, and the rest of this waits for the renewal. Change one after the other.'
+const PAYER_NOW =
+  'Who pays changes at once, and the rest of this waits for the renewal. Change one after the other.'
 
 const unchanged = (kept: Kept, wanted: Terms, payer: number) =>
   kept.planVersionId === wanted.planVersionId &&
@@ -51,18 +60,28 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
   const offer = running
     ? offerToChange(currentOf(running, payer), offeredOf(wanted), today)
     : offerToStart(offeredOf(wanted), trialDays, today)
-  if (offer.atRenewal && payer !== running!.payerOrganizationId) unprocessable(PAYER_NOW, { payer: PAYER_NOW })
+  if (offer.atRenewal && payer !== running!.payerOrganizationId)
+    unprocessable(PAYER_NOW, { payer: PAYER_NOW })
   const exceeded = await exceededBy(ctx, wanted.planVersionId, usage)
   const payers = await payersOf(ctx)
   const content = {
-    ...{ kind: running ? ('change' as const) : ('start' as const), plan: wanted.plan, interval: wanted.interval },
+    ...{
+      kind: running ? ('change' as const) : ('start' as const),
+      plan: wanted.plan,
+      interval: wanted.interval,
+    },
     ...{
       currency: wanted.currency,
       seats: wanted.seats,
       payer: payers.find((one) => one.id === payer)!.label,
       exceeded,
     },
-    ...{ from: offer.from, atRenewal: offer.atRenewal, trialUntil: offer.trialUntil, lines: offer.lines },
+    ...{
+      from: offer.from,
+      atRenewal: offer.atRenewal,
+      trialUntil: offer.trialUntil,
+      lines: offer.lines,
+    },
     ...{ anchor: offer.anchor, period: offer.period },
   }
   const { currency, planVersionId, interval } = wanted
@@ -73,15 +92,30 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
       const isByCard = await isPaidByCard(ctx, payer, { amount: dueNow.total, currency })
       return keep(ctx, {
         ...{ wanted, payer, version: input.version, draftOrderId },
-        content: { ...content, dueNow, nextInvoice: { on: offer.next.on, ...next }, otherRegion, isByCard },
+        content: {
+          ...content,
+          dueNow,
+          nextInvoice: { on: offer.next.on, ...next },
+          otherRegion,
+          isByCard,
+        },
       })
     })
   })
 }
 
-type Made = { wanted: Terms; payer: number; version: number | null; draftOrderId: string | null; content: Content }
+type Made = {
+  wanted: Terms
+  payer: number
+  version: number | null
+  draftOrderId: string | null
+  content: Content
+}
 
-async function keep(ctx: Ctx, { wanted, payer, version, draftOrderId, content }: Made): Promise<Quote> {
+async function keep(
+  ctx: Ctx,
+  { wanted, payer, version, draftOrderId, content }: Made,
+): Promise<Quote> {
   const expiresAt = new Date(now().getTime() + VALID_MS).toISOString()
   const [made] = await rowsOf<{ id: string }>(
     ctx,

@@ -20,12 +20,29 @@ export const logged = (kept: Kept) => {
     pausedUntil,
   } = kept
   return {
-    ...{ plan: `${plan.name}, version ${plan.number}`, interval, seats, currency, status, periodFrom, periodTo, payer },
-    atRenewal: next && `${next.plan.name}, version ${next.plan.number}, a ${next.interval}, ${next.seats} seats`,
+    ...{
+      plan: `${plan.name}, version ${plan.number}`,
+      interval,
+      seats,
+      currency,
+      status,
+      periodFrom,
+      periodTo,
+      payer,
+    },
+    atRenewal:
+      next &&
+      `${next.plan.name}, version ${next.plan.number}, a ${next.interval}, ${next.seats} seats`,
     ...{ endsAtRenewal, cancelReason, pausedUntil },
   }
 }
 
 /** A row of the organization's log about its subscription. */
 export const record = (writer: Writer, deed: Deed, organizationId: number, states: States) =>
-  recordChange(writer, { ...deed, organizationId, subject: 'subscription', subjectId: organizationId, ...states })
+  recordChange(writer, {
+    ...deed,
+    organizationId,
+    subject: 'subscription',
+    subjectId: organizationId,
+    ...states,
+  })

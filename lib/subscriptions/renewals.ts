@@ -87,7 +87,9 @@ async function renew(kept: Kept): Promise<boolean> {
   const { practitioners } = await withJob((writer) => usageOf(writer, kept.organizationId))
   const renewal = renewalOf(kept, practitioners)
   const priced = await priceOf(kept, renewal)
-  const isRenewed = await retryCollisions(() => withJob((writer) => begin(writer, kept, renewal, priced)))
+  const isRenewed = await retryCollisions(() =>
+    withJob((writer) => begin(writer, kept, renewal, priced)),
+  )
   if (!isRenewed && priced) await discard(priced.draftOrderId)
   return isRenewed
 }
@@ -96,11 +98,18 @@ async function priceOf(kept: Kept, { terms, lines }: Renewal): Promise<Priced | 
   if (netOf(lines) === 0) return null
   const { planVersionId, currency, interval } = terms
   const payer = kept.payerOrganizationId
-  const sale = await withJob((writer) => readSale(writer, { payer, planVersionId, currency, interval }))
+  const sale = await withJob((writer) =>
+    readSale(writer, { payer, planVersionId, currency, interval }),
+  )
   return sell(sale, lines, withJob)
 }
 
-function begin(writer: Writer, kept: Kept, { terms, anchor, period, lines }: Renewal, priced: Priced | null) {
+function begin(
+  writer: Writer,
+  kept: Kept,
+  { terms, anchor, period, lines }: Renewal,
+  priced: Priced | null,
+) {
   const columns = sql`status = case when status = 'trial' then 'active' else status end, plan_version_id = ${terms.planVersionId},
       "interval" = ${terms.interval}, seats = ${terms.seats}, anchor = ${anchor}, period_from = ${period.from}, period_to = ${period.to},
       period_began_at = now(), next_plan_version_id = null, next_interval = null, next_seats = null`
@@ -169,7 +178,10 @@ export async function discardExpired(): Promise<number | undefined> {
     try {
       if (draftOrderId) await discard(draftOrderId)
       await withJob((writer) =>
-        rowsOf(writer, sql`delete from subscription_quotes where id = ${id} and accepted_at is null`),
+        rowsOf(
+          writer,
+          sql`delete from subscription_quotes where id = ${id} and accepted_at is null`,
+        ),
       )
     } catch (err) {
       log.warn({ quote: id, err }, 'a quote that nobody took is still in commerce')

@@ -28,7 +28,10 @@ export type QuoteInput = z.infer<typeof QuoteInput>
 
 export const SubscriptionDeed = z.strictObject(versioned)
 /** Until a day, on which it goes on by itself; without one until somebody resumes it. */
-export const Pause = z.strictObject({ until: z.iso.date('Choose a day.').nullable().default(null), ...versioned })
+export const Pause = z.strictObject({
+  until: z.iso.date('Choose a day.').nullable().default(null),
+  ...versioned,
+})
 export type Pause = z.infer<typeof Pause>
 export const Cancellation = z.strictObject({
   reason: textOf(500, REASON, { min: 3 }),
@@ -44,9 +47,17 @@ const organization = z.object({ id: z.number().int(), domainURL: z.string(), lab
 
 /** What a plan limits, and how much of it is there. */
 export const LIMITS = ['practitioners', 'locations', 'users', 'emailsPerMonth'] as const
-const Usage = z.object({ practitioners: z.number().int(), locations: z.number().int(), users: z.number().int() })
+const Usage = z.object({
+  practitioners: z.number().int(),
+  locations: z.number().int(),
+  users: z.number().int(),
+})
 export type Usage = z.infer<typeof Usage>
-const Exceeded = z.object({ limit: z.enum(LIMITS), used: z.number().int(), allowed: z.number().int() })
+const Exceeded = z.object({
+  limit: z.enum(LIMITS),
+  used: z.number().int(),
+  allowed: z.number().int(),
+})
 export type Exceeded = z.infer<typeof Exceeded>
 
 const terms = {
@@ -127,23 +138,32 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 /** The same once a quote was taken. `charge` is what became of the card that pays what was due: null where none does. */
-export const Accepted = Subscription.extend({ charge: z.enum(['done', 'pending', 'failed']).nullable() })
+export const Accepted = Subscription.extend({
+  charge: z.enum(['done', 'pending', 'failed']).nullable(),
+})
 export type Accepted = z.infer<typeof Accepted>
 
-export const SubscriptionListQuery = listQuery(['organization', 'plan', 'renewal', 'seats', 'startedAt'], {
-  status: anyOf(SUBSCRIPTION_STATUSES),
-  /** Codes of plans. */
-  plan: z.string().max(2000).transform((list) => list.split(',')).optional(), // prettier-ignore
-  interval: anyOf(INTERVALS),
-  /** Those that run, and whose period ends within so many days. */
-  within: anyOf(['7', '30']),
-  /** The domainURLs of those whose subscriptions are meant, where the call is about all of them. */
-  organization: z
-    .string()
-    .max(1000)
-    .transform((list) => list.split(',').filter(Boolean))
-    .optional(),
-})
+export const SubscriptionListQuery = listQuery(
+  ['organization', 'plan', 'renewal', 'seats', 'startedAt'],
+  {
+    status: anyOf(SUBSCRIPTION_STATUSES),
+    /** Codes of plans. */
+    plan: z
+      .string()
+      .max(2000)
+      .transform((list) => list.split(','))
+      .optional(),
+    interval: anyOf(INTERVALS),
+    /** Those that run, and whose period ends within so many days. */
+    within: anyOf(['7', '30']),
+    /** The domainURLs of those whose subscriptions are meant, where the call is about all of them. */
+    organization: z
+      .string()
+      .max(1000)
+      .transform((list) => list.split(',').filter(Boolean))
+      .optional(),
+  },
+)
 export type SubscriptionListQuery = z.infer<typeof SubscriptionListQuery>
 
 /** What an organization has or had subscribed to, as it is told of it alone, among those of others. */
@@ -153,8 +173,7 @@ export const SubscriptionEntry = Running.omit({
   includedSeats: true,
   version: true,
   updatedAt: true,
-}) // prettier-ignore
-  .extend({ organization, usage: Usage, payer: Payer })
+}).extend({ organization, usage: Usage, payer: Payer })
 export type SubscriptionEntry = z.infer<typeof SubscriptionEntry>
 
 /** What can be chosen: plans with their prices in the currency of the organization, and who may be the one that pays. */
@@ -163,7 +182,11 @@ export const SubscriptionOptions = z.object({
   plans: z.array(
     z.object({
       ...{ code: z.string(), name: z.string(), description: z.string(), number: z.number().int() },
-      ...{ includedSeats: z.number().int(), trialDays: z.number().int(), features: z.array(z.string()) },
+      ...{
+        includedSeats: z.number().int(),
+        trialDays: z.number().int(),
+        features: z.array(z.string()),
+      },
       limits: z.object({
         practitioners: z.number().int().nullable(),
         locations: z.number().int().nullable(),
@@ -220,13 +243,19 @@ export const MovePreview = z.object({
   moves: z.number().int(),
   /** Of those that move, by what they pay for: before tax, for a period. */
   sums: z.array(
-    z.object({ currency: z.string(), interval: z.enum(INTERVALS), organizations: z.number().int(), now: amount, then: amount }),
+    z.object({
+      currency: z.string(),
+      interval: z.enum(INTERVALS),
+      organizations: z.number().int(),
+      now: amount,
+      then: amount,
+    }),
   ),
   /** How many organizations that pay for those that move have no e-mail address to be told at. */
   untold: z.number().int(),
   /** Stands for everything that decides who moves; what has changed since has another one. */
   fingerprint: z.string(),
-}) // prettier-ignore
+})
 export type MovePreview = z.infer<typeof MovePreview>
 
 export const MOST_CHOSEN = 10_000

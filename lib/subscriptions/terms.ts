@@ -9,7 +9,14 @@ import { currencyOf, OFFERED, type Kept, type Terms } from './queries'
 import type { QuoteInput, Usage } from './schema'
 
 /** Terms as the arithmetic of an offer takes them. */
-export const offeredOf = ({ plan, interval, seats, amount, seatAmount, includedSeats }: Terms): Offered => ({
+export const offeredOf = ({
+  plan,
+  interval,
+  seats,
+  amount,
+  seatAmount,
+  includedSeats,
+}: Terms): Offered => ({
   ...{ name: plan.name, interval, seats },
   price: { amount, seatAmount, includedSeats },
 })
@@ -17,7 +24,11 @@ export const offeredOf = ({ plan, interval, seats, amount, seatAmount, includedS
 /** What runs, for whoever is to pay from now on. */
 export const currentOf = (kept: Kept, payer: number): Current => ({
   ...offeredOf(kept),
-  ...{ anchor: kept.anchor, period: { from: kept.periodFrom, to: kept.periodTo }, trial: kept.status === 'trial' },
+  ...{
+    anchor: kept.anchor,
+    period: { from: kept.periodFrom, to: kept.periodTo },
+    trial: kept.status === 'trial',
+  },
   givenBack: kept.givenBack,
   isPaidByAnother: kept.billedTo.some((id) => id !== payer),
 })
@@ -27,19 +38,22 @@ export function refuseUnready(kept: Kept, today: string, locale: string) {
   const { status, endsAtRenewal, periodTo } = kept
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
   if (status === 'past_due') conflict('An invoice is past due. It has to be paid first.')
-  if (endsAtRenewal) conflict(`The subscription ends on ${dayIn(locale, addDays(periodTo, -1))}. Resume it first.`)
+  if (endsAtRenewal)
+    conflict(`The subscription ends on ${dayIn(locale, addDays(periodTo, -1))}. Resume it first.`)
   refuseOverdue(kept, today)
   refuseBeingGivenBack(kept)
 }
 
 /** Throws 409 while nobody knows what becomes of a refund: what a change credits depends on it. */
 export function refuseBeingGivenBack({ isBeingGivenBack }: Kept) {
-  if (isBeingGivenBack) conflict('Money of this period is being given back. Try again in a few minutes.')
+  if (isBeingGivenBack)
+    conflict('Money of this period is being given back. Try again in a few minutes.')
 }
 
 /** Throws 409 behind the end of a period: days of the next one have been used, and are not billed yet. */
 export function refuseOverdue({ periodTo }: Pick<Kept, 'periodTo'>, today: string) {
-  if (today >= periodTo) conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
+  if (today >= periodTo)
+    conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
 }
 
 /** Throws 409 where nobody is let in any more. */
@@ -51,17 +65,26 @@ export async function refuseArchived(ctx: Ctx) {
   if (row!.archived) conflict('The organization is archived. Restore it first.')
 }
 
-const refuse = (field: keyof QuoteInput, message: string): never => unprocessable(message, { [field]: message })
+const refuse = (field: keyof QuoteInput, message: string): never =>
+  unprocessable(message, { [field]: message })
 
 /**
  * What somebody asks for at its price. Whoever stays with their plan keeps the version that they have. Throws 422 for a
  * plan that is not offered, that has no such price, or whose seats are too few or too many.
  */
-export async function termsOf(ctx: Ctx, running: Kept | undefined, input: QuoteInput, usage: Usage) {
+export async function termsOf(
+  ctx: Ctx,
+  running: Kept | undefined,
+  input: QuoteInput,
+  usage: Usage,
+) {
   const { plan, interval, seats } = input
   const currency = running?.currency ?? (await currencyOf(ctx))
-  const version = running?.plan.code === plan ? sql`v.id = ${running.planVersionId}` : sql`v.status = 'live'`
-  const [found] = await rowsOf<Omit<Terms, 'interval' | 'currency' | 'seats'> & { most: number | null }>(
+  const version =
+    running?.plan.code === plan ? sql`v.id = ${running.planVersionId}` : sql`v.status = 'live'`
+  const [found] = await rowsOf<
+    Omit<Terms, 'interval' | 'currency' | 'seats'> & { most: number | null }
+  >(
     ctx,
     sql`select ${OFFERED}, v.limit_practitioners as most, v.trial_days as "trialDays" from plan_versions v
       left join plan_prices p on p.version_id = v.id and p.currency = ${currency} and p."interval" = ${interval}
@@ -70,13 +93,20 @@ export async function termsOf(ctx: Ctx, running: Kept | undefined, input: QuoteI
   if (!found) return refuse('plan', 'This plan is not offered. Choose another one.')
   const { most, ...offered } = found
   if (offered.amount === null)
-    refuse('interval', `${offered.plan.name} has no price in ${currency} for a ${interval}. Choose another plan.`)
+    refuse(
+      'interval',
+      `${offered.plan.name} has no price in ${currency} for a ${interval}. Choose another plan.`,
+    )
   refuseSeats(offered.plan.name, seats, most, usage)
   return { ...offered, interval, currency, seats } as Terms & { trialDays: number }
 }
 
 function refuseSeats(name: string, seats: number, most: number | null, { practitioners }: Usage) {
   if (seats < practitioners)
-    refuse('seats', `${practitioners} practitioners are active. Choose at least as many seats, or end a role first.`)
-  if (most !== null && seats > most) refuse('seats', `${name} allows ${most} seats at most. Choose a larger plan.`)
+    refuse(
+      'seats',
+      `${practitioners} practitioners are active. Choose at least as many seats, or end a role first.`,
+    )
+  if (most !== null && seats > most)
+    refuse('seats', `${name} allows ${most} seats at most. Choose a larger plan.`)
 }

@@ -25,9 +25,18 @@ const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
   })
 
 /** Has an address get nothing more from the organization. Throws 409 for one that is suppressed already. */
-export async function addSuppression(ctx: Ctx, { email, note }: SuppressionInput): Promise<Suppression> {
+export async function addSuppression(
+  ctx: Ctx,
+  { email, note }: SuppressionInput,
+): Promise<Suppression> {
   const organizationId = placeFor(ctx, 'suppression')
-  const id = await suppress(ctx, { organizationId, email, reason: 'by-hand', note, personId: ctx.actor.personId })
+  const id = await suppress(ctx, {
+    organizationId,
+    email,
+    reason: 'by-hand',
+    note,
+    personId: ctx.actor.personId,
+  })
   const taken = 'This address is suppressed already.'
   if (id === null) return conflict(taken, { email: taken })
   const after = await findSuppression(ctx, id)
@@ -36,12 +45,22 @@ export async function addSuppression(ctx: Ctx, { email, note }: SuppressionInput
 }
 
 /** Lets an address get mail again. Throws 409 for one whose holder has said that they want none. */
-export async function takeBackSuppression(ctx: Ctx, id: string, note: string): Promise<Suppression> {
-  const here = await aboutRecord(ctx, 'Suppression', sql`select organization_id as of from suppressions where id = ${id}`)
+export async function takeBackSuppression(
+  ctx: Ctx,
+  id: string,
+  note: string,
+): Promise<Suppression> {
+  const here = await aboutRecord(
+    ctx,
+    'Suppression',
+    sql`select organization_id as of from suppressions where id = ${id}`,
+  )
   const before = await findSuppression(here, id)
   if (isTheirOwn(before.reason))
-    conflict('They have said themselves that they want no more: only they can subscribe anew, on the newsletter page.')
+    conflict(
+      'They have said themselves that they want no more: only they can subscribe anew, on the newsletter page.',
+    )
   await rowsOf(here, sql`delete from suppressions where id = ${id}`)
   record(here, 'suppression.taken-back', id, { before: logged(before), after: { note } })
   return before
-} // prettier-ignore
+}

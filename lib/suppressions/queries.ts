@@ -33,8 +33,10 @@ const list = (ctx: Ctx, query: SuppressionListQuery, id?: string) =>
   })
 
 /** The suppressed addresses of an organization; for `global` those of every organization within reach. */
-export const listSuppressions = (ctx: Ctx, query: SuppressionListQuery): Promise<PageOfRows<Suppression>> =>
-  list(ctx, query)
+export const listSuppressions = (
+  ctx: Ctx,
+  query: SuppressionListQuery,
+): Promise<PageOfRows<Suppression>> => list(ctx, query)
 
 /** One by its id. Throws 404, also for one of another organization. */
 export async function findSuppression(ctx: Ctx, id: string): Promise<Suppression> {

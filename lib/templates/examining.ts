@@ -10,6 +10,7 @@ import type { Kind, Values } from '@/lib/server/mail-templates/variables'
  */
 export function examineTemplate({ scope }: Ctx, content: MailContent, kind: Kind, values: Values) {
   const organization = scope.kind === 'global' ? null : scope.organization
-  const tracking = kind.category === 'marketing' ? longestTracking(organization?.domainURL ?? null) : undefined
+  const tracking =
+    kind.category === 'marketing' ? longestTracking(organization?.domainURL ?? null) : undefined
   return previewTemplate(organization?.id ?? null, content, kind, values, tracking)
 }

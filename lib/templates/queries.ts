@@ -5,7 +5,13 @@ import { byName, contains, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { notFound } from '@/lib/server/errors'
 import { listHistory, type Change } from '@/lib/server/history'
-import type { Template, TemplateEntry, TemplateListQuery, TemplateVersion, TemplateVersionEntry } from './schema'
+import type {
+  Template,
+  TemplateEntry,
+  TemplateListQuery,
+  TemplateVersion,
+  TemplateVersionEntry,
+} from './schema'
 
 type Counted = { usedBy: number | null }
 
@@ -26,7 +32,9 @@ const isInherited = ({ scope }: Ctx) =>
     : sql`(t.organization_id is null or t.organization_id <> ${scope.organization.id}
         and t.organization_id = any(${sql.param(scope.organization.path)}::int[]))`
 
-const IDENTITY = (ctx: Ctx) => sql`t.id, t.name, t.category, t.purpose, t.language, t.status, t.version,
+const IDENTITY = (
+  ctx: Ctx,
+) => sql`t.id, t.name, t.category, t.purpose, t.language, t.status, t.version,
   template_owner(t.organization_id) as organization, t.built_in as "builtIn", ${isInherited(ctx)} as inherited,
   t.updated_at as "updatedAt"`
 
@@ -36,7 +44,10 @@ const TAKERS = sql`(select count(*)::int from mail_templates_for(t.purpose, arra
   join template_versions v on v.id = m.version_id where v.template_id = t.id)`
 
 /** Each row with how many campaigns within reach are made of it, or how many organizations take it. */
-async function withUses<Row extends { id: number }>(ctx: Ctx, rows: Row[]): Promise<(Row & Counted)[]> {
+async function withUses<Row extends { id: number }>(
+  ctx: Ctx,
+  rows: Row[],
+): Promise<(Row & Counted)[]> {
   const counted = await rowsOf<{ id: number; count: number }>(
     ctx,
     sql`select t.id, case when t.category = 'marketing' then (select count(*)::int from campaigns where template_id = t.id) else ${TAKERS} end as count
@@ -49,7 +60,10 @@ async function withUses<Row extends { id: number }>(ctx: Ctx, rows: Row[]): Prom
 }
 
 /** The templates that concern an organization; for `global` those of every organization, and the provider's. */
-export async function listTemplates(ctx: Ctx, query: TemplateListQuery): Promise<PageOfRows<TemplateEntry>> {
+export async function listTemplates(
+  ctx: Ctx,
+  query: TemplateListQuery,
+): Promise<PageOfRows<TemplateEntry>> {
   const { organization } = query
   const { rows, total } = await pageOf<Omit<TemplateEntry, 'usedBy'>>(ctx, {
     from: sql`templates t`,
@@ -82,7 +96,8 @@ export async function listTemplates(ctx: Ctx, query: TemplateListQuery): Promise
   return new PageOfRows(await withUses(ctx, rows), total)
 }
 
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ENTRY = sql`'number', v.number, 'status', v.status, 'subject', v.subject, 'publishedAt', ${instant(sql`v.published_at`)},
   'archivedAt', ${instant(sql`v.archived_at`)}, 'updatedAt', ${instant(sql`v.updated_at`)}`

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { EmailAddress } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { CATEGORIES, PURPOSES, RESERVED_NAMES, VARIABLE_NAME, VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
+import {
+  CATEGORIES,
+  PURPOSES,
+  RESERVED_NAMES,
+  VARIABLE_NAME,
+  VARIABLE_TYPES,
+} from '@/lib/shared/mail-purposes'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
 
@@ -37,15 +43,21 @@ const Variables = z
   .max(50, 'A template has at most 50 variables.')
   .superRefine((variables, context) => {
     for (const [index, { name }] of variables.entries()) {
-      const refuse = (message: string) => context.addIssue({ code: 'custom', path: [index, 'name'], message })
-      if (variables.findIndex((other) => other.name === name) < index) refuse(`There is a variable ${name} already.`)
-      else if (RESERVED_NAMES.includes(name)) refuse(`${name} has a meaning already: choose another name.`)
+      const refuse = (message: string) =>
+        context.addIssue({ code: 'custom', path: [index, 'name'], message })
+      if (variables.findIndex((other) => other.name === name) < index)
+        refuse(`There is a variable ${name} already.`)
+      else if (RESERVED_NAMES.includes(name))
+        refuse(`${name} has a meaning already: choose another name.`)
     }
   })
 
 /** What a version says. A draft may be wrong, as its checks say; only its sizes are held. */
 const content = {
-  subject: inOneLine(z.string()).max(SUBJECT_MOST, `A subject has at most ${SUBJECT_MOST} characters.`),
+  subject: inOneLine(z.string()).max(
+    SUBJECT_MOST,
+    `A subject has at most ${SUBJECT_MOST} characters.`,
+  ),
   previewText: inOneLine(z.string()).max(
     PREVIEW_TEXT_MOST,
     `A preview text has at most ${PREVIEW_TEXT_MOST} characters.`,
@@ -67,7 +79,11 @@ const fitsCategory = (
   context: z.RefinementCtx,
 ) => {
   if (category === 'marketing' && purpose !== null)
-    context.addIssue({ code: 'custom', path: ['purpose'], message: 'Only a transactional template has a purpose.' })
+    context.addIssue({
+      code: 'custom',
+      path: ['purpose'],
+      message: 'Only a transactional template has a purpose.',
+    })
 }
 
 /**
@@ -75,8 +91,13 @@ const fitsCategory = (
  * or with what is live of another one that can be seen there.
  */
 export const TemplateInput = z
-  .strictObject({ name, ...kind, language, copyOf: z.int32('Choose a template.').positive('Choose a template.').optional() })
-  .superRefine(fitsCategory) // prettier-ignore
+  .strictObject({
+    name,
+    ...kind,
+    language,
+    copyOf: z.int32('Choose a template.').positive('Choose a template.').optional(),
+  })
+  .superRefine(fitsCategory)
 export type TemplateInput = z.infer<typeof TemplateInput>
 
 /** A change says everything: what it left out would be taken away without anybody having asked for that. */
@@ -95,7 +116,11 @@ const Values = z
   .record(
     z.string().max(40),
     z.union(
-      [composed(z.string()).max(2000), z.boolean(), z.array(composed(z.string()).max(2000)).max(100)],
+      [
+        composed(z.string()).max(2000),
+        z.boolean(),
+        z.array(composed(z.string()).max(2000)).max(100),
+      ],
       'This is no value.',
     ),
   )
@@ -104,7 +129,12 @@ export type TemplateValues = z.infer<typeof Values>
 
 /** What is to be shown as a mail: of a draft that nobody has saved yet as well. */
 export const PreviewInput = z
-  .strictObject({ ...kind, language: language.default('en'), ...content, values: Values.default({}) })
+  .strictObject({
+    ...kind,
+    language: language.default('en'),
+    ...content,
+    values: Values.default({}),
+  })
   .superRefine(fitsCategory)
 export type PreviewInput = z.input<typeof PreviewInput>
 export type PreviewAsked = z.output<typeof PreviewInput>
@@ -213,21 +243,24 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-export const TemplateListQuery = listQuery(['name', 'category', 'language', 'organization', 'status', 'updatedAt'], {
-  category: anyOf(CATEGORIES),
-  purpose: anyOf(PURPOSES),
-  status: anyOf(TEMPLATE_STATUSES),
-  /** Codes of languages. */
-  language: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(language).max(50))
-    .optional(),
-  /** Names of organizations, or `provider` for those of the provider. */
-  organization: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(z.string().max(63)).max(100))
-    .optional(),
-})
+export const TemplateListQuery = listQuery(
+  ['name', 'category', 'language', 'organization', 'status', 'updatedAt'],
+  {
+    category: anyOf(CATEGORIES),
+    purpose: anyOf(PURPOSES),
+    status: anyOf(TEMPLATE_STATUSES),
+    /** Codes of languages. */
+    language: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(language).max(50))
+      .optional(),
+    /** Names of organizations, or `provider` for those of the provider. */
+    organization: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(z.string().max(63)).max(100))
+      .optional(),
+  },
+)
 export type TemplateListQuery = z.infer<typeof TemplateListQuery>

@@ -20,30 +20,51 @@ async function senderOf(ctx: Ctx): Promise<TemplateValues> {
 }
 
 /** A template as the mail that it would be, with samples where nothing is given, and what is wrong with it. */
-export async function previewTemplate(ctx: Ctx, { category, purpose, language, values, ...content }: PreviewAsked): Promise<Preview> {
+export async function previewTemplate(
+  ctx: Ctx,
+  { category, purpose, language, values, ...content }: PreviewAsked,
+): Promise<Preview> {
   const given = { ...(await senderOf(ctx)), ...values }
-  const { compiled: _compiled, shows: _shows, ...shown } = await examineTemplate(ctx, content, { category, purpose, language }, given)
+  const {
+    compiled: _compiled,
+    shows: _shows,
+    ...shown
+  } = await examineTemplate(ctx, content, { category, purpose, language }, given)
   return shown
-} // prettier-ignore
+}
 
 /**
  * Sends the draft of a template, or else what is live, with samples: one mail to each address. Throws 422 for what the
  * checks find, 409 for one that is archived and has no draft.
  */
-export async function sendTest(ctx: Ctx, id: number, { recipients, values }: TestInput): Promise<TestSent> {
+export async function sendTest(
+  ctx: Ctx,
+  id: number,
+  { recipients, values }: TestInput,
+): Promise<TestSent> {
   const template = await findTemplate(ctx, id)
   refuseInherited(template)
   const version = template.draft ?? (template.status === 'live' ? template.published : null)
   if (!version) return conflict('This template is archived: make a draft of it first.')
   const given = { ...(await senderOf(ctx)), ...values }
-  const { subject, html, text, checks } = await examineTemplate(ctx, contentOf(version), template, given)
+  const { subject, html, text, checks } = await examineTemplate(
+    ctx,
+    contentOf(version),
+    template,
+    given,
+  )
   refuseFlawed(checks, 'Mend what the checks say before sending a test.')
-  const [row] = await rowsOf<{ of: number | null }>(ctx, sql`select organization_id as of from templates where id = ${id}`)
+  const [row] = await rowsOf<{ of: number | null }>(
+    ctx,
+    sql`select organization_id as of from templates where id = ${id}`,
+  )
   await countMails('test', row!.of, recipients)
   for (const recipient of recipients) {
     const about = { organizationId: row!.of, about: `template ${id}`, recipient }
     enqueueMail(ctx, { subject: `[Test] ${subject}`, html, text, ...about })
   }
-  await record(ctx, { action: 'templates:update', event: 'template.test-sent' }, id, { after: { testOf: version.number, testSentTo: recipients } })
+  await record(ctx, { action: 'templates:update', event: 'template.test-sent' }, id, {
+    after: { testOf: version.number, testSentTo: recipients },
+  })
   return { sent: recipients.length }
-} // prettier-ignore
+}

@@ -12,7 +12,13 @@ const logged = ({ name, description, status }: Topic) => ({ name, description, s
 
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{ event, organizationId: organizationOf(ctx).id, action: 'contacts:update', subject: 'topic', subjectId: id },
+    ...{
+      event,
+      organizationId: organizationOf(ctx).id,
+      action: 'contacts:update',
+      subject: 'topic',
+      subjectId: id,
+    },
     ...states,
   })
 
@@ -35,10 +41,17 @@ async function change(
   { id, version }: Pick<Topic, 'id' | 'version'>,
   set: SQL,
 ): Promise<Topic> {
-  const here = await aboutRecord(ctx, 'Topic', sql`select organization_id as of from topics where id = ${id}`)
+  const here = await aboutRecord(
+    ctx,
+    'Topic',
+    sql`select organization_id as of from topics where id = ${id}`,
+  )
   const before = await findTopic(here, id)
-  const changed = await rowsOf(here, sql`
-    update topics set ${set}, version = version + 1, updated_at = now() where id = ${id} and version = ${version} returning id`) // prettier-ignore
+  const changed = await rowsOf(
+    here,
+    sql`
+    update topics set ${set}, version = version + 1, updated_at = now() where id = ${id} and version = ${version} returning id`,
+  )
   if (changed.length === 0) outdated(await findTopic(here, id))
   const after = await findTopic(here, id)
   record(here, event, id, differences(logged(before), logged(after)))
@@ -46,11 +59,19 @@ async function change(
 }
 
 /** Changes what a topic is called and says. Throws 409. */
-export const changeTopic = (ctx: Ctx, id: number, { version, name, description }: TopicChange): Promise<Topic> =>
+export const changeTopic = (
+  ctx: Ctx,
+  id: number,
+  { version, name, description }: TopicChange,
+): Promise<Topic> =>
   change(ctx, 'topic.changed', { id, version }, sql`name = ${name}, description = ${description}`)
 
 /** Offers a topic to nobody any more, or again: who is subscribed stays so. Throws 409. */
-export const archiveTopic = (ctx: Ctx, id: number, { version, archived }: TopicStanding): Promise<Topic> =>
+export const archiveTopic = (
+  ctx: Ctx,
+  id: number,
+  { version, archived }: TopicStanding,
+): Promise<Topic> =>
   change(
     ctx,
     archived ? 'topic.archived' : 'topic.restored',

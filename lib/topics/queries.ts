@@ -35,7 +35,8 @@ const list = (ctx: Ctx, query: TopicListQuery, id?: number) =>
   })
 
 /** The topics of an organization; for `global` those of every organization within reach. */
-export const listTopics = (ctx: Ctx, query: TopicListQuery): Promise<PageOfRows<Topic>> => list(ctx, query)
+export const listTopics = (ctx: Ctx, query: TopicListQuery): Promise<PageOfRows<Topic>> =>
+  list(ctx, query)
 
 /** One topic by its id. Throws 404, also for one of another organization. */
 export async function findTopic(ctx: Ctx, id: number): Promise<Topic> {

@@ -8,7 +8,9 @@ export const TOPIC_STATUSES = ['active', 'archived'] as const
 const fields = {
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
   /** Shown to whoever chooses topics. */
-  description: textOf(300, 'A description has at most 300 characters.', { missing: 'Say what it is about.' }),
+  description: textOf(300, 'A description has at most 300 characters.', {
+    missing: 'Say what it is about.',
+  }),
 }
 
 export const TopicInput = z.strictObject({ ...fields, description: fields.description.default('') })
@@ -18,7 +20,10 @@ export const TopicChange = z.strictObject({ ...fields, ...versioned })
 export type TopicChange = z.infer<typeof TopicChange>
 
 /** Whether it is to be archived, or taken back into use, as it was read. */
-export const TopicStanding = z.strictObject({ archived: z.boolean('Say whether it is archived.'), ...versioned })
+export const TopicStanding = z.strictObject({
+  archived: z.boolean('Say whether it is archived.'),
+  ...versioned,
+})
 export type TopicStanding = z.infer<typeof TopicStanding>
 
 /** In addresses. */

@@ -12,7 +12,14 @@ import type { OpenInvitation, WaitingInvitation } from './schema'
 /** More than anybody reads. */
 const MOST_WAITING = 20
 
-type Row = { id: string; personId: number; email: string; invitedBy: string | null; expiresAt: Date; expired: boolean }
+type Row = {
+  id: string
+  personId: number
+  email: string
+  invitedBy: string | null
+  expiresAt: Date
+  expired: boolean
+}
 
 /** Unknown, foreign, used, replaced and revoked are one: a stranger learns nothing from trying. */
 const missing = (): never => {
@@ -26,7 +33,10 @@ const missing = (): never => {
  * The invitation behind a link's token, here; without a token, the one of whoever is signed in: the provider has verified their
  * address, which is what the link in the mail shows of anybody else. Throws 404, and 409 for one that has expired.
  */
-async function find({ transaction, organization, principal }: Guest, token: string | undefined): Promise<Row> {
+async function find(
+  { transaction, organization, principal }: Guest,
+  token: string | undefined,
+): Promise<Row> {
   if (token === undefined && !principal) unauthorized()
   const { rows } = await transaction.client.query<Row>({
     name: 'find-invitation',
@@ -35,7 +45,11 @@ async function find({ transaction, organization, principal }: Guest, token: stri
       from organization_users u join people p on p.id = u.person_id left join people i on i.id = u.invited_by_person_id
       where (u.invitation_hash = $1 or $1 is null and u.person_id = $3 and u.invitation_hash is not null)
         and u.organization_id = $2 and u.joined_at is null and u.removed_at is null`,
-    values: [token === undefined ? null : hashOf(token), organization.id, principal?.personId ?? null],
+    values: [
+      token === undefined ? null : hashOf(token),
+      organization.id,
+      principal?.personId ?? null,
+    ],
   })
   const row = rows[0] ?? missing()
   if (row.expired) conflict('This invitation has expired. Ask whoever invited you for a new one.')
@@ -64,12 +78,17 @@ export async function findInvitation(guest: Guest, token?: string): Promise<Open
 }
 
 /** Accepts an invitation: from now on the person belongs to the organization. Throws 403 for anybody else. */
-export async function acceptInvitation(guest: Guest, token?: string): Promise<{ organization: string }> {
+export async function acceptInvitation(
+  guest: Guest,
+  token?: string,
+): Promise<{ organization: string }> {
   const { transaction, organization, requestId } = guest
   const principal = guest.principal ?? unauthorized()
   const { id, personId, email } = await find(guest, token)
   if (personId !== principal.personId)
-    forbidden(`This invitation is for ${masked(email)}. You are signed in as ${shownAddress(principal.email)}.`)
+    forbidden(
+      `This invitation is for ${masked(email)}. You are signed in as ${shownAddress(principal.email)}.`,
+    )
   actAs(transaction, personId, [organization.id])
   const { rowCount } = await transaction.client.query(
     `update organization_users set joined_at = now(), invitation_hash = null, invitation_expires_at = null,
@@ -104,5 +123,8 @@ export async function listWaitingInvitations(
      order by u.invited_at desc limit ${MOST_WAITING}`,
     [personId],
   )
-  return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expiresAt: expiresAt.toISOString() }))
+  return rows.map(({ expiresAt, ...invitation }) => ({
+    ...invitation,
+    expiresAt: expiresAt.toISOString(),
+  }))
 }

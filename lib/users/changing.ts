@@ -7,10 +7,21 @@ import { narrowTo } from '@/lib/server/db/scope'
 import { forbidden } from '@/lib/server/errors'
 import { findUser, type KnownUser } from './queries'
 
-type State = Pick<KnownUser, 'name' | 'email' | 'status' | 'expiresAt' | 'invitationExpiresAt' | 'roles' | 'groups'>
+type State = Pick<
+  KnownUser,
+  'name' | 'email' | 'status' | 'expiresAt' | 'invitationExpiresAt' | 'roles' | 'groups'
+>
 
 /** What the log tells of a user. */
-export const stateOf = ({ name, email, status, expiresAt, invitationExpiresAt, roles, groups }: State) => ({
+export const stateOf = ({
+  name,
+  email,
+  status,
+  expiresAt,
+  invitationExpiresAt,
+  roles,
+  groups,
+}: State) => ({
   ...{ name, email, status, expiresAt, invitationExpiresAt, groups },
   roles: roles.filter(({ group }) => group === null).map(({ group: _, ...role }) => role),
 })

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Deed } from '@/lib/server/audit'
-import { assignRoles, keepingAnAdministrator, refuseAssignmentsBeyond } from '@/lib/server/assignments'
+import {
+  assignRoles,
+  keepingAnAdministrator,
+  refuseAssignmentsBeyond,
+} from '@/lib/server/assignments'
 import { demand } from '@/lib/server/auth/grant'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
@@ -17,7 +21,11 @@ import { User, type UserChange } from './schema'
  * Changes a user's name before they accept, the end of their membership, their roles and groups. Throws 409 when it has
  * changed since it was read, 403 for roles or groups without `users:assign` or beyond what the caller holds.
  */
-export const changeUser = (ctx: Ctx, id: string, { version, ...change }: UserChange): Promise<KnownUser> =>
+export const changeUser = (
+  ctx: Ctx,
+  id: string,
+  { version, ...change }: UserChange,
+): Promise<KnownUser> =>
   changing(ctx, id, { action: 'users:update', event: 'user.changed' }, async (here, before) => {
     if (before.version !== version) outdated(User.parse(before))
     const timeZone = await readTimeZoneOf(here, [change.expiresAt, ...endsOf(change.roles)])
@@ -50,14 +58,18 @@ async function setEnd(ctx: Ctx, user: KnownUser, end: Date | null) {
   refuseSelf(ctx, user, 'You cannot set the end of your own membership.')
   if (timeOf(expiresAt) <= Date.now()) unprocessable(END_IS_PAST, { expiresAt: END_IS_PAST })
   if (timeOf(expiresAt) > timeOf(user.expiresAt)) await refuseAssignmentsBeyond(ctx, user.roles)
-  await rowsOf(ctx, sql`update organization_users set expires_at = ${expiresAt} where id = ${user.id}`)
+  await rowsOf(
+    ctx,
+    sql`update organization_users set expires_at = ${expiresAt} where id = ${user.id}`,
+  )
 }
 
 /** Suspends a member: their rights end at their next request. Throws 409 for whoever has not accepted yet. */
 export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
   changing(ctx, id, { action: 'users:suspend', event: 'user.suspended' }, async (here, user) => {
     refuseSelf(here, user, 'You cannot suspend yourself.')
-    if (user.status === 'invited') conflict('They have not accepted yet: revoke the invitation instead.')
+    if (user.status === 'invited')
+      conflict('They have not accepted yet: revoke the invitation instead.')
     if (user.status === 'suspended') conflict('They are suspended already.')
     await keepingAnAdministrator(here, () =>
       rowsOf(here, sql`update organization_users set suspended_at = now() where id = ${id}`),
@@ -75,10 +87,15 @@ export const resumeUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
 /** Ends all open sessions of a member: they have to sign in again, wherever they are. Answers how many there were. */
 export async function endSessions(ctx: Ctx, id: string): Promise<{ ended: number }> {
   const { here, before } = await holdUser(ctx, id)
-  const [row] = await rowsOf<{ ended: number }>(here, sql`select end_sessions_of_member(${id}) as ended`)
+  const [row] = await rowsOf<{ ended: number }>(
+    here,
+    sql`select end_sessions_of_member(${id}) as ended`,
+  )
   const { ended } = row!
   if (ended > 0)
-    record(here, { action: 'users:suspend', event: 'user.sessions-ended' }, before, { after: { sessionsEnded: ended } })
+    record(here, { action: 'users:suspend', event: 'user.sessions-ended' }, before, {
+      after: { sessionsEnded: ended },
+    })
   return { ended }
 }
 
@@ -90,10 +107,18 @@ export async function endMembership(ctx: Ctx, user: KnownUser, deed: Deed): Prom
   refuseSelf(ctx, user, 'You cannot remove yourself.')
   await keepingAnAdministrator(ctx, async () => {
     await rowsOf(ctx, sql`delete from role_assignments where organization_user_id = ${user.id}`)
-    await joinGroups(ctx, user.id, user.groups.map(({ id }) => id), []) // prettier-ignore
-    await rowsOf(ctx, sql`
+    await joinGroups(
+      ctx,
+      user.id,
+      user.groups.map(({ id }) => id),
+      [],
+    )
+    await rowsOf(
+      ctx,
+      sql`
       update organization_users set removed_at = now(), invitation_hash = null, invitation_expires_at = null,
-        version = version + 1, updated_at = now() where id = ${user.id}`) // prettier-ignore
+        version = version + 1, updated_at = now() where id = ${user.id}`,
+    )
   })
   await withdrawMails(ctx, user.id)
   record(ctx, deed, user, { before: stateOf(user) })

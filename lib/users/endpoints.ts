@@ -6,7 +6,15 @@ import { changeUser, endSessions, removeUser, resumeUser, suspendUser } from './
 import { listEffective } from './effective'
 import { inviteUsers, resendInvitation, revokeInvitation } from './invitations'
 import { findUser, listSessions, listUsers } from './queries'
-import { EffectivePermission, Invitations, Invited, User, UserChange, UserListQuery, UserSession } from './schema' // prettier-ignore
+import {
+  EffectivePermission,
+  Invitations,
+  Invited,
+  User,
+  UserChange,
+  UserListQuery,
+  UserSession,
+} from './schema'
 
 // The same for staff and for an organization's own people: `endpoint` and `about` are the area's.
 
@@ -26,7 +34,8 @@ export const users = ({ endpoint, about }: Area) => ({
         Name: ({ name }) => name,
         'E-mail': ({ email }) => email,
         Status: ({ status }) => status,
-        Roles: ({ roles, inheritedRoles }) => [...roles, ...inheritedRoles].map(({ role }) => role).join(', '),
+        Roles: ({ roles, inheritedRoles }) =>
+          [...roles, ...inheritedRoles].map(({ role }) => role).join(', '),
         Groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
         'Last sign-in': ({ lastSignInAt }) => lastSignInAt,
         Expires: ({ expiresAt }) => expiresAt,

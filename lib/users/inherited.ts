@@ -10,7 +10,9 @@ type Row = Omit<Inherited, 'from'> & { userId: string; organizationId: number; l
 
 /** What holds in these users' organizations by their memberships above, in the order of the roles' names. */
 const rolesAbove = (ctx: Ctx, ids: string[]) =>
-  rowsOf<Row>(ctx, sql`
+  rowsOf<Row>(
+    ctx,
+    sql`
     with recursive member as materialized (
       select u.id as user_id, m.id, m.organization_id from organization_users u
       join organizations o on o.id = u.organization_id
@@ -34,13 +36,17 @@ const rolesAbove = (ctx: Ctx, ids: string[]) =>
     from held h join member m on m.id = h.organization_user_id join organizations o on o.id = m.organization_id
     join roles r on r.id = h.role_id
     where h.reach = 'subtree' and (h.expires_at is null or h.expires_at > now())
-    order by r.name collate "und-x-icu"`) // prettier-ignore
+    order by r.name collate "und-x-icu"`,
+  )
 
 /**
  * Users with the roles that they inherit, all in one statement. An organization beyond the caller's reach is not named.
  * `inherits` is false for those who can inherit nothing, or of whom nothing is to be revealed.
  */
-export async function withInherited<Row extends { id: string; inherits: boolean }>(ctx: Ctx, users: Row[]) {
+export async function withInherited<Row extends { id: string; inherits: boolean }>(
+  ctx: Ctx,
+  users: Row[],
+) {
   const ids = users.filter(({ inherits }) => inherits).map(({ id }) => id)
   const found = ids.length > 0 ? await lookingAcross(ctx, () => rolesAbove(ctx, ids)) : []
   return users.map((user) => ({

@@ -14,13 +14,17 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export function drawLink(ctx: Ctx) {
   const token = randomBytes(32).toString('base64url')
   const { domainURL } = organizationOf(ctx)
-  return { hash: hashOf(token), link: `${originOf(domainURL, env().site)}/invitation?token=${token}` }
+  return {
+    hash: hashOf(token),
+    link: `${originOf(domainURL, env().site)}/invitation?token=${token}`,
+  }
 }
 
 export type Mails = Awaited<ReturnType<typeof mailsOf>>
 
 /** What the invitations of one call are made with. */
-export const invitationMails = (ctx: Ctx): Promise<Mails> => mailsOf(ctx, 'invitation', [organizationOf(ctx).id])
+export const invitationMails = (ctx: Ctx): Promise<Mails> =>
+  mailsOf(ctx, 'invitation', [organizationOf(ctx).id])
 
 /** Mails the link to whoever is invited, once this transaction is committed. */
 export async function mailInvitation(
@@ -30,6 +34,11 @@ export async function mailInvitation(
 ) {
   const { id: organizationId } = organizationOf(ctx)
   const { displayName: inviter } = ctx.actor
-  const content = await mails(organizationId, () => ({ inviter, email, link, validUntil: expiresAt }))
+  const content = await mails(organizationId, () => ({
+    inviter,
+    email,
+    link,
+    validUntil: expiresAt,
+  }))
   enqueueMail(ctx, { ...content, organizationId, about: id, recipient: email })
 }

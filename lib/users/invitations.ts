@@ -11,7 +11,13 @@ import { countMails } from '@/lib/server/mail-limits'
 import { withdrawMails } from '@/lib/server/outbox'
 import { changing, holdUser, record, stateOf } from './changing'
 import { endMembership, REMOVED } from './commands'
-import { drawLink, invitationMails, mailInvitation, VALID_DAYS, type Mails } from './invitation-link'
+import {
+  drawLink,
+  invitationMails,
+  mailInvitation,
+  VALID_DAYS,
+  type Mails,
+} from './invitation-link'
 import { findUsers, type KnownUser } from './queries'
 import type { Invitation, Invited } from './schema'
 
@@ -24,7 +30,8 @@ const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
  * ended, comes back without what they had. Throws 403 as a whole when the caller would give what they do not hold.
  */
 export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<Invited[]> {
-  if (ctx.scope.kind === 'global') unprocessable('Choose the organization that people are invited to.')
+  if (ctx.scope.kind === 'global')
+    unprocessable('Choose the organization that people are invited to.')
   if (invitations.some(gives)) {
     demand(ctx, 'users:assign', 'Inviting with roles or groups')
     holdAssignments(ctx)
@@ -51,7 +58,8 @@ export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<
     }
     listed.add(email)
   }
-  for (const user of await findUsers(ctx, unread)) record(ctx, INVITED, user, { after: stateOf(user) })
+  for (const user of await findUsers(ctx, unread))
+    record(ctx, INVITED, user, { after: stateOf(user) })
   const invited = outcomes.filter(({ outcome }) => outcome === 'invited').map(({ email }) => email)
   await countMails('invitation', organizationOf(ctx).id, invited)
   return outcomes
@@ -71,11 +79,18 @@ async function barredOf(ctx: Ctx, invitations: Invitation[]): Promise<Set<string
   return new Set(rows.map(({ email }) => email))
 }
 
-async function invite(ctx: Ctx, invitation: Invitation, mails: Mails, timeZone: string): Promise<Invited> {
+async function invite(
+  ctx: Ctx,
+  invitation: Invitation,
+  mails: Mails,
+  timeZone: string,
+): Promise<Invited> {
   const { email, displayName, groupIds } = invitation
   const roles = toDatedAssignments(invitation.roles, timeZone)
   const { hash, link } = drawLink(ctx)
-  const [made] = await rowsOf<{ id: string; expiresAt: string }>(ctx, sql`
+  const [made] = await rowsOf<{ id: string; expiresAt: string }>(
+    ctx,
+    sql`
     insert into organization_users as u (organization_id, person_id, invited_at, invited_by_person_id, invited_name, invitation_hash, invitation_expires_at)
     values (${organizationOf(ctx).id}, person_by_email(${email}), now(), ${ctx.actor.personId}, ${displayName ?? null}, ${hash}, ${EXPIRY})
     on conflict (organization_id, person_id) do update set joined_at = null, suspended_at = null, expires_at = null, removed_at = null,
@@ -83,7 +98,9 @@ async function invite(ctx: Ctx, invitation: Invitation, mails: Mails, timeZone: 
       invitation_hash = excluded.invitation_hash, invitation_expires_at = excluded.invitation_expires_at,
       version = u.version + 1, updated_at = now()
     where u.removed_at is not null
-    returning id, invitation_expires_at as "expiresAt"`, true) // prettier-ignore
+    returning id, invitation_expires_at as "expiresAt"`,
+    true,
+  )
   if (!made) {
     const known = await findKnown(ctx, email)
     if (known.ended) {
@@ -99,7 +116,8 @@ async function invite(ctx: Ctx, invitation: Invitation, mails: Mails, timeZone: 
   await assignRoles(ctx, { organizationUserId: id }, [], roles)
   await joinGroups(ctx, id, [], groupIds)
   await mailInvitation(ctx, { id, email, link, expiresAt }, mails)
-  if (!gives(invitation)) recordBare(ctx, { id, name: displayName ?? email, email, invitationExpiresAt: expiresAt })
+  if (!gives(invitation))
+    recordBare(ctx, { id, name: displayName ?? email, email, invitationExpiresAt: expiresAt })
   return { email, outcome: 'invited', id }
 }
 
@@ -134,20 +152,29 @@ const refuseUnlessInvited = ({ status }: KnownUser) => {
  */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: string }> {
   let link = ''
-  await changing(ctx, id, { action: 'users:invite', event: 'user.invited-again' }, async (here, user) => {
-    refuseUnlessInvited(user)
-    await refuseAssignmentsBeyond(here, user.roles)
-    await countMails('invitation', user.organizationId, [user.email])
-    const drawn = drawLink(here)
-    link = drawn.link
-    const [row] = await rowsOf<{ expiresAt: string }>(
-      here,
-      sql`update organization_users set invitation_hash = ${drawn.hash}, invitation_expires_at = ${EXPIRY}
+  await changing(
+    ctx,
+    id,
+    { action: 'users:invite', event: 'user.invited-again' },
+    async (here, user) => {
+      refuseUnlessInvited(user)
+      await refuseAssignmentsBeyond(here, user.roles)
+      await countMails('invitation', user.organizationId, [user.email])
+      const drawn = drawLink(here)
+      link = drawn.link
+      const [row] = await rowsOf<{ expiresAt: string }>(
+        here,
+        sql`update organization_users set invitation_hash = ${drawn.hash}, invitation_expires_at = ${EXPIRY}
         where id = ${id} returning invitation_expires_at as "expiresAt"`,
-    )
-    await withdrawMails(here, id)
-    await mailInvitation(here, { id, email: user.email, link, ...row! }, await invitationMails(here))
-  })
+      )
+      await withdrawMails(here, id)
+      await mailInvitation(
+        here,
+        { id, email: user.email, link, ...row! },
+        await invitationMails(here),
+      )
+    },
+  )
   return { link }
 }
 

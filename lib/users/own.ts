@@ -45,7 +45,8 @@ export async function findOwnAccess(ctx: Ctx): Promise<OwnAccess> {
 /** Ends all of the caller's sessions, this one included. Throws 403 for whoever views as them: theirs are not meant. */
 export async function endOwnSessions(ctx: Ctx): Promise<void> {
   const { viewer, displayName } = ctx.actor
-  if (viewer) forbidden(`You are viewing as ${displayName}. Only they sign themselves out everywhere.`)
+  if (viewer)
+    forbidden(`You are viewing as ${displayName}. Only they sign themselves out everywhere.`)
   await lookingAcross(ctx, () =>
     rowsOf(
       ctx,

@@ -54,39 +54,46 @@ const holds = (roleIds: number[]) => {
   return sql`(u.id in (${assigned(sql`a.organization_user_id`)}) or ${belongsTo(assigned(sql`a.group_id`))})`
 }
 
-async function list(ctx: Ctx, query: UserListQuery, ids?: string[]): Promise<PageOfRows<KnownUser>> {
-  const { rows, total } = await pageOf<Omit<KnownUser, 'inheritedRoles'> & { inherits: boolean }>(ctx, {
-    // Left joins, which are left out where nothing is asked of them: for the count, and for most orders.
-    from: sql`organization_users u left join people p on p.id = u.person_id left join organizations o on o.id = u.organization_id`,
-    key: sql`u.id`,
-    byKey: ids !== undefined,
-    where: [
-      sql`u.removed_at is null`,
-      inScope(ctx, sql`u.organization_id`),
-      ids && sql`u.id = any(${sql.param(ids)}::uuid[])`,
-      contains(sql`u.search_text`, query.search),
-      query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
-      query.role && holds(query.role),
-      query.group && belongsTo(sql`select unnest(${sql.param(query.group)}::int[])`),
-    ],
-    sorts: {
-      name: byName(MEMBER_NAME),
-      email: sql`p.email`,
-      status: STATUS,
-      lastSignInAt: LAST_SIGN_IN,
-      expiresAt: sql`u.expires_at`,
-      organization: byName(sql`o.label`),
-    },
-    columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${MEMBER_NAME} as name, p.email,
+async function list(
+  ctx: Ctx,
+  query: UserListQuery,
+  ids?: string[],
+): Promise<PageOfRows<KnownUser>> {
+  const { rows, total } = await pageOf<Omit<KnownUser, 'inheritedRoles'> & { inherits: boolean }>(
+    ctx,
+    {
+      // Left joins, which are left out where nothing is asked of them: for the count, and for most orders.
+      from: sql`organization_users u left join people p on p.id = u.person_id left join organizations o on o.id = u.organization_id`,
+      key: sql`u.id`,
+      byKey: ids !== undefined,
+      where: [
+        sql`u.removed_at is null`,
+        inScope(ctx, sql`u.organization_id`),
+        ids && sql`u.id = any(${sql.param(ids)}::uuid[])`,
+        contains(sql`u.search_text`, query.search),
+        query.status && sql`${STATUS} = any(${sql.param(query.status)})`,
+        query.role && holds(query.role),
+        query.group && belongsTo(sql`select unnest(${sql.param(query.group)}::int[])`),
+      ],
+      sorts: {
+        name: byName(MEMBER_NAME),
+        email: sql`p.email`,
+        status: STATUS,
+        lastSignInAt: LAST_SIGN_IN,
+        expiresAt: sql`u.expires_at`,
+        organization: byName(sql`o.label`),
+      },
+      columns: sql`u.id, u.organization_id as "organizationId", u.person_id as "personId", ${MEMBER_NAME} as name, p.email,
       ${STATUS} as status, ${ROLES} as roles, ${GROUPS} as groups, ${LAST_SIGN_IN} as "lastSignInAt",
       u.joined_at as "joinedAt", ${INHERITS} as inherits, u.expires_at as "expiresAt",
       (${lastDayOf(sql`u.organization_id`, sql`u.expires_at`)})::text as "lastDay", u.invited_at as "invitedAt",
       u.invitation_expires_at as "invitationExpiresAt", ${INVITATION_REFUSAL} as "invitationRefusal",
       i.display_name as "invitedBy",
       json_build_object('domainURL', o.domain_url, 'label', o.label) as organization, u.version, u.updated_at as "updatedAt"`,
-    joins: sql`left join people i on i.id = u.invited_by_person_id`,
-    query,
-  })
+      joins: sql`left join people i on i.id = u.invited_by_person_id`,
+      query,
+    },
+  )
   return new PageOfRows(await withInherited(ctx, rows), total)
 }
 
@@ -104,7 +111,9 @@ export async function findUser(ctx: Ctx, id: string): Promise<KnownUser> {
 
 /** Those of these users that there are. */
 export const findUsers = async (ctx: Ctx, ids: string[]): Promise<KnownUser[]> =>
-  ids.length === 0 ? [] : (await list(ctx, { sort: 'name', limit: ids.length, offset: 0 }, ids)).rows
+  ids.length === 0
+    ? []
+    : (await list(ctx, { sort: 'name', limit: ids.length, offset: 0 }, ids)).rows
 
 /** A user's open sessions, newest first. A person has one set of them, wherever they are signed in. */
 export async function listSessions(ctx: Ctx, id: string): Promise<UserSession[]> {

@@ -69,7 +69,9 @@ export const User = z.object({
   roles: z.array(Assignment.extend({ group: z.string().nullable() })),
   /** By a membership in an organization above; `from` is null for one that the asker may not know. */
   inheritedRoles: z.array(
-    Assignment.pick({ role: true, expiresAt: true, lastDay: true }).extend({ from: z.string().nullable() }),
+    Assignment.pick({ role: true, expiresAt: true, lastDay: true }).extend({
+      from: z.string().nullable(),
+    }),
   ),
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   lastSignInAt: z.iso.datetime().nullable(),
@@ -90,11 +92,14 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const UserListQuery = listQuery(['name', 'email', 'status', 'lastSignInAt', 'expiresAt', 'organization'], {
-  status: anyOf(USER_STATUSES),
-  role: anyId(),
-  group: anyId(),
-})
+export const UserListQuery = listQuery(
+  ['name', 'email', 'status', 'lastSignInAt', 'expiresAt', 'organization'],
+  {
+    status: anyOf(USER_STATUSES),
+    role: anyId(),
+    group: anyId(),
+  },
+)
 export type UserListQuery = z.infer<typeof UserListQuery>
 
 /** One open session: when and until when, and nothing to recognize it by. */
@@ -106,7 +111,11 @@ export const UserSession = z.object({
 export type UserSession = z.infer<typeof UserSession>
 
 /** Somebody who looked at the pages as their user did. */
-export const OwnView = z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
+export const OwnView = z.object({
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
 export type OwnView = z.infer<typeof OwnView>
 
 /** What a member sees of their own access to an organization. */
@@ -130,7 +139,10 @@ export const PermissionSource = z.object({
   inheritedFrom: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
 })
-export const EffectivePermission = z.object({ permission: z.string(), sources: z.array(PermissionSource) })
+export const EffectivePermission = z.object({
+  permission: z.string(),
+  sources: z.array(PermissionSource),
+})
 export type EffectivePermission = z.infer<typeof EffectivePermission>
 
 /** An invitation as whoever holds its link may see it, before they sign in. */

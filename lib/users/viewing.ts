@@ -26,22 +26,36 @@ const log = { action: 'users:view-as', subject: 'user' } as const
 export async function startView(ctx: Ctx, id: string, { reason }: ViewInput): Promise<StartedView> {
   const { here, before: user } = await holdUser(ctx, id)
   const { sessionId } = here.actor
-  if (!sessionId || here.actor.viewer) forbidden('Viewing as somebody begins in a session of one’s own.')
+  if (!sessionId || here.actor.viewer)
+    forbidden('Viewing as somebody begins in a session of one’s own.')
   if (user.personId === here.actor.personId) forbidden('You see your own pages as they are.')
-  if (user.status !== 'active') conflict(`${user.name} is not active: there is nothing that they see.`)
+  if (user.status !== 'active')
+    conflict(`${user.name} is not active: there is nothing that they see.`)
   await lookingAcross(here, () =>
-    rowsOf(here, sql`update views set ended_at = now() where session_id = ${sessionId} and ended_at is null`),
+    rowsOf(
+      here,
+      sql`update views set ended_at = now() where session_id = ${sessionId} and ended_at is null`,
+    ),
   )
   const { id: organizationId, domainURL } = organizationOf(here)
-  const [started] = await rowsOf<{ until: string }>(here, sql`
+  const [started] = await rowsOf<{ until: string }>(
+    here,
+    sql`
     insert into views (session_id, organization_id, organization_user_id, reason, expires_at)
     values (${sessionId}, ${organizationId}, ${id}, ${reason}, now() + make_interval(mins => ${VIEW_MINUTES}))
-    returning expires_at as until`) // prettier-ignore
+    returning expires_at as until`,
+  )
   const { until } = started!
   const actor = { personId: user.personId, viewer: here.actor }
   recordChange(
     { ...here, actor },
-    { ...log, event: 'user.view-started', organizationId, subjectId: id, after: { view: 'read-only', reason, until } },
+    {
+      ...log,
+      event: 'user.view-started',
+      organizationId,
+      subjectId: id,
+      after: { view: 'read-only', reason, until },
+    },
   )
   return { address: `${originOf(domainURL, env().site)}/home`, until }
 }
@@ -57,14 +71,18 @@ export async function changeView(
   { principal, requestId }: { principal: Principal; requestId: string },
   { mode }: ViewChange,
 ): Promise<void> {
-  const [open] = await rowsOf<Open>(transaction, sql`
+  const [open] = await rowsOf<Open>(
+    transaction,
+    sql`
     update views set changes = ${mode === 'changes'}, ended_at = ${mode === 'ended' ? sql`now()` : null}
     where session_id = ${principal.sessionId} and ended_at is null and expires_at > now()
     returning organization_id as "organizationId", organization_user_id as "organizationUserId",
-      (select person_id from organization_users u where u.id = organization_user_id) as "personId"`) // prettier-ignore
+      (select person_id from organization_users u where u.id = organization_user_id) as "personId"`,
+  )
   if (!open) conflict('You are not viewing as anybody any more.')
   // A script on another tenant's page must not open this one for changes.
-  if (mode === 'changes' && !principal.viewer) forbidden('Open the pages of the organization that you are viewing.')
+  if (mode === 'changes' && !principal.viewer)
+    forbidden('Open the pages of the organization that you are viewing.')
   const { organizationId, organizationUserId: subjectId, personId } = open!
   const viewer = principal.viewer ?? principal
   actAs(transaction, viewer.personId, [organizationId])

@@ -6,7 +6,11 @@ export const getServerSideProps = adminProps()
 
 export default function AuditPage() {
   return (
-    <AdminPage title="Audit log" about="Who changed what, and when. Nobody can edit it." permission="audit:read">
+    <AdminPage
+      title="Audit log"
+      about="Who changed what, and when. Nobody can edit it."
+      permission="audit:read"
+    >
       <AuditLog />
     </AdminPage>
   )

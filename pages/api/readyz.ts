@@ -7,7 +7,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: machineEndpoint({
-    summary: 'The process can serve: it was not told to end, and its database answers within a second.',
+    summary:
+      'The process can serve: it was not told to end, and its database answers within a second.',
     output: z.object({ status: z.string() }),
     handle: async () => {
       if (isEnding()) return { status: 503, answer: { status: 'ending' } }

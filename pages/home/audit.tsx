@@ -6,7 +6,11 @@ export const getServerSideProps = homeProps()
 
 export default function HomeAuditPage() {
   return (
-    <HomePage title="Audit log" about="Who changed what, and when. Nobody can edit it." permission="audit:read">
+    <HomePage
+      title="Audit log"
+      about="Who changed what, and when. Nobody can edit it."
+      permission="audit:read"
+    >
       <AuditLog />
     </HomePage>
   )

@@ -4,7 +4,14 @@ import { auditKeys } from '@/lib/server/audit-keys'
 import { verifyAuditLog } from '@/lib/server/db/audit-chain'
 import { asOwner } from '@/lib/server/db/owner'
 import type { OrganizationRole } from '@/lib/shared/session'
-import { buildCrowd, perform, REACHES, type Command, type Crowd, type Place } from '@/tests/support/crowd'
+import {
+  buildCrowd,
+  perform,
+  REACHES,
+  type Command,
+  type Crowd,
+  type Place,
+} from '@/tests/support/crowd'
 import { systemRole } from '@/tests/support/clinic'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { send, type Received } from '@/tests/support/request'
@@ -15,20 +22,48 @@ import { buildRole, type SignedIn } from '@/tests/support/world'
 
 const PLACES = 6
 const PEOPLE = 5
-const WORDS = ['groups:read', 'users:read', 'organizations:read', 'locations:update', 'billing:refund']
+const WORDS = [
+  'groups:read',
+  'users:read',
+  'organizations:read',
+  'locations:update',
+  'billing:refund',
+]
 
 const place = fc.nat(PLACES - 1)
-const given = fc.uniqueArray(fc.record({ role: fc.nat(WORDS.length + 1), reach: fc.constantFrom(...REACHES) }), {
-  selector: ({ role }) => role,
-  maxLength: 3,
-  size: 'max',
-})
-const ACTS: Command['act'][] = ['assign', 'assign', 'assign', 'join', 'join', 'suspend', 'resume', 'remove', 'invite', 'invite', 'fill', 'fill', 'nest', 'allow', 'move'] // prettier-ignore
+const given = fc.uniqueArray(
+  fc.record({ role: fc.nat(WORDS.length + 1), reach: fc.constantFrom(...REACHES) }),
+  {
+    selector: ({ role }) => role,
+    maxLength: 3,
+    size: 'max',
+  },
+)
+const ACTS: Command['act'][] = [
+  'assign',
+  'assign',
+  'assign',
+  'join',
+  'join',
+  'suspend',
+  'resume',
+  'remove',
+  'invite',
+  'invite',
+  'fill',
+  'fill',
+  'nest',
+  'allow',
+  'move',
+]
 const command: fc.Arbitrary<Command> = fc.record({
   act: fc.constantFrom(...ACTS),
   by: fc.nat(2),
   // Most of it in two places, where it meets.
-  place: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(0, 0, 1) }, { weight: 1, arbitrary: place }),
+  place: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(0, 0, 1) },
+    { weight: 1, arbitrary: place },
+  ),
   which: fc.nat(),
   to: fc.nat(),
   some: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
@@ -36,7 +71,11 @@ const command: fc.Arbitrary<Command> = fc.record({
 })
 const worlds = fc.record({
   // Each organization lies under one of those before it, or under none.
-  above: fc.tuple(...Array.from({ length: PLACES }, (_, n) => (n === 0 ? fc.constant(null) : fc.option(fc.nat(n - 1), { freq: 4 })))), // prettier-ignore
+  above: fc.tuple(
+    ...Array.from({ length: PLACES }, (_, n) =>
+      n === 0 ? fc.constant(null) : fc.option(fc.nat(n - 1), { freq: 4 }),
+    ),
+  ),
   members: fc.array(
     fc.uniqueArray(fc.record({ place, given }), {
       selector: (one) => one.place,
@@ -46,7 +85,10 @@ const worlds = fc.record({
     }),
     { minLength: PEOPLE, maxLength: PEOPLE },
   ),
-  rounds: fc.array(fc.array(command, { minLength: 10, maxLength: 20, size: 'max' }), { minLength: 2, maxLength: 3 }),
+  rounds: fc.array(fc.array(command, { minLength: 10, maxLength: 20, size: 'max' }), {
+    minLength: 2,
+    maxLength: 3,
+  }),
   over: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
 })
 
@@ -62,16 +104,34 @@ beforeAll(async () => {
 async function expire({ places }: Crowd, rights: Rights, which: number[]) {
   const ids = places.map(({ id }) => id)
   const needed = ids.flatMap((id) => rights.administratorsOf(id))
-  const assignments = await sql<{ id: number }>('select id from role_assignments where organization_id = any($1) and role_id <> $2 order by id', ids, administrator) // prettier-ignore
-  const memberships = rights.memberships.filter(({ person, removed }) => !removed && !needed.includes(person))
+  const assignments = await sql<{ id: number }>(
+    'select id from role_assignments where organization_id = any($1) and role_id <> $2 order by id',
+    ids,
+    administrator,
+  )
+  const memberships = rights.memberships.filter(
+    ({ person, removed }) => !removed && !needed.includes(person),
+  )
   for (const n of which) {
-    await sql('update role_assignments set expires_at = now() where id = $1', assignments[n % assignments.length]?.id)
-    await sql('update organization_users set expires_at = now() where id = $1', memberships[n % memberships.length]?.id)
+    await sql(
+      'update role_assignments set expires_at = now() where id = $1',
+      assignments[n % assignments.length]?.id,
+    )
+    await sql(
+      'update organization_users set expires_at = now() where id = $1',
+      memberships[n % memberships.length]?.id,
+    )
   }
 }
 
 const wordsOf = (held: OrganizationRole[]) =>
-  [...new Set(held.flatMap(({ resourceActions }) => resourceActions).flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)))].toSorted() // prettier-ignore
+  [
+    ...new Set(
+      held
+        .flatMap(({ resourceActions }) => resourceActions)
+        .flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)),
+    ),
+  ].toSorted()
 
 /** What the console says that everybody may do: in their session, at their door, to staff, and to whoever asks about them. */
 async function said({ places, people, owner }: Crowd, rights: Rights) {
@@ -80,7 +140,9 @@ async function said({ places, people, owner }: Crowd, rights: Rights) {
     const { body } = await send('/api/auth/session', { as })
     const held = body.user.organizationRoles as OrganizationRole[]
     const list = await send('/api/v1/admin/organizations?limit=1000', { as })
-    const listed: string[] = list.body.data?.map(({ domainURL }: { domainURL: string }) => domainURL) ?? [list.status]
+    const listed: string[] = list.body.data?.map(
+      ({ domainURL }: { domainURL: string }) => domainURL,
+    ) ?? [list.status]
     const at = places.map(async ({ name, host }) => {
       const [asked, home, admin] = await Promise.all([
         send(`/api/v1/permissions?${about(name)}`, { as }),
@@ -93,9 +155,14 @@ async function said({ places, people, owner }: Crowd, rights: Rights) {
     return { at: await Promise.all(at), listed: listed.toSorted() }
   }
   const askWho = async ({ name }: Place) => {
-    const { body } = await send(`/api/v1/admin/access/who?${about(name)}&permission=groups:read&limit=1000`, { as: owner }) // prettier-ignore
+    const { body } = await send(
+      `/api/v1/admin/access/who?${about(name)}&permission=groups:read&limit=1000`,
+      { as: owner },
+    )
     const holders = body.data as { email: string; source: string }[]
-    return [...new Set(holders.flatMap(({ email, source }) => (source === 'organization' ? email : [])))].toSorted()
+    return [
+      ...new Set(holders.flatMap(({ email, source }) => (source === 'organization' ? email : []))),
+    ].toSorted()
   }
   const askEffective = async ({ id, removed }: Rights['memberships'][number]) => {
     const { status, body } = await send(`/api/v1/admin/users/${id}/effective`, { as: owner })
@@ -122,21 +189,37 @@ function expected({ places, people }: Crowd, rights: Rights) {
     people: people.map(({ personId, email }) => {
       const isStaff = email.endsWith('@polyclinic.example')
       const words = places.map(({ id }) => rights.wordsAt(personId, id))
-      const within = (word: string) => places.filter((_, n) => words[n]!.includes(word)).map(({ name }) => name)
+      const within = (word: string) =>
+        places.filter((_, n) => words[n]!.includes(word)).map(({ name }) => name)
       const at = places.map(({ id }, n) => {
         const here = words[n]!
         const refused = here.length > 0 ? 403 : 404
-        const home = here.includes('groups:read') ? 200 : rights.isMember(personId, id) ? 403 : refused
-        const admin = !isStaff || within('groups:read').length === 0 ? 403 : here.includes('groups:read') ? 200 : refused // prettier-ignore
+        const home = here.includes('groups:read')
+          ? 200
+          : rights.isMember(personId, id)
+            ? 403
+            : refused
+        const admin =
+          !isStaff || within('groups:read').length === 0
+            ? 403
+            : here.includes('groups:read')
+              ? 200
+              : refused
         return { inSession: here, asked: here, home, admin }
       })
       const readable = within('organizations:read')
       return { at, listed: isStaff && readable.length > 0 ? readable.toSorted() : [403] }
     }),
     who: places.map(({ id }) =>
-      known.filter(({ personId }) => rights.wordsAt(personId, id).includes('groups:read')).map(({ email }) => email).toSorted()),
-    effective: rights.memberships.map(({ person, place, removed }) => (removed ? 404 : rights.wordsAt(person, place))),
-  } // prettier-ignore
+      known
+        .filter(({ personId }) => rights.wordsAt(personId, id).includes('groups:read'))
+        .map(({ email }) => email)
+        .toSorted(),
+    ),
+    effective: rights.memberships.map(({ person, place, removed }) =>
+      removed ? 404 : rights.wordsAt(person, place),
+    ),
+  }
 }
 
 /**
@@ -178,8 +261,16 @@ async function account(act: Command['act'], { status, headers, body }: Received)
   outcomes[status < 300 ? 'done' : 'refused']++
   // Nobody is told to try again: what happens at once waits its turn.
   expect([200, 201, 401, 403, 404, 409, 422]).toContain(status)
-  const logged = await one<number>('select count(*)::int from audit_log where request_id = $1', headers['x-request-id'])
-  expect([act, status, body.error, logged]).toEqual([act, status, body.error, status < 300 ? expect.toBeOneOf([0, 1]) : 0]) // prettier-ignore
+  const logged = await one<number>(
+    'select count(*)::int from audit_log where request_id = $1',
+    headers['x-request-id'],
+  )
+  expect([act, status, body.error, logged]).toEqual([
+    act,
+    status,
+    body.error,
+    status < 300 ? expect.toBeOneOf([0, 1]) : 0,
+  ])
 }
 
 let granting = 0
@@ -191,7 +282,8 @@ test('everybody may do what the rows say, and nobody is left without an administ
       const built = (await readRights(ids)).memberships.map(({ id }) => id)
       for (const round of rounds) {
         const answers = await Promise.all(round.map((one) => perform(crowd, roles, WORDS, one)))
-        for (const [n, answer] of answers.entries()) if (answer) await account(round[n]!.act, answer)
+        for (const [n, answer] of answers.entries())
+          if (answer) await account(round[n]!.act, answer)
         const rights = await readRights(ids)
         for (const id of ids) expect(rights.administratorsOf(id)).not.toEqual([])
         await expire(crowd, rights, over)
@@ -205,7 +297,9 @@ test('everybody may do what the rows say, and nobody is left without an administ
     }),
     { numRuns: 15, endOnFailure: true },
   )
-  expect((await asOwner(ownerUrl, (client) => verifyAuditLog(client, auditKeys(AUDIT_SECRET)))).broken).toEqual([])
+  expect(
+    (await asOwner(ownerUrl, (client) => verifyAuditLog(client, auditKeys(AUDIT_SECRET)))).broken,
+  ).toEqual([])
   // Worlds in which nobody may do anything, or in which nothing happens at once, would prove little.
   expect(granting).toBeGreaterThan(60)
   expect(outcomes.done).toBeGreaterThan(150)

@@ -5,17 +5,39 @@ import { roundTrips } from '@/tests/load/round-trips'
 import { systemRole } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import {
+  assign,
+  assignGlobally,
+  buildGroup,
+  buildMembership,
+  buildOrganization,
+  buildPerson,
+  buildRole,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 let owner: SignedIn
 let ids: { above: number; here: number; below: number; aside: number }
-const names = { above: unique('above-'), here: unique('here-'), below: unique('below-'), aside: unique('aside-') }
+const names = {
+  above: unique('above-'),
+  here: unique('here-'),
+  below: unique('below-'),
+  aside: unique('aside-'),
+}
 beforeAll(async () => {
   owner = await signIn('owner@polyclinic.example')
   const above = await buildOrganization(names.above, { name: 'Above Group' })
   const here = await buildOrganization(names.here, { name: 'Here Clinic', under: above })
   const below = await buildOrganization(names.below, { name: 'Below Clinic', under: here })
-  ids = { above, here, below, aside: await buildOrganization(names.aside, { name: 'Aside Clinic', under: above }) }
+  ids = {
+    above,
+    here,
+    below,
+    aside: await buildOrganization(names.aside, { name: 'Aside Clinic', under: above }),
+  }
 })
 
 const REFUND = 'billing:refund'
@@ -42,17 +64,38 @@ describe('why can', () => {
     const { allowed, permissions, missing } = (await why(email)).body.data
     expect([allowed, missing]).toEqual([true, []])
     expect(permissions[0].chains).toEqual([
-      { source: 'organization', role: expect.stringMatching(/^Role /), groups: [], organization: { domainURL: names.here, label: 'Here Clinic' }, inherited: false, expiresAt: null },
+      {
+        source: 'organization',
+        role: expect.stringMatching(/^Role /),
+        groups: [],
+        organization: { domainURL: names.here, label: 'Here Clinic' },
+        inherited: false,
+        expiresAt: null,
+      },
     ])
-  }) // prettier-ignore
+  })
 
   test('follows groups into groups, and down from an organization above', async () => {
     const { email, id } = await person()
     const membership = await buildMembership(id, ids.above)
-    const [outer] = await sql<{ id: number }>(`insert into groups (organization_id, name) values ($1, $2) returning id`, ids.above, unique('Region '))
-    const [inner] = await sql<{ id: number }>(`insert into groups (organization_id, name, parent_group_id) values ($1, $2, $3) returning id`, ids.above, unique('Team '), outer!.id)
+    const [outer] = await sql<{ id: number }>(
+      `insert into groups (organization_id, name) values ($1, $2) returning id`,
+      ids.above,
+      unique('Region '),
+    )
+    const [inner] = await sql<{ id: number }>(
+      `insert into groups (organization_id, name, parent_group_id) values ($1, $2, $3) returning id`,
+      ids.above,
+      unique('Team '),
+      outer!.id,
+    )
     await sql(`insert into group_members values ($1, $2, $3)`, ids.above, inner!.id, membership)
-    await sql(`insert into role_assignments (role_id, organization_id, group_id, reach) values ($1, $2, $3, 'subtree')`, await role(), ids.above, outer!.id)
+    await sql(
+      `insert into role_assignments (role_id, organization_id, group_id, reach) values ($1, $2, $3, 'subtree')`,
+      await role(),
+      ids.above,
+      outer!.id,
+    )
     const { allowed, permissions } = (await why(email)).body.data
     expect(allowed).toBe(true)
     expect(permissions[0].chains[0]).toMatchObject({
@@ -60,18 +103,25 @@ describe('why can', () => {
       organization: { label: 'Above Group' },
       inherited: true,
     })
-  }) // prettier-ignore
+  })
 
   test('knows whoever Who can lists: a member above by a group and everything below', async () => {
     const { email, id } = await person()
     const membership = await buildMembership(id, ids.above)
-    await buildGroup(ids.above, { members: [membership], roles: [{ id: await role(), reach: 'subtree' }] })
+    await buildGroup(ids.above, {
+      members: [membership],
+      roles: [{ id: await role(), reach: 'subtree' }],
+    })
     const { as, host } = await memberHere(['roles:read'])
     const ask = (what: string) => send(`/api/v1/home/access/${what}`, { as, host })
     const listed = await ask(`who?permission=${REFUND}&search=${email}`)
     expect(listed.body.data).toMatchObject([{ email, inherited: true, organization: null }])
     const { status, body } = await ask(`why?person=${email}&permissions=${REFUND}`)
-    expect([status, body.data.allowed, body.data.person]).toEqual([200, true, { displayName: 'Ada', email }])
+    expect([status, body.data.allowed, body.data.person]).toEqual([
+      200,
+      true,
+      { displayName: 'Ada', email },
+    ])
     expect(body.data.permissions[0].chains).toMatchObject([{ inherited: true, organization: null }])
 
     // The same way that does not count here tells nobody of the address: neither one that ended, nor one elsewhere.
@@ -89,7 +139,8 @@ describe('why can', () => {
     const elsewhere = await person()
     await assign(await buildMembership(elsewhere.id, ids.aside), await role())
     const ask = async (email: string) => {
-      const send404 = () => send(`/api/v1/home/access/why?person=${email}&permissions=${REFUND}`, { as, host })
+      const send404 = () =>
+        send(`/api/v1/home/access/why?person=${email}&permissions=${REFUND}`, { as, host })
       return roundTrips(async () => expect((await send404()).status).toBe(404))
     }
     await ask('nobody@nowhere.example')
@@ -106,10 +157,15 @@ describe('why can', () => {
     const labels = async () => {
       const rest = `permission=${REFUND}&search=${email}`
       const listed = await send(`/api/v1/home/access/who?${rest}`, { as, host })
-      const told = await send(`/api/v1/home/access/why?person=${email}&permissions=${REFUND}`, { as, host })
-      const chains = [...listed.body.data, ...told.body.data.permissions[0].chains] as { organization: { label: string } | null }[]
+      const told = await send(`/api/v1/home/access/why?person=${email}&permissions=${REFUND}`, {
+        as,
+        host,
+      })
+      const chains = [...listed.body.data, ...told.body.data.permissions[0].chains] as {
+        organization: { label: string } | null
+      }[]
       return chains.map(({ organization }) => organization?.label)
-    } // prettier-ignore
+    }
     expect(await labels()).toEqual([undefined, undefined])
     await buildMembership(as.personId, ids.above)
     expect(await labels()).toEqual(['Above Group', 'Above Group'])
@@ -132,7 +188,10 @@ describe('why not', () => {
 
   test('says that nobody gave it', async () => {
     const { email, id } = await person()
-    expect(await missing(email)).toEqual(['Ada is not a member here.', `No role that Ada holds here allows ${REFUND}.`])
+    expect(await missing(email)).toEqual([
+      'Ada is not a member here.',
+      `No role that Ada holds here allows ${REFUND}.`,
+    ])
     await assign(await buildMembership(id, ids.here), await role(['users:read']))
     expect(await missing(email)).toEqual([`No role that Ada holds here allows ${REFUND}.`])
   })
@@ -153,30 +212,45 @@ describe('why not', () => {
     expect((await missing(email))[0]).toBe(sentence)
   })
 
-  test.each(['Grace', null])('calls whoever has not accepted by what they were invited as: %s', async (invited) => {
-    const { email, id } = await person()
-    await assign(await buildMembership(id, ids.aside), await role())
-    const membership = await buildMembership(id, ids.here)
-    await sql('update organization_users set joined_at = null, invited_at = now(), invited_name = $2 where id = $1', membership, invited)
-    for (const as of [await staffIn(ids.here, ['roles:read']), owner]) {
-      const { body } = await why(email, REFUND, as)
-      expect(body.data.person.displayName).toBe(invited ?? email)
-      expect(body.data.missing[0]).toBe(`${invited ?? email} has been invited, but has not accepted yet here.`)
-      expect(JSON.stringify(body)).not.toContain('Ada')
-    }
-    await sql('update organization_users set joined_at = now() where id = $1', membership)
-    expect((await why(email)).body.data.person.displayName).toBe('Ada')
-  }) // prettier-ignore
+  test.each(['Grace', null])(
+    'calls whoever has not accepted by what they were invited as: %s',
+    async (invited) => {
+      const { email, id } = await person()
+      await assign(await buildMembership(id, ids.aside), await role())
+      const membership = await buildMembership(id, ids.here)
+      await sql(
+        'update organization_users set joined_at = null, invited_at = now(), invited_name = $2 where id = $1',
+        membership,
+        invited,
+      )
+      for (const as of [await staffIn(ids.here, ['roles:read']), owner]) {
+        const { body } = await why(email, REFUND, as)
+        expect(body.data.person.displayName).toBe(invited ?? email)
+        expect(body.data.missing[0]).toBe(
+          `${invited ?? email} has been invited, but has not accepted yet here.`,
+        )
+        expect(JSON.stringify(body)).not.toContain('Ada')
+      }
+      await sql('update organization_users set joined_at = now() where id = $1', membership)
+      expect((await why(email)).body.data.person.displayName).toBe('Ada')
+    },
+  )
 
   test('names the roles they hold here, and those that would allow it', async () => {
     const { email, id } = await person()
     const [own, foreign] = [unique('Own '), unique('Foreign ')]
-    for (const [organization, name] of [[ids.here, own], [ids.aside, foreign]] as const) {
+    for (const [organization, name] of [
+      [ids.here, own],
+      [ids.aside, foreign],
+    ] as const) {
       const made = await buildRole('organization', ['billing:refund', 'users:read'], organization)
       await sql('update roles set name = $2 where id = $1', made, name)
     }
     const { data } = (await why(email)).body
-    expect([data.held, data.allowing]).toEqual([[], expect.arrayContaining(['Administrator', 'Billing', own])])
+    expect([data.held, data.allowing]).toEqual([
+      [],
+      expect.arrayContaining(['Administrator', 'Billing', own]),
+    ])
     for (const name of [foreign, 'Owner', 'Read-only']) expect(data.allowing).not.toContain(name)
     const membership = await buildMembership(id, ids.here)
     await assign(membership, await systemRole('Read-only'))
@@ -187,28 +261,44 @@ describe('why not', () => {
     // The provider's people are not the organization's to know.
     expect(await held(await staffIn(ids.here, ['roles:read']))).toEqual(['Read-only'])
     const both = (await why(email, `${REFUND},users:read`)).body.data.allowing
-    expect([both.includes('Administrator'), both.includes(own), both.includes('Billing')]).toEqual([true, true, false])
+    expect([both.includes('Administrator'), both.includes(own), both.includes('Billing')]).toEqual([
+      true,
+      true,
+      false,
+    ])
     const everywhere = (await why(email, REFUND, owner, 'global')).body.data
     expect(everywhere.allowing).toContain('Owner')
     expect(everywhere.allowing).not.toContain('Administrator')
-    expect((await why(owner.email)).body.data).toMatchObject({ allowed: true, held: [], allowing: [] })
-  }) // prettier-ignore
+    expect((await why(owner.email)).body.data).toMatchObject({
+      allowed: true,
+      held: [],
+      allowing: [],
+    })
+  })
 
   test('says that the role has expired, reaches no further, or is held elsewhere', async () => {
     const [expired, short, elsewhere] = [await person(), await person(), await person()]
     await assign(await buildMembership(expired.id, ids.here), await role(), { expires: -1 })
     await assign(await buildMembership(short.id, ids.above), await role())
     await assign(await buildMembership(elsewhere.id, ids.below), await role(), { reach: 'subtree' })
-    expect((await missing(expired.email))[0]).toMatch(/^Ada held the role “.+”, which has expired\.$/)
-    expect((await missing(short.email))[0]).toMatch(/^Ada holds the role “.+” in Above Group, but for that organization alone\.$/) // prettier-ignore
-    expect((await missing(elsewhere.email))[0]).toMatch(/ in Below Clinic, which is not above this organization\.$/)
+    expect((await missing(expired.email))[0]).toMatch(
+      /^Ada held the role “.+”, which has expired\.$/,
+    )
+    expect((await missing(short.email))[0]).toMatch(
+      /^Ada holds the role “.+” in Above Group, but for that organization alone\.$/,
+    )
+    expect((await missing(elsewhere.email))[0]).toMatch(
+      / in Below Clinic, which is not above this organization\.$/,
+    )
   })
 
   test('says that the two kinds of roles never count together', async () => {
     const { email, id } = await person()
     await assign(await buildMembership(id, ids.here), await role())
     await assignGlobally(id, await buildRole('global', ['users:read']))
-    expect(await missing(email, `${REFUND},users:read`)).toEqual([expect.stringContaining('never count together')])
+    expect(await missing(email, `${REFUND},users:read`)).toEqual([
+      expect.stringContaining('never count together'),
+    ])
     expect((await why(email, 'users:read')).body.data.allowed).toBe(true)
   })
 
@@ -221,38 +311,58 @@ describe('why not', () => {
     await assign(await buildMembership(id, ids.above), await role())
     const { body } = await why(email, REFUND, as)
     expect(JSON.stringify(body)).not.toMatch(/Aside|Above/)
-    expect(body.data.missing[0]).toMatch(/ in an organization above, but for that organization alone\.$/)
+    expect(body.data.missing[0]).toMatch(
+      / in an organization above, but for that organization alone\.$/,
+    )
     const stranger = await person()
     expect((await why(stranger.email, REFUND, as)).status).toBe(404)
-    expect((await why('nobody@nowhere.example', REFUND, as)).text).toBe((await why(stranger.email, REFUND, as)).text)
+    expect((await why('nobody@nowhere.example', REFUND, as)).text).toBe(
+      (await why(stranger.email, REFUND, as)).text,
+    )
   })
 
   test.each(['', 'users', 'users:fly', 'all:read', 'users:read,', REFUND.toUpperCase()])(
-    'knows no permission “%s”', async (permissions) => {
+    'knows no permission “%s”',
+    async (permissions) => {
       expect((await why('owner@polyclinic.example', permissions)).status).toBe(422)
-    }) // prettier-ignore
+    },
+  )
 })
 
 describe('who can', () => {
   const who = (as: SignedIn, rest = '') =>
-    send(`/api/v1/admin/access/who?permission=${REFUND}&organizationDomainURL=${names.aside}&limit=100${rest}`, { as })
+    send(
+      `/api/v1/admin/access/who?permission=${REFUND}&organizationDomainURL=${names.aside}&limit=100${rest}`,
+      { as },
+    )
 
   test('lists people here, from above, through groups and everywhere, each way once', async () => {
     const [here, above, short] = [await person(), await person(), await person()]
     await assign(await buildMembership(here.id, ids.aside), await role())
     await assign(await buildMembership(above.id, ids.above), await role(), { reach: 'subtree' })
     await assign(await buildMembership(short.id, ids.above), await role())
-    const rows = (await who(owner)).body.data as { email: string; inherited: boolean; source: string }[]
-    const of = (email: string) => rows.filter((row) => row.email === email).map(({ inherited, source }) => [source, inherited])
-    expect([of(here.email), of(above.email), of(short.email)]).toEqual([[['organization', false]], [['organization', true]], []])
+    const rows = (await who(owner)).body.data as {
+      email: string
+      inherited: boolean
+      source: string
+    }[]
+    const of = (email: string) =>
+      rows.filter((row) => row.email === email).map(({ inherited, source }) => [source, inherited])
+    expect([of(here.email), of(above.email), of(short.email)]).toEqual([
+      [['organization', false]],
+      [['organization', true]],
+      [],
+    ])
     expect(of(owner.email)).toEqual([['global', false]])
 
     const near = await staffIn(ids.aside, ['roles:read'])
     const seen = await who(near)
     expect(seen.body.data.map(({ source }: { source: string }) => source)).not.toContain('global')
     expect(seen.text).not.toContain('Above Group')
-    expect(seen.body.data.find((row: { email: string }) => row.email === above.email)).toMatchObject({ inherited: true, organization: null })
-  }) // prettier-ignore
+    expect(
+      seen.body.data.find((row: { email: string }) => row.email === above.email),
+    ).toMatchObject({ inherited: true, organization: null })
+  })
 
   test('tells ways apart that read the same', async () => {
     const { id } = await person()
@@ -261,9 +371,13 @@ describe('who can', () => {
     const place = unique('bottom-')
     const placeId = await buildOrganization(place, { under: middleId })
     const same = await role()
-    for (const above of [top, middleId]) await assign(await buildMembership(id, above), same, { reach: 'subtree' })
+    for (const above of [top, middleId])
+      await assign(await buildMembership(id, above), same, { reach: 'subtree' })
     const as = await staffIn(placeId, ['roles:read'])
-    const { body } = await send(`/api/v1/admin/access/who?permission=${REFUND}&organizationDomainURL=${place}`, { as })
+    const { body } = await send(
+      `/api/v1/admin/access/who?permission=${REFUND}&organizationDomainURL=${place}`,
+      { as },
+    )
     const [one, other] = body.data
     expect(body.data).toHaveLength(2)
     expect({ ...one, way: '' }).toEqual({ ...other, way: '' })
@@ -284,12 +398,21 @@ describe('what staff have registered', () => {
   const register = async () => {
     const key = unique('reports-')
     const action = (word: string) => ({ key: word, label: `To ${word}`, risk: 'high' })
-    const json = { key, label: 'Reports', description: '', scope: 'organization', actions: [action('read'), action('shred')] } // prettier-ignore
+    const json = {
+      key,
+      label: 'Reports',
+      description: '',
+      scope: 'organization',
+      actions: [action('read'), action('shred')],
+    }
     expect((await send('/api/v1/admin/resources', { as: owner, json })).status).toBe(201)
     return key
   }
   const make = (as: SignedIn, permissions: string[], place = about) =>
-    send(`/api/v1/admin/roles?${place}`, { as, json: { name: unique('Made '), description: '', permissions } })
+    send(`/api/v1/admin/roles?${place}`, {
+      as,
+      json: { name: unique('Made '), description: '', permissions },
+    })
   const staffEverywhere = async (words: string[]) => {
     const as = await signIn(`${unique('staff')}@polyclinic.example`)
     await assignGlobally(as.personId, await buildRole('global', words))
@@ -301,7 +424,11 @@ describe('what staff have registered', () => {
     const word = `${key}:shred`
     const who = () => send(`/api/v1/admin/access/who?permission=${word}&${about}`, { as: owner })
     const { email, id } = await person()
-    expect((await why(email, word)).body.data).toMatchObject({ allowed: false, held: [], allowing: [] })
+    expect((await why(email, word)).body.data).toMatchObject({
+      allowed: false,
+      held: [],
+      allowing: [],
+    })
     expect((await who()).body).toMatchObject({ data: [], total: 0 })
 
     const made = (await make(owner, [word, 'users:read'])).body.data
@@ -309,10 +436,15 @@ describe('what staff have registered', () => {
     expect((await why(email, word)).body.data).toMatchObject({ allowed: true })
     expect((await who()).body.data).toMatchObject([{ email, role: made.name }])
 
-    expect((await send(`/api/v1/admin/roles/${made.id}?${about}`, { as: owner, method: 'DELETE' })).status).toBe(409)
+    expect(
+      (await send(`/api/v1/admin/roles/${made.id}?${about}`, { as: owner, method: 'DELETE' }))
+        .status,
+    ).toBe(409)
     await sql('delete from role_assignments where role_id = $1', made.id)
     await send(`/api/v1/admin/roles/${made.id}?${about}`, { as: owner, method: 'DELETE' })
-    expect((await send(`/api/v1/admin/resources/${key}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+    expect(
+      (await send(`/api/v1/admin/resources/${key}`, { as: owner, method: 'DELETE' })).status,
+    ).toBe(200)
     for (const refused of [await why(email, word), await who()])
       expect([refused.status, refused.body.error]).toEqual([422, 'There is no such permission.'])
   })
@@ -323,15 +455,24 @@ describe('what staff have registered', () => {
     const offered = async (as: SignedIn) => {
       const { body } = await send(`/api/v1/admin/permissions?${about}`, { as })
       const { actions } = body.data.find((one: { key: string }) => one.key === key)
-      return actions.filter(({ grantable }: { grantable: boolean }) => grantable).map((one: { key: string }) => one.key)
+      return actions
+        .filter(({ grantable }: { grantable: boolean }) => grantable)
+        .map((one: { key: string }) => one.key)
     }
     const every = everyAction.map((action) => `all:${action}`)
     const nearly = await staffEverywhere(every.filter((one) => one !== 'all:refund'))
     const administrator = await staffIn(ids.here, [...permissionWords])
-    expect([await offered(owner), await offered(nearly), await offered(administrator)]).toEqual([['read', 'shred'], ['read'], []])
+    expect([await offered(owner), await offered(nearly), await offered(administrator)]).toEqual([
+      ['read', 'shred'],
+      ['read'],
+      [],
+    ])
     for (const as of [nearly, administrator]) {
       const refused = await make(as, [word])
-      expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining(`you do not hold ${word} yourself`)])
+      expect([refused.status, refused.body.error]).toEqual([
+        403,
+        expect.stringContaining(`you do not hold ${word} yourself`),
+      ])
     }
     expect((await make(nearly, [read])).status).toBe(201)
     expect((await make(await staffEverywhere(every), [word])).status).toBe(201)
@@ -343,7 +484,15 @@ describe('what staff have registered', () => {
     expect(made.status).toBe(201)
     await assign(await buildMembership(administrator.personId, ids.here), made.body.data.id)
     expect((await make(administrator, [word])).status).toBe(201)
-    const key422 = await send(`/api/v1/admin/api-keys?${about}`, { as: owner, json: { name: unique('Key '), kind: 'service', permissions: [word], expiresAt: new Date(Date.now() + 86_400_000) } })
+    const key422 = await send(`/api/v1/admin/api-keys?${about}`, {
+      as: owner,
+      json: {
+        name: unique('Key '),
+        kind: 'service',
+        permissions: [word],
+        expiresAt: new Date(Date.now() + 86_400_000),
+      },
+    })
     expect([key422.status, key422.body.error]).toEqual([422, 'A key cannot hold this permission.'])
-  }) // prettier-ignore
+  })
 })

@@ -40,7 +40,9 @@ describe('country options', () => {
   })
 
   test('take no parameters', async () => {
-    const { status, body } = await send(`${URL}?search=ger`, { as: await signIn('owner@polyclinic.example') })
+    const { status, body } = await send(`${URL}?search=ger`, {
+      as: await signIn('owner@polyclinic.example'),
+    })
     expect([status, body.success]).toEqual([422, false])
   })
 })

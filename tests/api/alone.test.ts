@@ -19,7 +19,9 @@ test('work on one thing is done one after the other, also after a failure, by on
     if (name === 'b') throw new Error('b fails')
     return name
   }
-  const all = await Promise.allSettled(['a', 'b', 'c'].map((name) => alone('test', key, work(name))))
+  const all = await Promise.allSettled(
+    ['a', 'b', 'c'].map((name) => alone('test', key, work(name))),
+  )
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(events).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, '1', `${name} ends`]))
 })
@@ -27,14 +29,17 @@ test('work on one thing is done one after the other, also after a failure, by on
 test('work on other things, or of another kind, is done meanwhile', async () => {
   const [one, other] = [unique('thing'), unique('thing')]
   const inside = (work: () => Promise<string>) => alone('test', one, work)
-  const done = await inside(() => alone('test', other, () => alone('else', one, async () => 'done')))
+  const done = await inside(() =>
+    alone('test', other, () => alone('else', one, async () => 'done')),
+  )
   expect(done).toBe('done')
 })
 
 describe('nobody waits', () => {
   const given = env().ANSWER_SECONDS
   afterEach(() => void Object.assign(env(), { ANSWER_SECONDS: given }))
-  const SENTENCE = 'Another request is still working on the same thing. Nothing was begun. Try again in a moment.'
+  const SENTENCE =
+    'Another request is still working on the same thing. Nothing was begun. Try again in a moment.'
   const refusal = { status: 503, message: SENTENCE, headers: { 'Retry-After': '2' } }
 
   test('for a turn for longer than a caller waits for an answer, and whoever comes next has to wait as well', async () => {

@@ -4,7 +4,15 @@ import { buildClinic, type Clinic, type Member } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
 import { LOGIN, PARENT, PORT } from '@/tests/support/settings'
-import { assign, buildRole, footprint, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  assign,
+  buildRole,
+  footprint,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const input = (more: object = {}) => ({
@@ -28,11 +36,16 @@ beforeAll(async () => {
   owner = await signIn('owner@polyclinic.example')
 })
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}`, origin: undefined, 'sec-fetch-site': undefined })
+const bearer = (key: string) => ({
+  authorization: `Bearer ${key}`,
+  origin: undefined,
+  'sec-fetch-site': undefined,
+})
 /** A call as a program makes it. */
 const call = (key: string, address: string, { headers, ...sent }: Sent = {}) =>
   send(address, { ...sent, headers: { ...bearer(key), ...headers } })
-const post = (json: object, as: SignedIn = clinic.admin) => send(`${HOME}/api-keys`, { host: clinic.host, as, json })
+const post = (json: object, as: SignedIn = clinic.admin) =>
+  send(`${HOME}/api-keys`, { host: clinic.host, as, json })
 const make = async (more: object = {}, as: SignedIn = clinic.admin) => {
   const { status, body } = await post(input(more), as)
   expect([status, body.error]).toEqual([201, undefined])
@@ -59,24 +72,38 @@ describe('an API key', () => {
     const { key, id, hint } = await make()
     expect(key).toMatch(/^polyclinic_[\w-]{43}$/)
     expect(key.startsWith(hint)).toBe(true)
-    expect(await one(`select count(*)::int from api_keys k where k::text like '%' || $1 || '%'`, key)).toBe(0)
-    expect(await one(`select count(*)::int from audit_log l where l::text like '%' || $1 || '%'`, key)).toBe(0)
+    expect(
+      await one(`select count(*)::int from api_keys k where k::text like '%' || $1 || '%'`, key),
+    ).toBe(0)
+    expect(
+      await one(`select count(*)::int from audit_log l where l::text like '%' || $1 || '%'`, key),
+    ).toBe(0)
     for (const address of ['', `/${id}`, `/${id}/history`, '?format=csv'])
-      expect((await send(`${HOME}/api-keys${address}`, { host: clinic.host, as: clinic.admin })).text).not.toContain(
-        key,
-      )
+      expect(
+        (await send(`${HOME}/api-keys${address}`, { host: clinic.host, as: clinic.admin })).text,
+      ).not.toContain(key)
   })
 
   test('calls without a cookie and without an Origin, and what it does stands in the log under its name', async () => {
     const { key, id, name } = await make({ permissions: ['users:read', 'users:invite'] })
     expect((await users(key)).status).toBe(200)
     const json = [{ email: `${unique('new')}@clinic.example` }]
-    expect((await call(key, `${HOME}/users/invitations`, { host: clinic.host, json })).status).toBe(201)
+    expect((await call(key, `${HOME}/users/invitations`, { host: clinic.host, json })).status).toBe(
+      201,
+    )
     expect((await call(key, `${HOME}/roles`, { host: clinic.host })).status).toBe(403)
-    const common = { api_key: name, actor_person_id: clinic.admin.personId, organization_id: clinic.id }
+    const common = {
+      api_key: name,
+      actor_person_id: clinic.admin.personId,
+      organization_id: clinic.id,
+    }
     expect(await calls(id)).toEqual([
       { ...common, action: 'users:read', after: { call: 'GET /api/v1/home/users', status: 200 } },
-      { ...common, action: 'users:invite', after: { call: 'POST /api/v1/home/users/invitations', status: 201 } },
+      {
+        ...common,
+        action: 'users:invite',
+        after: { call: 'POST /api/v1/home/users/invitations', status: 201 },
+      },
       { ...common, action: 'roles:read', after: { call: 'GET /api/v1/home/roles', status: 403 } },
     ])
     const [invited] = await sql(
@@ -86,7 +113,9 @@ describe('an API key', () => {
     expect(invited).toEqual({ api_key: name, subject: 'user' })
     const log = await send(`${HOME}/audit`, { host: clinic.host, as: clinic.admin })
     expect(log.body.data).toContainEqual(expect.objectContaining({ ...inOwnName, apiKey: name }))
-    const { lastUsedAt } = (await send(`${HOME}/api-keys/${id}`, { host: clinic.host, as: clinic.admin })).body.data
+    const { lastUsedAt } = (
+      await send(`${HOME}/api-keys/${id}`, { host: clinic.host, as: clinic.admin })
+    ).body.data
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000)
   })
 
@@ -94,19 +123,23 @@ describe('an API key', () => {
     const { key, id } = await make({ permissions: ['users:invite'] })
     const headers = { 'idempotency-key': unique('key-') }
     const json = [{ email: `${unique('new')}@clinic.example` }]
-    const invite = () => call(key, `${HOME}/users/invitations`, { host: clinic.host, json, headers })
+    const invite = () =>
+      call(key, `${HOME}/users/invitations`, { host: clinic.host, json, headers })
     const [first, second] = [await invite(), await invite()]
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text])
     const logged = { call: 'POST /api/v1/home/users/invitations', status: 201 }
     expect((await calls(id)).map(({ after }) => after)).toEqual([logged, logged])
-    const { lastUsedAt } = (await send(`${HOME}/api-keys/${id}`, { host: clinic.host, as: clinic.admin })).body.data
+    const { lastUsedAt } = (
+      await send(`${HOME}/api-keys/${id}`, { host: clinic.host, as: clinic.admin })
+    ).body.data
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000)
   })
 
   test('is of no use once it is revoked, has expired, or is another one', async () => {
     const { key, id } = await make()
     expect((await users(key)).status).toBe(200)
-    const revoke = () => send(`${HOME}/api-keys/${id}/revoke`, { host: clinic.host, as: clinic.admin, json: {} })
+    const revoke = () =>
+      send(`${HOME}/api-keys/${id}/revoke`, { host: clinic.host, as: clinic.admin, json: {} })
     expect((await revoke()).body.data.status).toBe('revoked')
     expect((await revoke()).status).toBe(409)
     const expired = await make()
@@ -117,16 +150,19 @@ describe('an API key', () => {
       expect([status, body.error]).toEqual([401, 'This API key is not valid.'])
       expect(headers['www-authenticate']).toBe('Bearer')
     }
-    expect((await send(`${HOME}/users`, { host: clinic.host, headers: { authorization: 'Basic eDp5' } })).status).toBe(
-      401,
-    )
+    expect(
+      (await send(`${HOME}/users`, { host: clinic.host, headers: { authorization: 'Basic eDp5' } }))
+        .status,
+    ).toBe(401)
   })
 
   test('counts alone, whoever’s cookie comes with it', async () => {
     const { key } = await make({ permissions: ['locations:read'] })
     const { status } = await call(key, `${HOME}/users`, { host: clinic.host, as: clinic.admin })
     expect(status).toBe(403)
-    expect((await call('polyclinic_x', `${HOME}/users`, { host: clinic.host, as: clinic.admin })).status).toBe(401)
+    expect(
+      (await call('polyclinic_x', `${HOME}/users`, { host: clinic.host, as: clinic.admin })).status,
+    ).toBe(401)
     const session = await call(key, '/api/auth/session', { host: clinic.host })
     expect(session.body).toEqual({})
   })
@@ -135,7 +171,10 @@ describe('an API key', () => {
     const maker = await clinic.join(['api-keys:read', 'api-keys:create', 'users:read'])
     const before = await footprint()
     for (const [json, about] of [
-      [{ permissions: ['users:read', 'billing:refund'] }, /you do not hold billing:refund yourself/],
+      [
+        { permissions: ['users:read', 'billing:refund'] },
+        /you do not hold billing:refund yourself/,
+      ],
       [{ reach: 'subtree' }, /for everything below/],
     ] as const) {
       const { status, body } = await post(input(json), maker)
@@ -170,12 +209,16 @@ describe('an API key', () => {
   test('has a name of its own while it is in use', async () => {
     const { name, id } = await make()
     const again = await post(input({ name: name.toUpperCase() }))
-    expect([again.status, again.body.fields]).toEqual([409, { name: 'This name is already taken here.' }])
+    expect([again.status, again.body.fields]).toEqual([
+      409,
+      { name: 'This name is already taken here.' },
+    ])
     await send(`${HOME}/api-keys/${id}/revoke`, { host: clinic.host, as: clinic.admin, json: {} })
     expect((await post(input({ name }))).status).toBe(201)
-    expect((await send(`${HOME}/api-keys`, { host: below.host, as: below.admin, json: input({ name }) })).status).toBe(
-      201,
-    )
+    expect(
+      (await send(`${HOME}/api-keys`, { host: below.host, as: below.admin, json: input({ name }) }))
+        .status,
+    ).toBe(201)
   })
 
   test('is its organization’s own: to others it is not there', async () => {
@@ -204,9 +247,13 @@ describe('a service account', () => {
 
   test('reaches as far as it says', async () => {
     const deep = await make({ reach: 'subtree' }, await subtreeAdmin())
-    expect([(await users(deep.key)).status, (await users(deep.key, below.host)).status]).toEqual([200, 200])
+    expect([(await users(deep.key)).status, (await users(deep.key, below.host)).status]).toEqual([
+      200, 200,
+    ])
     const here = await make()
-    expect([(await users(here.key)).status, (await users(here.key, below.host)).status]).toEqual([200, 404])
+    expect([(await users(here.key)).status, (await users(here.key, below.host)).status]).toEqual([
+      200, 404,
+    ])
     const stranger = await buildClinic()
     expect((await users(deep.key, stranger.host)).status).toBe(404)
   })
@@ -223,10 +270,9 @@ describe('a service account', () => {
       expect((await call(key, `${ADMIN}/users?organizationDomainURL=${place}`)).status).toBe(200)
     expect((await call(key, `${ADMIN}/roles`)).status).toBe(403)
     expect((await users(key)).status).toBe(404)
-    expect((await calls(id)).map(({ api_key, organization_id }) => [api_key, organization_id])).toContainEqual([
-      name,
-      null,
-    ])
+    expect(
+      (await calls(id)).map(({ api_key, organization_id }) => [api_key, organization_id]),
+    ).toContainEqual([name, null])
   })
 
   const subtreeAdmin = async () => {
@@ -245,7 +291,11 @@ describe('a personal key', () => {
     const roles = () => call(key, `${HOME}/roles`, { host: clinic.host })
     expect([(await users(key)).status, (await roles()).status]).toEqual([200, 200])
     const fewer = await buildRole('organization', ['users:read'], clinic.id)
-    await sql('update role_assignments set role_id = $1 where organization_user_id = $2', fewer, maker.id)
+    await sql(
+      'update role_assignments set role_id = $1 where organization_user_id = $2',
+      fewer,
+      maker.id,
+    )
     expect([(await users(key)).status, (await roles()).status]).toEqual([200, 403])
     await sql(`update organization_users set suspended_at = now() where id = $1`, maker.id)
     expect((await users(key)).status).toBe(404)
@@ -256,7 +306,9 @@ describe('a personal key', () => {
     const elsewhere = await buildClinic()
     await elsewhere.join(elsewhere.administrator, maker.email)
     const { key } = await make(PERSONAL, maker)
-    expect([(await users(key)).status, (await users(key, elsewhere.host)).status]).toEqual([200, 403])
+    expect([(await users(key)).status, (await users(key, elsewhere.host)).status]).toEqual([
+      200, 403,
+    ])
   })
 
   test('of staff reaches what they reach, narrowed to the organization it was made for', async () => {
@@ -264,12 +316,24 @@ describe('a personal key', () => {
     const one = await makeOfProvider(PERSONAL, clinic.name)
     const statusAt = async (key: string, place: string) =>
       (await call(key, `${ADMIN}/users?organizationDomainURL=${place}`)).status
-    expect([await statusAt(everywhere.key, 'global'), await statusAt(everywhere.key, below.name)]).toEqual([200, 200])
-    expect([await statusAt(one.key, 'global'), await statusAt(one.key, clinic.name)]).toEqual([403, 200])
+    expect([
+      await statusAt(everywhere.key, 'global'),
+      await statusAt(everywhere.key, below.name),
+    ]).toEqual([200, 200])
+    expect([await statusAt(one.key, 'global'), await statusAt(one.key, clinic.name)]).toEqual([
+      403, 200,
+    ])
     expect(await statusAt(one.key, below.name)).toBe(404)
-    const { body } = await call(one.key, `${ADMIN}/users?organizationDomainURL=${clinic.name}&limit=1000`)
+    const { body } = await call(
+      one.key,
+      `${ADMIN}/users?organizationDomainURL=${clinic.name}&limit=1000`,
+    )
     expect(
-      new Set(body.data.map((user: { organization: { domainURL: string } }) => user.organization.domainURL)),
+      new Set(
+        body.data.map(
+          (user: { organization: { domainURL: string } }) => user.organization.domainURL,
+        ),
+      ),
     ).toEqual(new Set([clinic.name]))
     const tree = await call(one.key, `${ADMIN}/organizations`)
     expect(tree.status).toBe(403)
@@ -279,7 +343,9 @@ describe('a personal key', () => {
     const reading = { ...PERSONAL, permissions: ['organizations:read'], reach: 'subtree' }
     const { key } = await makeOfProvider(reading, clinic.name)
     const { body } = await call(key, `${ADMIN}/organizations`)
-    expect(body.data).toMatchObject([{ domainURL: clinic.name, organizations: [{ domainURL: below.name }] }])
+    expect(body.data).toMatchObject([
+      { domainURL: clinic.name, organizations: [{ domainURL: below.name }] },
+    ])
   })
 
   test('of staff in one organization does not outgrow them', async () => {
@@ -290,9 +356,10 @@ describe('a personal key', () => {
     const { key } = made.body.data as { key: string }
     const at = (place: string) => call(key, `${ADMIN}/users?organizationDomainURL=${place}`)
     expect([(await at(clinic.name)).status, (await at(below.name)).status]).toEqual([200, 404])
-    expect((await call(key, `${ADMIN}/api-keys?organizationDomainURL=${clinic.name}`, { json: input() })).status).toBe(
-      403,
-    )
+    expect(
+      (await call(key, `${ADMIN}/api-keys?organizationDomainURL=${clinic.name}`, { json: input() }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -311,7 +378,9 @@ describe('what a key can be given', () => {
 
   test('is known to whoever may make one, and nothing else', async () => {
     const maker = await clinic.join(['api-keys:create', 'users:read'])
-    await assign(maker.id, await buildRole('organization', ['locations:read'], clinic.id), { reach: 'subtree' })
+    await assign(maker.id, await buildRole('organization', ['locations:read'], clinic.id), {
+      reach: 'subtree',
+    })
     const all = await offered(maker)
     expect(which(all, 'grantable')).toEqual(['locations:read', 'users:read'])
     expect(which(all, 'grantableBelow')).toEqual(['locations:read'])
@@ -332,7 +401,13 @@ describe('what a key can be given', () => {
   test('is never what keys make, who may give roles, or whom to view as', async () => {
     const words = (await offered(clinic.admin)).map(({ key }) => key)
     expect(words).toEqual(expect.arrayContaining(['api-keys:read', 'roles:read', 'users:assign']))
-    for (const word of ['api-keys:create', 'roles:assign', 'users:view-as', 'all:read', 'plans:read'])
+    for (const word of [
+      'api-keys:create',
+      'roles:assign',
+      'users:view-as',
+      'all:read',
+      'plans:read',
+    ])
       expect(words).not.toContain(word)
   })
 
@@ -341,7 +416,9 @@ describe('what a key can be given', () => {
     const keys = body.data.map(({ key }: { key: string }) => key)
     expect(keys).toContain('plans')
     expect(keys).not.toContain('all')
-    const actions = body.data.flatMap((resource: { actions: Action[] }) => resource.actions) as Action[]
+    const actions = body.data.flatMap(
+      (resource: { actions: Action[] }) => resource.actions,
+    ) as Action[]
     expect(which(actions, 'grantableBelow')).toEqual(which(actions, 'grantable'))
   })
 
@@ -368,26 +445,44 @@ test('whoever may only read keys makes and revokes none', async () => {
   const reader: Member = await clinic.join(['api-keys:read'])
   const { id } = await make()
   expect((await post(input(), reader)).status).toBe(403)
-  expect((await send(`${HOME}/api-keys/${id}/revoke`, { host: clinic.host, as: reader, json: {} })).status).toBe(403)
+  expect(
+    (await send(`${HOME}/api-keys/${id}/revoke`, { host: clinic.host, as: reader, json: {} }))
+      .status,
+  ).toBe(403)
   expect((await send(`${HOME}/api-keys`, { host: clinic.host, as: reader })).status).toBe(200)
 })
 
 describe('the first call that is shown with a new key', () => {
-  const places = { loginOrigin: `http://${LOGIN}`, organizationOrigin: `http://{label}.${PARENT}:${PORT}` }
-  const answered = async (area: 'admin' | 'home', made: Parameters<typeof addressFor>[0] & { key: string }) => {
+  const places = {
+    loginOrigin: `http://${LOGIN}`,
+    organizationOrigin: `http://{label}.${PARENT}:${PORT}`,
+  }
+  const answered = async (
+    area: 'admin' | 'home',
+    made: Parameters<typeof addressFor>[0] & { key: string },
+  ) => {
     const { host, pathname, search } = new URL(addressFor(made, { area, ...places })!)
     return (await call(made.key, pathname + search, { host })).status
   }
 
-  test.each(['users', 'groups', 'roles', 'audit', 'api-keys'])('lists %s where the key is somebody', async (noun) => {
-    for (const kind of ['personal', 'service'] as const) {
-      const more = { kind, permissions: [`${noun}:read`] }
-      const made = { ...more, organization: { domainURL: clinic.name, label: clinic.name } }
-      expect(await answered('home', { ...made, ...(await make(more)) }), kind).toBe(200)
-      expect(await answered('admin', { ...made, ...(await makeOfProvider(more, clinic.name)) }), kind).toBe(200)
-      expect(await answered('admin', { ...more, organization: null, ...(await makeOfProvider(more)) }), kind).toBe(200)
-    }
-  })
+  test.each(['users', 'groups', 'roles', 'audit', 'api-keys'])(
+    'lists %s where the key is somebody',
+    async (noun) => {
+      for (const kind of ['personal', 'service'] as const) {
+        const more = { kind, permissions: [`${noun}:read`] }
+        const made = { ...more, organization: { domainURL: clinic.name, label: clinic.name } }
+        expect(await answered('home', { ...made, ...(await make(more)) }), kind).toBe(200)
+        expect(
+          await answered('admin', { ...made, ...(await makeOfProvider(more, clinic.name)) }),
+          kind,
+        ).toBe(200)
+        expect(
+          await answered('admin', { ...more, organization: null, ...(await makeOfProvider(more)) }),
+          kind,
+        ).toBe(200)
+      }
+    },
+  )
 
   test('is not shown with one that may list nothing', () => {
     const made = { kind: 'service' as const, permissions: ['users:invite'], organization: null }

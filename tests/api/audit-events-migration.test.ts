@@ -25,9 +25,13 @@ async function migrateTo(last?: string) {
   await cp(MIGRATIONS, folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
-  const count = last ? journal.entries.findIndex(({ tag }) => tag === last) + 1 : journal.entries.length
+  const count = last
+    ? journal.entries.findIndex(({ tag }) => tag === last) + 1
+    : journal.entries.length
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
-  await asOwner(url, (client) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder }))
+  await asOwner(url, (client) =>
+    migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder }),
+  )
 }
 
 const run = (text: string) => asOwner(url, (client) => client.query(text))
@@ -51,7 +55,8 @@ beforeAll(async () => {
   await asAdmin(`create database ${name} owner polyclinic_owner`)
   const admin = new Client(inject('postgres').adminUrl.replace(/[^/]+$/, name))
   await admin.connect()
-  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin']) await admin.query(`create extension ${extension}`)
+  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin'])
+    await admin.query(`create extension ${extension}`)
   await admin.end()
   await migrateTo(BEFORE_DIGESTS)
   await write('first')
@@ -65,7 +70,9 @@ afterAll(() => asAdmin(`drop database ${name} with (force)`))
 
 describe('the events of the audit log', () => {
   test('leave what was written before them as it was', async () => {
-    const { rows } = await run('select sequence, event from audit_log where organization_id is null order by sequence')
+    const { rows } = await run(
+      'select sequence, event from audit_log where organization_id is null order by sequence',
+    )
     expect(rows).toEqual([
       { sequence: 1, event: null },
       { sequence: 2, event: null },
@@ -75,7 +82,10 @@ describe('the events of the audit log', () => {
   })
 
   test('are needed from now on', async () => {
-    await expect(write('fourth')).rejects.toMatchObject({ code: '23514', constraint: 'audit_log_event' })
+    await expect(write('fourth')).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'audit_log_event',
+    })
   })
 
   test.each([

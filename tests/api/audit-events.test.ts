@@ -74,7 +74,8 @@ const EVENTS: Record<string, string> = {
   'POST organizations/[organizationDomainURL]/subdomain': 'organization.changed',
   'POST organizations/[organizationDomainURL]/subscription/cancel': 'subscription.cancelled',
   'POST organizations/[organizationDomainURL]/subscription/pause': 'subscription.paused',
-  'POST organizations/[organizationDomainURL]/subscription/quotes/[id]/accept': 'subscription.started',
+  'POST organizations/[organizationDomainURL]/subscription/quotes/[id]/accept':
+    'subscription.started',
   'POST organizations/[organizationDomainURL]/subscription/resume': 'subscription.resumed',
   'POST organizations/[organizationDomainURL]/suspend': 'organization.suspended',
   'POST plans': 'plan.created',
@@ -82,7 +83,8 @@ const EVENTS: Record<string, string> = {
   'POST plans/[code]/commerce': 'plan.writing-asked',
   'POST plans/[code]/draft': 'plan.draft-begun',
   'POST plans/[code]/publish': 'plan.published',
-  'POST plans/[code]/versions/[number]/moves/[to]': 'plan.subscribers-moved subscription.move-scheduled',
+  'POST plans/[code]/versions/[number]/moves/[to]':
+    'plan.subscribers-moved subscription.move-scheduled',
   'POST practitioners': 'practitioner.created',
   'POST practitioners/[id]/end': 'practitioner.role-ended',
   'POST practitioners/[id]/verify': 'practitioner.licence-verified',

@@ -12,11 +12,20 @@ let nurse: Member
 let roleId: number
 
 /** A change as somebody would have made it. */
-const log = (organizationId: number | null, actor: number | null, action: string, event: AuditEvent, subject: string, id: unknown, after: object = {}, request = unique('request-')) =>
+const log = (
+  organizationId: number | null,
+  actor: number | null,
+  action: string,
+  event: AuditEvent,
+  subject: string,
+  id: unknown,
+  after: object = {},
+  request = unique('request-'),
+) =>
   sql(
     `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     ...[organizationId, actor, action, event, subject, String(id), JSON.stringify(after), request],
-  ) // prettier-ignore
+  )
 
 beforeAll(async () => {
   owner = await signIn('owner@polyclinic.example')
@@ -37,19 +46,33 @@ beforeAll(async () => {
     { expiresAt: null },
     'by-staff',
   )
-  await log(clinic.id, null, 'organizations:update', 'organization.changed', 'organization', clinic.id, {
-    country: 276,
-    partOf: other.id,
-  })
+  await log(
+    clinic.id,
+    null,
+    'organizations:update',
+    'organization.changed',
+    'organization',
+    clinic.id,
+    {
+      country: 276,
+      partOf: other.id,
+    },
+  )
   await log(other.id, other.admin.personId, 'groups:create', 'group.created', 'group', 7, {
     name: 'Elsewhere',
     members: 3,
   })
 })
 
-type Entry = { action: string; subjectId: string; names: Record<string, string>; actor: { email: string } | null }
+type Entry = {
+  action: string
+  subjectId: string
+  names: Record<string, string>
+  actor: { email: string } | null
+}
 const here = async (query: string): Promise<Entry[]> =>
-  (await send(`/api/v1/home/audit?sort=at&${query}`, { host: clinic.host, as: clinic.admin })).body.data
+  (await send(`/api/v1/home/audit?sort=at&${query}`, { host: clinic.host, as: clinic.admin })).body
+    .data
 const actions = async (query: string) => (await here(query)).map(({ action }) => action)
 const everywhere = async (query: string): Promise<Entry[]> =>
   (await send(`/api/v1/admin/audit?sort=at&${query}`, { as: owner })).body.data
@@ -65,13 +88,19 @@ describe('the audit log is narrowed', () => {
 
   test('by what happened', async () => {
     expect(await actions('event=organization.changed')).toEqual(['organizations:update'])
-    expect(await actions('event=role.created,user.changed')).toEqual(['roles:create', 'users:update'])
+    expect(await actions('event=role.created,user.changed')).toEqual([
+      'roles:create',
+      'users:update',
+    ])
     expect(await actions('event=role')).toEqual([])
   })
 
   test('by who did it, people of the provider and the operator included', async () => {
     expect(await actions(`actor=${clinic.admin.email.toUpperCase()}`)).toEqual(['roles:create'])
-    expect(await actions(`actor=${owner.email},system`)).toEqual(['users:update', 'organizations:update'])
+    expect(await actions(`actor=${owner.email},system`)).toEqual([
+      'users:update',
+      'organizations:update',
+    ])
     expect(await actions(`actor=${other.admin.email}`)).toEqual([])
   })
 
@@ -96,14 +125,22 @@ describe('the audit log is narrowed', () => {
       everywhere(`subject=group,resource&${query}`).then((rows) => rows.map(({ action }) => action))
     expect(await subjects(`organization=${other.name}`)).toEqual(['groups:create'])
     await log(null, owner.personId, 'resources:create', 'resource.created', 'resource', 'planted')
-    expect(await subjects(`organization=global,${other.name}`)).toEqual(['groups:create', 'resources:create'])
+    expect(await subjects(`organization=global,${other.name}`)).toEqual([
+      'groups:create',
+      'resources:create',
+    ])
     // Where the call is about one organization, another one's log stays out of it.
-    expect(await subjects(`organizationDomainURL=${clinic.name}&organization=${other.name}`)).toEqual([])
+    expect(
+      await subjects(`organizationDomainURL=${clinic.name}&organization=${other.name}`),
+    ).toEqual([])
   })
 
   test('in what is exported as in what is shown', async () => {
     const query = `actor=${owner.email}&action=update&requestId=by-staff&search=zoe`
-    const { text } = await send(`/api/v1/home/audit?format=csv&${query}`, { host: clinic.host, as: clinic.admin })
+    const { text } = await send(`/api/v1/home/audit?format=csv&${query}`, {
+      host: clinic.host,
+      as: clinic.admin,
+    })
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`,users:update,user.changed,user,${nurse.id},Zoë Nightingale,`)
@@ -111,7 +148,9 @@ describe('the audit log is narrowed', () => {
 
   test('by nothing that is no filter', async () => {
     for (const query of ['from=yesterday', 'before=1', `search=${'x'.repeat(101)}`])
-      expect((await send(`/api/v1/home/audit?${query}`, { host: clinic.host, as: clinic.admin })).status).toBe(422)
+      expect(
+        (await send(`/api/v1/home/audit?${query}`, { host: clinic.host, as: clinic.admin })).status,
+      ).toBe(422)
   })
 })
 
@@ -129,7 +168,8 @@ describe('words find', () => {
   })
 
   test('no names of fields, and LIKE’s signs only as themselves', async () => {
-    for (const words of ['description', 'expiresAt', '%', '_']) expect(await actions(`search=${words}`)).toEqual([])
+    for (const words of ['description', 'expiresAt', '%', '_'])
+      expect(await actions(`search=${words}`)).toEqual([])
   })
 })
 
@@ -146,15 +186,27 @@ describe('the names in the audit log', () => {
   test('of a record that is gone are those it had', async () => {
     const gone = { host: clinic.host, as: clinic.admin, method: 'DELETE' }
     expect((await send(`/api/v1/home/roles/${roleId}`, gone)).status).toBe(200)
-    expect((await here('action=roles:delete'))[0]!.names).toEqual({ [`subjectId=${roleId}`]: 'Night desk' })
+    expect((await here('action=roles:delete'))[0]!.names).toEqual({
+      [`subjectId=${roleId}`]: 'Night desk',
+    })
   })
 
   test('are kept from an organization that may not know them', async () => {
     const [row] = await here('action=organizations:update')
-    expect(row!.names).toEqual({ [`subjectId=${clinic.id}`]: `Clinic ${clinic.name}`, 'country=276': 'Germany' })
+    expect(row!.names).toEqual({
+      [`subjectId=${clinic.id}`]: `Clinic ${clinic.name}`,
+      'country=276': 'Germany',
+    })
     // As if the log spoke of another organization's user, group and person.
     await log(clinic.id, null, 'users:assign', 'user.changed', 'user', other.admin.id)
-    await log(clinic.id, null, 'groups:assign', 'group.changed', 'group', await one('select max(id) from groups'))
+    await log(
+      clinic.id,
+      null,
+      'groups:assign',
+      'group.changed',
+      'group',
+      await one('select max(id) from groups'),
+    )
     await log(clinic.id, null, 'roles:assign', 'person.role-given', 'person', other.admin.personId)
     const foreign = await here('action=assign')
     expect(foreign.map(({ names }) => names)).toEqual([{}, {}, {}])

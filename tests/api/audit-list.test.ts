@@ -17,10 +17,22 @@ beforeAll(async () => {
   administrator = await signIn('admin@northside.example')
   const json = { name: 'Night desk', description: '', permissions: ['users:read'] }
   roleId = (await send('/api/v1/home/roles', { as: administrator, ...HOME, json })).body.data.id
-  await send(`/api/v1/home/roles/${roleId}`, { as: administrator, ...HOME, method: 'PUT', json: { ...json, name: 'Late desk', version: await one('select version from roles where id = $1', roleId) } })
-}) // prettier-ignore
+  await send(`/api/v1/home/roles/${roleId}`, {
+    as: administrator,
+    ...HOME,
+    method: 'PUT',
+    json: {
+      ...json,
+      name: 'Late desk',
+      version: await one('select version from roles where id = $1', roleId),
+    },
+  })
+})
 
-type Entry = Record<string, unknown> & { action: string; organization: { domainURL: string } | null }
+type Entry = Record<string, unknown> & {
+  action: string
+  organization: { domainURL: string } | null
+}
 const list = async (query = '', as = owner): Promise<Entry[]> =>
   (await send(`/api/v1/admin/audit?${query}`, { as })).body.data
 
@@ -46,18 +58,31 @@ describe('the pages of the audit log', () => {
     const member = await signIn('outsider@nowhere.example')
     expect((await send('/api/v1/home/audit', { as: member, ...HOME })).status).toBe(404)
     const reader = await staffIn(await idOf('koeln'), ['audit:read'])
-    expect((await send('/api/v1/admin/audit?organizationDomainURL=northside', { as: reader })).status).toBe(404)
+    expect(
+      (await send('/api/v1/admin/audit?organizationDomainURL=northside', { as: reader })).status,
+    ).toBe(404)
     expect((await send('/api/v1/admin/audit', { as: reader })).status).toBe(403)
   })
 
   test('are narrowed by words, action, subject, person and time', async () => {
     const here = 'organizationDomainURL=northside'
-    const actions = async (query: string) => (await list(`${here}&${query}`)).map(({ action }) => action)
+    const actions = async (query: string) =>
+      (await list(`${here}&${query}`)).map(({ action }) => action)
     expect(await actions('search=NIGHT%20desk')).toEqual(['roles:update', 'roles:create'])
     // The demo has made one, too.
-    expect(await actions('subject=role&search=priya')).toEqual(['roles:update', 'roles:create', 'roles:create'])
-    expect(await actions('action=roles:create,users:remove')).toEqual(['roles:create', 'roles:create'])
-    expect(await actions(`subject=role&subjectId=${roleId}&sort=at`)).toEqual(['roles:create', 'roles:update'])
+    expect(await actions('subject=role&search=priya')).toEqual([
+      'roles:update',
+      'roles:create',
+      'roles:create',
+    ])
+    expect(await actions('action=roles:create,users:remove')).toEqual([
+      'roles:create',
+      'roles:create',
+    ])
+    expect(await actions(`subject=role&subjectId=${roleId}&sort=at`)).toEqual([
+      'roles:create',
+      'roles:update',
+    ])
     expect(await actions('actor=nobody@nowhere.example')).toEqual([])
     const before = new Date(Date.now() - 3_600_000).toISOString()
     expect(await actions(`from=${before}&subject=role`)).toHaveLength(3)
@@ -66,10 +91,15 @@ describe('the pages of the audit log', () => {
   })
 
   test('are exported', async () => {
-    const { text } = await send(`/api/v1/admin/audit?format=csv&organizationDomainURL=northside&search=late`, {
-      as: owner,
-    })
-    expect(text).toContain(`Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role.changed,role,${roleId},Late desk,"{""name"":""Night desk""}"`) // prettier-ignore
+    const { text } = await send(
+      `/api/v1/admin/audit?format=csv&organizationDomainURL=northside&search=late`,
+      {
+        as: owner,
+      },
+    )
+    expect(text).toContain(
+      `Priya Raman,admin@northside.example,,,Northside Health Group,roles:update,role.changed,role,${roleId},Late desk,"{""name"":""Night desk""}"`,
+    )
   })
 
   test('write nothing into the log', async () => {
@@ -95,7 +125,9 @@ describe('audit:verify', () => {
     const verdict = await asOwner(ownerUrl, verify)
     expect(verdict.broken).toEqual([])
     expect(verdict.rows).toBe(await one('select count(*)::int from audit_log'))
-    expect(verdict.chains).toBe((await sql('select distinct organization_id from audit_log')).length)
+    expect(verdict.chains).toBe(
+      (await sql('select distinct organization_id from audit_log')).length,
+    )
     expect((await asOwner(ownerUrl, verify)).digest).toBe(verdict.digest)
   })
 
@@ -107,8 +139,14 @@ describe('audit:verify', () => {
     expect(changed.broken).toEqual([
       { organizationId: northside, sequence: 2, what: 'its details were changed or removed' },
     ])
-    const cut = await tampered(`delete from audit_log where organization_id = ${northside} and sequence = 2`)
-    expect(cut.broken[0]).toEqual({ organizationId: northside, sequence: 3, what: 'a row before it is missing' })
+    const cut = await tampered(
+      `delete from audit_log where organization_id = ${northside} and sequence = 2`,
+    )
+    expect(cut.broken[0]).toEqual({
+      organizationId: northside,
+      sequence: 3,
+      what: 'a row before it is missing',
+    })
   })
 
   test('shows a cut end by the digest', async () => {

@@ -1,7 +1,12 @@
 import type { Client } from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditKeys, FIRST_PREVIOUS, macOf, textOfSeal } from '@/lib/server/audit-keys'
-import { compareWithCheckpoint, makeCheckpoint, readCheckpoint, verifyAuditLog } from '@/lib/server/db/audit-chain'
+import {
+  compareWithCheckpoint,
+  makeCheckpoint,
+  readCheckpoint,
+  verifyAuditLog,
+} from '@/lib/server/db/audit-chain'
 import { asOwner } from '@/lib/server/db/owner'
 import { asAdmin, one, ownerUrl, sql } from '@/tests/support/database'
 import { buildOrganization, unique } from '@/tests/support/world'
@@ -43,7 +48,8 @@ const asTamperer = <T>(statements: string[], work: (client: Client) => Promise<T
     await client.query('rollback')
     return result
   })
-const verdictAfter = (...statements: string[]) => asTamperer(statements, (client) => verifyAuditLog(client, KEYS))
+const verdictAfter = (...statements: string[]) =>
+  asTamperer(statements, (client) => verifyAuditLog(client, KEYS))
 
 /** Edits the row with a sequence number, and computes every hash from there on anew, as its owner can. */
 const editAndRecompute = (sequence: number) => `do $$
@@ -71,7 +77,13 @@ describe('the seals of the audit log', () => {
     expect(before).toMatchObject({ seals: 0, unsealed: before.rows, broken: [] })
     expect(await seal()).toBe(before.chains)
     const after = await asOwner(ownerUrl, (client) => verifyAuditLog(client, KEYS))
-    expect(after).toMatchObject({ rows: before.rows, seals: 1, unsealed: 0, broken: [], faults: [] })
+    expect(after).toMatchObject({
+      rows: before.rows,
+      seals: 1,
+      unsealed: 0,
+      broken: [],
+      faults: [],
+    })
   })
 
   test('cover new rows once', async () => {
@@ -100,19 +112,27 @@ describe('the seals of the audit log', () => {
   test('show an edited row whose chain was computed anew', async () => {
     const { broken, faults } = await verdictAfter(editAndRecompute(2))
     expect(broken).toEqual([])
-    expect(faults[0]).toBe(`The sealed rows 1 to 5 of organization ${organizationId} are not what was sealed.`)
+    expect(faults[0]).toBe(
+      `The sealed rows 1 to 5 of organization ${organizationId} are not what was sealed.`,
+    )
   })
 
   test('show that the newest rows were deleted', async () => {
-    const { broken, faults } = await verdictAfter(`delete from audit_log ${ofOurs()} and sequence > 3`)
+    const { broken, faults } = await verdictAfter(
+      `delete from audit_log ${ofOurs()} and sequence > 3`,
+    )
     expect(broken).toEqual([])
-    expect(faults[0]).toBe(`2 of the sealed rows 1 to 5 of organization ${organizationId} are gone.`)
+    expect(faults[0]).toBe(
+      `2 of the sealed rows 1 to 5 of organization ${organizationId} are gone.`,
+    )
   })
 
   test('show that an organization’s whole log was deleted', async () => {
     const { broken, faults } = await verdictAfter(`delete from audit_log ${ofOurs()}`)
     expect(broken).toEqual([])
-    expect(faults[0]).toBe(`All of the sealed rows 1 to 5 of organization ${organizationId} are gone.`)
+    expect(faults[0]).toBe(
+      `All of the sealed rows 1 to 5 of organization ${organizationId} are gone.`,
+    )
   })
 
   test('show changed ids', async () => {
@@ -121,7 +141,9 @@ describe('the seals of the audit log', () => {
       `update audit_log set id = id + 1000000 ${ofOurs()} and sequence = 2`,
     )
     expect(broken).toEqual([])
-    expect(faults).toEqual([`The sealed rows 1 to 5 of organization ${organizationId} are not what was sealed.`])
+    expect(faults).toEqual([
+      `The sealed rows 1 to 5 of organization ${organizationId} are not what was sealed.`,
+    ])
   })
 
   test('are not fooled by a function of the database that was replaced', async () => {
@@ -129,7 +151,9 @@ describe('the seals of the audit log', () => {
       `create or replace function audit_hash(entry audit_log) returns text language sql as 'select entry.hash'`,
       `update audit_log set after = '{"forged": true}' ${ofOurs()} and sequence = 2`,
     )
-    expect(broken).toEqual([{ organizationId, sequence: 2, what: 'its details were changed or removed' }])
+    expect(broken).toEqual([
+      { organizationId, sequence: 2, what: 'its details were changed or removed' },
+    ])
   })
 
   test('are not fooled by a function whose arguments fit better than those of PostgreSQL’s own', async () => {
@@ -140,13 +164,19 @@ describe('the seals of the audit log', () => {
            union all select pg_catalog.jsonb_build_array($1, $2, $3, $4) limit 1 $$`,
       `update audit_log set after = '{"forged": true}' ${ofOurs()} and sequence = 2`,
     )
-    expect(broken).toEqual([{ organizationId, sequence: 2, what: 'its details were changed or removed' }])
+    expect(broken).toEqual([
+      { organizationId, sequence: 2, what: 'its details were changed or removed' },
+    ])
   })
 
   test.each([
     ['a time before Christ', `at = at - interval '4051 years'`, 'it was changed'],
     ['a removed hash', 'hash = null', 'it was changed'],
-    ['removed details', 'before = null, after = null, details_salt = null', 'its details were changed or removed'],
+    [
+      'removed details',
+      'before = null, after = null, details_salt = null',
+      'its details were changed or removed',
+    ],
     ['a removed digest of the details', 'details_digest = null', 'it was changed'],
   ])('show %s', async (_title, change, what) => {
     const { broken } = await verdictAfter(
@@ -178,7 +208,11 @@ describe('the seals of the audit log', () => {
   })
 
   test.each([
-    ['a view', ['alter table audit_seals rename to kept', 'create view audit_seals as select * from kept'], 'audit_seals is not an ordinary table.'],
+    [
+      'a view',
+      ['alter table audit_seals rename to kept', 'create view audit_seals as select * from kept'],
+      'audit_seals is not an ordinary table.',
+    ],
     [
       'a policy that hides rows',
       ['create policy hiding on audit_log as restrictive for select using (id > 0)'],
@@ -186,7 +220,10 @@ describe('the seals of the audit log', () => {
     ],
     [
       'a policy that was exchanged',
-      ['drop policy audit_seals_owner on audit_seals', 'create policy audit_seals_owner on audit_seals using (number > 0)'],
+      [
+        'drop policy audit_seals_owner on audit_seals',
+        'create policy audit_seals_owner on audit_seals using (number > 0)',
+      ],
       'No policy lets this command read all rows of the table audit_seals.',
     ],
     [
@@ -204,13 +241,15 @@ describe('the seals of the audit log', () => {
     ],
   ])('are not read through %s', async (_title, statements, fault) => {
     expect((await verdictAfter(...statements)).faults).toContain(fault)
-  }) // prettier-ignore
+  })
 
   test('hold when details are erased with their salt, and do not tell what they were', async () => {
     const { broken, faults } = await verdictAfter(
       `update audit_log set before = null, after = null, details_salt = null ${ofOurs()}`,
     )
-    expect(new Set(broken.map(({ what }) => what))).toEqual(new Set(['its details were changed or removed']))
+    expect(new Set(broken.map(({ what }) => what))).toEqual(
+      new Set(['its details were changed or removed']),
+    )
     expect(faults).toEqual([])
     const digests = await sql<{ digest: string; details: string }>(`select details_digest as digest,
       encode(sha256(convert_to(jsonb_build_array('polyclinic audit details', null, before, after)::text, 'UTF8')), 'hex') as details
@@ -243,7 +282,11 @@ describe('the seals of the audit log', () => {
       [`delete from audit_seal_ranges where seal = 1`, `delete from audit_seals where number = 1`],
       'Seal 1 is missing.',
     ],
-    ['a removed range', [`delete from audit_seal_ranges where seal = 2`], 'Seal 2 is not what was sealed.'],
+    [
+      'a removed range',
+      [`delete from audit_seal_ranges where seal = 2`],
+      'Seal 2 is not what was sealed.',
+    ],
     [
       'a changed range',
       [`update audit_seal_ranges set digest = md5('x') where seal = 1`],
@@ -299,7 +342,10 @@ describe('the seals of the audit log', () => {
     await sql(`delete from audit_seal_ranges where seal = ${number}`)
     await sql(`delete from audit_seals where number = ${number}`)
     expect(await seals(KEYS)).toBe(null)
-    expect(fatal).toHaveBeenCalledWith({ seal: number }, expect.stringContaining('a seal of the audit log is gone'))
+    expect(fatal).toHaveBeenCalledWith(
+      { seal: number },
+      expect.stringContaining('a seal of the audit log is gone'),
+    )
     await sql('insert into audit_seals select * from kept')
     await sql('insert into audit_seal_ranges select * from kept_ranges')
     await sql('drop table kept, kept_ranges')
@@ -342,7 +388,9 @@ describe('the seals of the audit log', () => {
       `insert into audit_log (organization_id, sequence, at, action, event, subject, subject_id, previous_hash, hash)
        values (${organizationId}, 100, now() - interval '1 day', 'x', 'x', 'x', 'x', 'x', 'x')`,
     )
-    expect(faults).toContain('1 rows are older than 30 minutes and not sealed: a running web process seals them.')
+    expect(faults).toContain(
+      '1 rows are older than 30 minutes and not sealed: a running web process seals them.',
+    )
   })
 })
 
@@ -357,23 +405,33 @@ describe('a checkpoint of the audit log', () => {
   test('has the length and the head of every chain, and holds when rows are added', async () => {
     const checkpoint = await make()
     const rows = await one<number>(`select count(*)::int from audit_log ${ofOurs()}`)
-    const head = await one<string>(`select hash from audit_log ${ofOurs()} order by sequence desc limit 1`)
-    expect(checkpoint.chains).toContainEqual(expect.objectContaining({ organizationId, rows, head }))
+    const head = await one<string>(
+      `select hash from audit_log ${ofOurs()} order by sequence desc limit 1`,
+    )
+    expect(checkpoint.chains).toContainEqual(
+      expect.objectContaining({ organizationId, rows, head }),
+    )
     await write()
-    expect(await asOwner(ownerUrl, (client) => compareWithCheckpoint(client, checkpoint))).toEqual([])
+    expect(await asOwner(ownerUrl, (client) => compareWithCheckpoint(client, checkpoint))).toEqual(
+      [],
+    )
   })
 
   test('shows rows that are gone together with all seals', async () => {
     const unseal = ['delete from audit_seal_ranges', 'delete from audit_seals']
     const rows = await one<number>(`select count(*)::int from audit_log ${ofOurs()}`)
     const name = `organization ${organizationId}`
-    expect((await comparedAfter(...unseal, `delete from audit_log ${ofOurs()} and sequence = ${rows}`))[0]).toMatch(
-      new RegExp(`^1 of the ${rows} rows that ${name} had at .* are gone\\.$`),
-    )
+    expect(
+      (
+        await comparedAfter(...unseal, `delete from audit_log ${ofOurs()} and sequence = ${rows}`)
+      )[0],
+    ).toMatch(new RegExp(`^1 of the ${rows} rows that ${name} had at .* are gone\\.$`))
     const all = await comparedAfter(...unseal, `delete from audit_log ${ofOurs()}`)
     expect(all[0]).toMatch(new RegExp(`^All ${rows} rows that ${name} had at .* are gone\\.$`))
     expect(all[1]).toMatch(/^Seal \d+, the newest at .*, is gone\.$/)
-    expect((await comparedAfter(...unseal, editAndRecompute(2)))[0]).toMatch(/ are not what they were\.$/)
+    expect((await comparedAfter(...unseal, editAndRecompute(2)))[0]).toMatch(
+      / are not what they were\.$/,
+    )
     const ids = [
       'alter table audit_log alter id drop identity',
       `update audit_log set id = id + 1000000 ${ofOurs()} and sequence = 2`,
@@ -391,7 +449,15 @@ describe('a checkpoint of the audit log', () => {
       /which is neither AUDIT_KEY nor among AUDIT_OLD_KEYS\.$/,
     )
     expect(() => readCheckpoint('x', keys)).toThrow('The file is not a checkpoint: it is not JSON.')
-    for (const text of ['null', '[]', '{}', '{"version":1}', JSON.stringify({ ...checkpoint, chains: [null] })])
-      expect(() => readCheckpoint(text, keys)).toThrow('The file is not a checkpoint of the audit log.')
+    for (const text of [
+      'null',
+      '[]',
+      '{}',
+      '{"version":1}',
+      JSON.stringify({ ...checkpoint, chains: [null] }),
+    ])
+      expect(() => readCheckpoint(text, keys)).toThrow(
+        'The file is not a checkpoint of the audit log.',
+      )
   })
 })

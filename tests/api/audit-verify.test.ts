@@ -15,7 +15,8 @@ const OTHERS_SECRET = 'the-audit-key-of-another-installation'
 const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-checkpoints-'))
 const file = (name: string) => path.join(folder, `${name}.json`)
 
-const verify = (args: string[], settings: Record<string, string> = {}) => verifyAudit(ownerUrl, folder, args, settings)
+const verify = (args: string[], settings: Record<string, string> = {}) =>
+  verifyAudit(ownerUrl, folder, args, settings)
 
 /** Seals what is not sealed yet, as a process does that has just been started. */
 async function seal() {
@@ -42,9 +43,11 @@ async function tamper(...statements: string[]) {
 }
 
 const REMOVE_SEALS = ['delete from audit_seal_ranges', 'delete from audit_seals']
-const keep = () => tamper(...TABLES.map((table) => `create table kept_${table} as select * from ${table}`))
+const keep = () =>
+  tamper(...TABLES.map((table) => `create table kept_${table} as select * from ${table}`))
 async function putBack() {
-  const columns = await one<string>(`select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+  const columns =
+    await one<string>(`select string_agg(quote_ident(column_name), ', ') from information_schema.columns
     where table_schema = 'public' and table_name = 'audit_log' and is_generated = 'NEVER'`)
   await tamper(
     ...[...REMOVE_SEALS, 'delete from audit_log'],
@@ -120,7 +123,9 @@ describe('npm run audit:verify -- --against', () => {
     await sql(`update organizations set archived_at = now() where id = $1`, ours)
     await write(ours, 1)
     expect(await verify(['--against', file('newest')])).toMatchObject({ ok: true })
-    await expect(sql('delete from organizations where id = $1', ours)).rejects.toMatchObject({ code: '23503' })
+    await expect(sql('delete from organizations where id = $1', ours)).rejects.toMatchObject({
+      code: '23503',
+    })
   })
 
   // What the seals say, and what the checkpoint says.
@@ -133,7 +138,10 @@ describe('npm run audit:verify -- --against', () => {
     ],
     [
       'rows that were edited, and the chain computed anew',
-      () => [`update audit_log set after = '{"n": 9}' where ${ofOurs()} and sequence = 2`, recompute()],
+      () => [
+        `update audit_log set after = '{"n": 9}' where ${ofOurs()} and sequence = 2`,
+        recompute(),
+      ],
       'The sealed rows 1 to 3 of OURS are not what was sealed.',
       'The 6 rows that OURS had at TIME are not what they were.',
     ],
@@ -173,7 +181,9 @@ describe('npm run audit:verify -- --against', () => {
     ],
     [
       'rows that were moved into another organization’s log',
-      () => [`update audit_log set organization_id = ${others}, sequence = 3 where ${ofOurs()} and sequence = 6`],
+      () => [
+        `update audit_log set organization_id = ${others}, sequence = 3 where ${ofOurs()} and sequence = 6`,
+      ],
       '1 of the sealed rows 4 to 6 of OURS are gone.',
       '1 of the 6 rows that OURS had at TIME are gone.',
     ],
@@ -181,7 +191,9 @@ describe('npm run audit:verify -- --against', () => {
     await tamper(...statements())
     const { ok, how, output } = await verify(['--against', file('newest')])
     expect([ok, how]).toEqual([false, 'exit code 1'])
-    const said = output.replaceAll(`organization ${ours}`, 'OURS').replaceAll(/ at \S+Z/g, ' at TIME')
+    const said = output
+      .replaceAll(`organization ${ours}`, 'OURS')
+      .replaceAll(/ at \S+Z/g, ' at TIME')
     expect(said).toContain(sealed)
     expect(said).toContain(compared)
     expect(said).toContain('NOT as they were written.')
@@ -194,7 +206,9 @@ describe('npm run audit:verify -- --against', () => {
     expect(await verify([])).toMatchObject({ ok: true })
     const { ok, output } = await verify(['--against', file('newest')])
     expect(ok).toBe(false)
-    expect(output).toMatch(new RegExp(`^2 of the 6 rows that organization ${ours} had at \\S+ are gone\\.$`, 'm'))
+    expect(output).toMatch(
+      new RegExp(`^2 of the 6 rows that organization ${ours} had at \\S+ are gone\\.$`, 'm'),
+    )
     expect(output).toMatch(/^Seal 2, the newest at \S+, is gone\.$/m)
   })
 
@@ -203,25 +217,32 @@ describe('npm run audit:verify -- --against', () => {
     const { at } = JSON.parse(readFileSync(file('newest'), 'utf8')) as SignedCheckpoint
     const older = await verify(['--against', file('older'), '--not-before', at])
     expect(older.ok).toBe(false)
-    expect(older.output).toMatch(new RegExp(`${file('older')} is the checkpoint of \\S+Z, which is before ${at}\\.`))
+    expect(older.output).toMatch(
+      new RegExp(`${file('older')} is the checkpoint of \\S+Z, which is before ${at}\\.`),
+    )
     await putBack()
-    expect(await verify(['--against', file('newest'), '--not-before', at])).toMatchObject({ ok: true })
+    expect(await verify(['--against', file('newest'), '--not-before', at])).toMatchObject({
+      ok: true,
+    })
   })
 
-  test.each([[['--not-before', '2026-01-01']], [['--against', file('newest'), '--not-before', 'yesterday']]])(
-    'says how it is used: %s',
-    async (args) => {
-      const { ok, output } = await verify(args)
-      expect(ok).toBe(false)
-      expect(output).toContain('Usage: npm run audit:verify')
-    },
-  )
+  test.each([
+    [['--not-before', '2026-01-01']],
+    [['--against', file('newest'), '--not-before', 'yesterday']],
+  ])('says how it is used: %s', async (args) => {
+    const { ok, output } = await verify(args)
+    expect(ok).toBe(false)
+    expect(output).toContain('Usage: npm run audit:verify')
+  })
 
   test('refuses a checkpoint that was edited, and one that was signed with a guessed key', async () => {
     const checkpoint = JSON.parse(readFileSync(file('newest'), 'utf8')) as SignedCheckpoint
     const chains = checkpoint.chains.filter(({ organizationId }) => organizationId !== ours)
     const guessed = { ...auditKeys('password'.repeat(4)).current, id: KEYS.current.id }
-    for (const mac of [checkpoint.mac, macOf(guessed, textOfCheckpoint({ ...checkpoint, chains }))]) {
+    for (const mac of [
+      checkpoint.mac,
+      macOf(guessed, textOfCheckpoint({ ...checkpoint, chains })),
+    ]) {
       writeFileSync(file('edited'), JSON.stringify({ ...checkpoint, chains, mac }))
       const { ok, output } = await verify(['--against', file('edited')])
       expect(ok).toBe(false)
@@ -249,16 +270,23 @@ describe('npm run audit:verify -- --against', () => {
       seal: { number: 1, mac: 'a'.repeat(64) },
       chains: [{ organizationId: ours, rows: 2, head: 'b'.repeat(64), digest: 'c'.repeat(64) }],
     }
-    writeFileSync(file('copy'), JSON.stringify({ ...copy, mac: macOf(KEYS.current, textOfCheckpoint(copy)) }))
+    writeFileSync(
+      file('copy'),
+      JSON.stringify({ ...copy, mac: macOf(KEYS.current, textOfCheckpoint(copy)) }),
+    )
     const shown = await verify(['--against', file('copy')])
     expect(shown.ok).toBe(false)
-    expect(shown.output).toContain(`The 2 rows that organization ${ours} had at ${copy.at} are not what they were.`)
+    expect(shown.output).toContain(
+      `The 2 rows that organization ${ours} had at ${copy.at} are not what they were.`,
+    )
     expect(shown.output).toContain(`Seal 1, the newest at ${copy.at}, is another one now.`)
   })
 
   test('goes on with a new key, as long as it is told the old one', async () => {
     const changed = { AUDIT_KEY: OTHERS_SECRET, AUDIT_OLD_KEYS: AUDIT_SECRET }
-    expect(await verify(['--against', file('newest'), '--checkpoint', file('new-key')], changed)).toMatchObject({
+    expect(
+      await verify(['--against', file('newest'), '--checkpoint', file('new-key')], changed),
+    ).toMatchObject({
       ok: true,
     })
     expect(await verify(['--against', file('new-key')], changed)).toMatchObject({ ok: true })

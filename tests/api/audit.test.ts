@@ -12,7 +12,14 @@ beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
 const create = (more: object = {}) =>
   send('/api/v1/admin/organizations', {
     as: owner,
-    json: [{ businessName: 'Audited Clinic', businessRegistrationId: unique('AUD-'), selectedCountry: 840, ...more }],
+    json: [
+      {
+        businessName: 'Audited Clinic',
+        businessRegistrationId: unique('AUD-'),
+        selectedCountry: 840,
+        ...more,
+      },
+    ],
   })
 
 const sha256 = (...parts: string[]) =>
@@ -34,7 +41,15 @@ const BROKEN = `
           'actor_person_id',
           'api_key',
         ],
-        ...['viewed_as_person_id', 'request_id', 'action', 'subject', 'subject_id', 'details_digest', 'event'],
+        ...[
+          'viewed_as_person_id',
+          'request_id',
+          'action',
+          'subject',
+          'subject_id',
+          'details_digest',
+          'event',
+        ],
       )} as computed
     from audit_log window chain as (partition by organization_id order by sequence)
   )
@@ -80,7 +95,12 @@ describe('the audit log', () => {
         subject: 'organization',
         subject_id: String(id),
         before: null,
-        after: expect.objectContaining({ id, domainURL, businessName: 'Audited Clinic', country: 840 }),
+        after: expect.objectContaining({
+          id,
+          domainURL,
+          businessName: 'Audited Clinic',
+          country: 840,
+        }),
         request_id: headers['x-request-id'],
         previous_hash: '0'.repeat(64),
       }),
@@ -100,7 +120,9 @@ describe('the audit log', () => {
   })
 
   test('has no row when the log itself cannot be written, and neither has the change', async () => {
-    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await sql(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
+    )
     await sql('create trigger fail before insert on audit_log for each row execute function fail()')
     const before = await one('select count(*)::int from organizations')
     expect((await create()).status).toBe(500)
@@ -111,13 +133,20 @@ describe('the audit log', () => {
   test('numbers each chain without gaps, also under concurrent writers', async () => {
     const organizationId = await idOf('koeln')
     const write = (n: number) =>
-      sql(`insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'users:invite', 'user.invited', 'user', $2)`, organizationId, n)
+      sql(
+        `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'users:invite', 'user.invited', 'user', $2)`,
+        organizationId,
+        n,
+      )
     await Promise.all(Array.from({ length: 25 }, (_, n) => write(n)))
-    const rows = await sql<{ sequence: number }>('select sequence from audit_log where organization_id = $1 order by sequence', organizationId)
+    const rows = await sql<{ sequence: number }>(
+      'select sequence from audit_log where organization_id = $1 order by sequence',
+      organizationId,
+    )
     expect(rows.length).toBeGreaterThan(25)
     expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, i) => i + 1))
     expect(await sql(BROKEN)).toEqual([])
-  }) // prettier-ignore
+  })
 
   test.each([
     ['organization', 'read committed', 2],
@@ -182,26 +211,49 @@ describe('the audit log', () => {
     const write = `insert into audit_log (organization_id, action, event, subject, subject_id)
       select id, 'x', 'x', 'x', 'x' from unnest($1::int[]) id order by id % 1024`
     await Promise.all(Array.from({ length: 16 }, () => sql(write, ids)))
-    const rows = await sql('select sequence from audit_log where organization_id = any($1) order by sequence, id', ids)
-    expect(rows).toEqual(Array.from({ length: 64 }, (_, n) => ({ sequence: Math.floor(n / 4) + 1 })))
+    const rows = await sql(
+      'select sequence from audit_log where organization_id = any($1) order by sequence, id',
+      ids,
+    )
+    expect(rows).toEqual(
+      Array.from({ length: 64 }, (_, n) => ({ sequence: Math.floor(n / 4) + 1 })),
+    )
     expect(await sql(BROKEN)).toEqual([])
   })
 
   test('has a chain of its own for the provider', async () => {
-    const last = await one<number>('select coalesce(max(sequence), 0) from audit_log where organization_id is null')
-    for (const email of ['a', 'b', 'c']) await grantStaffRole(ownerUrl, `${email}@polyclinic.example`, 'Support')
-    const rows = await sql('select sequence, action, after from audit_log where organization_id is null and sequence > $1 order by id', last)
-    expect(rows).toEqual([1, 2, 3].map((more) => ({ sequence: last + more, action: 'roles:assign', after: { role: 'Support', scope: 'global' } })))
+    const last = await one<number>(
+      'select coalesce(max(sequence), 0) from audit_log where organization_id is null',
+    )
+    for (const email of ['a', 'b', 'c'])
+      await grantStaffRole(ownerUrl, `${email}@polyclinic.example`, 'Support')
+    const rows = await sql(
+      'select sequence, action, after from audit_log where organization_id is null and sequence > $1 order by id',
+      last,
+    )
+    expect(rows).toEqual(
+      [1, 2, 3].map((more) => ({
+        sequence: last + more,
+        action: 'roles:assign',
+        after: { role: 'Support', scope: 'global' },
+      })),
+    )
     expect(await sql(BROKEN)).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('has one row for a grant that is repeated', async () => {
     const before = await one('select count(*)::int from audit_log')
-    expect(await grantStaffRole(ownerUrl, ' A@polyclinic.example', 'Support')).toBe('a@polyclinic.example already is Support.')
-    await expect(grantStaffRole(ownerUrl, 'nobody', 'Support')).rejects.toThrow('nobody is not an e-mail address.')
-    await expect(grantStaffRole(ownerUrl, 'a@polyclinic.example', 'Administrator')).rejects.toThrow('There is no global role "Administrator": Owner, Support.')
+    expect(await grantStaffRole(ownerUrl, ' A@polyclinic.example', 'Support')).toBe(
+      'a@polyclinic.example already is Support.',
+    )
+    await expect(grantStaffRole(ownerUrl, 'nobody', 'Support')).rejects.toThrow(
+      'nobody is not an e-mail address.',
+    )
+    await expect(grantStaffRole(ownerUrl, 'a@polyclinic.example', 'Administrator')).rejects.toThrow(
+      'There is no global role "Administrator": Owner, Support.',
+    )
     expect(await one('select count(*)::int from audit_log')).toBe(before)
-  }) // prettier-ignore
+  })
 
   const middle = `(select id from audit_log where organization_id = (select id from organizations where domain_url = 'koeln') and sequence = 5)`
   test.each([
@@ -219,12 +271,16 @@ describe('the audit log', () => {
     ['previous_hash', `repeat('1', 64)`],
     ['hash', `repeat('1', 64)`],
   ])('shows a changed %s', async (column, value) => {
-    expect(await brokenAfter(`update audit_log set ${column} = ${value} where id = ${middle}`)).toBeGreaterThan(0)
+    expect(
+      await brokenAfter(`update audit_log set ${column} = ${value} where id = ${middle}`),
+    ).toBeGreaterThan(0)
   })
 
   test('shows a removed and an exchanged row, and a row with a hash made to fit', async () => {
     expect(await brokenAfter(`delete from audit_log where id = ${middle}`)).toBeGreaterThan(0)
-    expect(await brokenAfter(`update audit_log set after = '{"b": 1}' where id = ${middle}`)).toBe(1)
+    expect(await brokenAfter(`update audit_log set after = '{"b": 1}' where id = ${middle}`)).toBe(
+      1,
+    )
     expect(
       await brokenAfter(`with forged as (update audit_log set action = 'users:remove' where id = ${middle} returning *)
         select 1 from forged`),
@@ -252,9 +308,11 @@ describe('the audit log', () => {
   })
 
   test('is granted to nobody for changing', async () => {
-    const grants = await sql(`select grantee, privilege_type from information_schema.role_table_grants
+    const grants =
+      await sql(`select grantee, privilege_type from information_schema.role_table_grants
       where table_name = 'audit_log' and grantee <> 'polyclinic_owner' order by 1, 2`)
-    const of = (grantee: string, ...words: string[]) => words.map((privilege_type) => ({ grantee, privilege_type }))
+    const of = (grantee: string, ...words: string[]) =>
+      words.map((privilege_type) => ({ grantee, privilege_type }))
     expect(grants).toEqual([
       ...of('polyclinic_app', 'INSERT', 'SELECT'),
       ...of('polyclinic_jobs', 'INSERT'),

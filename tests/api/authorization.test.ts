@@ -14,26 +14,46 @@ import { buildOrganization, idOf, unique } from '@/tests/support/world'
 
 const READ = 'organizations:read'
 /** The endpoints of the session: they are asked one by one here. */
-const BY_THEMSELVES = ['GET auth/session.ts', 'GET v1/invitations.ts', 'GET v1/organizations.ts', 'GET v1/permissions.ts', 'POST auth/session.ts', 'PUT v1/view.ts'] // prettier-ignore
+const BY_THEMSELVES = [
+  'GET auth/session.ts',
+  'GET v1/invitations.ts',
+  'GET v1/organizations.ts',
+  'GET v1/permissions.ts',
+  'POST auth/session.ts',
+  'PUT v1/view.ts',
+]
 
 let matrix: Matrix
 beforeAll(async () => void (matrix = await buildMatrix(EVERYTHING)))
 
 const wordsOf = (roles: { resourceActions: ResourceAction[] }[]) =>
-  [...new Set(roles.flatMap(({ resourceActions }) => resourceActions).flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)))].toSorted() // prettier-ignore
+  [
+    ...new Set(
+      roles
+        .flatMap(({ resourceActions }) => resourceActions)
+        .flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)),
+    ),
+  ].toSorted()
 
 // Thousands of calls each: how long they take is for the machine to say.
 describe('authorization', { timeout: 180_000 }, () => {
-  test.each(Object.entries(PRINCIPALS))('lets %s read in FHIR what the rules say', async (_name, who) => {
-    const caller = await matrix.become(who)
-    const ended = fhirCasesOf(matrix, who).map(async ({ address, sent, expected }) => {
-      const outcome = fhirOutcomeOf(
-        await send(address, { ...caller, ...sent, headers: { ...sent.headers, ...caller.headers } }),
-      )
-      return outcome === expected ? [] : [{ call: `${sent.host}${address}`, expected, outcome }]
-    })
-    expect((await Promise.all(ended)).flat()).toEqual([])
-  })
+  test.each(Object.entries(PRINCIPALS))(
+    'lets %s read in FHIR what the rules say',
+    async (_name, who) => {
+      const caller = await matrix.become(who)
+      const ended = fhirCasesOf(matrix, who).map(async ({ address, sent, expected }) => {
+        const outcome = fhirOutcomeOf(
+          await send(address, {
+            ...caller,
+            ...sent,
+            headers: { ...sent.headers, ...caller.headers },
+          }),
+        )
+        return outcome === expected ? [] : [{ call: `${sent.host}${address}`, expected, outcome }]
+      })
+      expect((await Promise.all(ended)).flat()).toEqual([])
+    },
+  )
 
   test.each(Object.entries(PRINCIPALS))('tells %s what they may do where', async (_name, who) => {
     const caller = await matrix.become(who)
@@ -46,24 +66,43 @@ describe('authorization', { timeout: 180_000 }, () => {
       const { body } = await send(`/api/v1/permissions?organizationDomainURL=${name}`, caller)
       const expected = open ? wordsAt(who, place).toSorted() : []
       expect([place, wordsOf(body.data)]).toEqual([place, expected])
-      expect([place, wordsOf(all.filter(({ organization }) => organization.domainURL === name))]).toEqual([place, expected]) // prettier-ignore
+      expect([
+        place,
+        wordsOf(all.filter(({ organization }) => organization.domainURL === name)),
+      ]).toEqual([place, expected])
     }
     const { body: own } = await send('/api/v1/organizations?limit=1000', caller)
     const listed = all.map(({ organization }) => organization.domainURL)
-    expect(own.data.map(({ domainURL }: { domainURL: string }) => domainURL).toSorted()).toEqual([...new Set(listed)].toSorted()) // prettier-ignore
-    expect(wordsOf(session.user?.globalRoles ?? [])).toEqual(open ? globalWords(who).toSorted() : [])
-    expect((await send('/api/auth/session', { ...caller, json: { csrfToken: 'x' } })).status).toBe(403)
+    expect(own.data.map(({ domainURL }: { domainURL: string }) => domainURL).toSorted()).toEqual(
+      [...new Set(listed)].toSorted(),
+    )
+    expect(wordsOf(session.user?.globalRoles ?? [])).toEqual(
+      open ? globalWords(who).toSorted() : [],
+    )
+    expect((await send('/api/auth/session', { ...caller, json: { csrfToken: 'x' } })).status).toBe(
+      403,
+    )
     const view = await send('/api/v1/view', { ...caller, method: 'PUT', json: { mode: 'changes' } })
     expect(view.status).toBe(who.key ? 403 : open ? 409 : 401)
   })
 
-  test.each(Object.entries(PRINCIPALS))('shows %s exactly the organizations within reach', async (_name, who) => {
-    const caller = await matrix.become(who)
-    const { status, body } = await send('/api/v1/admin/organizations?limit=1000&search=matrix', caller)
-    const names: string[] = status === 200 ? body.data.map(({ domainURL }: { domainURL: string }) => domainURL) : []
-    const expected = entrance(who, READ) === 'in' ? reach(who, READ).map((place) => matrix.at[place].name) : []
-    expect(names.filter((name) => PLACES.some((place) => matrix.at[place].name === name)).toSorted()).toEqual(expected.toSorted()) // prettier-ignore
-  })
+  test.each(Object.entries(PRINCIPALS))(
+    'shows %s exactly the organizations within reach',
+    async (_name, who) => {
+      const caller = await matrix.become(who)
+      const { status, body } = await send(
+        '/api/v1/admin/organizations?limit=1000&search=matrix',
+        caller,
+      )
+      const names: string[] =
+        status === 200 ? body.data.map(({ domainURL }: { domainURL: string }) => domainURL) : []
+      const expected =
+        entrance(who, READ) === 'in' ? reach(who, READ).map((place) => matrix.at[place].name) : []
+      expect(
+        names.filter((name) => PLACES.some((place) => matrix.at[place].name === name)).toSorted(),
+      ).toEqual(expected.toSorted())
+    },
+  )
 
   test('answers a foreign organization like an unknown one, byte for byte', async () => {
     const caller = await matrix.become(PRINCIPALS['a manager here and below']!)
@@ -81,13 +120,19 @@ describe('authorization', { timeout: 180_000 }, () => {
   })
 
   test('follows the rules for any roles', async () => {
-    const words = fc.uniqueArray(fc.constantFrom(...EVERYTHING, ...ALL), { minLength: 1, maxLength: 6 })
+    const words = fc.uniqueArray(fc.constantFrom(...EVERYTHING, ...ALL), {
+      minLength: 1,
+      maxLength: 6,
+    })
     const expired = fc.boolean()
     const reach = fc.constantFrom('organization' as const, 'subtree' as const)
     const by = fc.constantFrom(undefined, 'group' as const, 'group above' as const)
     const membership = fc.record({
       place: fc.constantFrom(...PLACES.filter((place) => place !== 'suspended')),
-      grants: fc.uniqueArray(fc.record({ words, reach, expired, by }), { maxLength: 2, selector: ({ words }) => words.join() }),
+      grants: fc.uniqueArray(fc.record({ words, reach, expired, by }), {
+        maxLength: 2,
+        selector: ({ words }) => words.join(),
+      }),
       not: fc.constantFrom(undefined, undefined, undefined, 'suspended' as const, 'over' as const),
     })
     const who = fc.record({
@@ -104,7 +149,7 @@ describe('authorization', { timeout: 180_000 }, () => {
       }),
       { numRuns: 40, endOnFailure: true },
     )
-  }) // prettier-ignore
+  })
 
   test('holds at the moment it is asked: a child that is added is reached at once, one that is moved away is not', async () => {
     const caller = await matrix.become(PRINCIPALS['a manager here and below']!)

@@ -23,7 +23,9 @@ const gate = net.createServer((near) => {
   const far = net.connect(Number(target.port), target.hostname)
   for (const socket of [near, far]) {
     sockets.add(socket)
-    socket.on('error', () => undefined).on('close', () => (sockets.delete(socket), near.destroy(), far.destroy()))
+    socket
+      .on('error', () => undefined)
+      .on('close', () => (sockets.delete(socket), near.destroy(), far.destroy()))
   }
   near.on('end', () => far.end())
   near.on('data', (order) => {
@@ -63,9 +65,16 @@ afterAll(() => {
 const create = () =>
   send('/api/v1/admin/organizations', {
     as: owner,
-    json: [{ businessName: 'Available Clinic', businessRegistrationId: unique('AV-'), selectedCountry: 840 }],
+    json: [
+      {
+        businessName: 'Available Clinic',
+        businessRegistrationId: unique('AV-'),
+        selectedCountry: 840,
+      },
+    ],
   })
-const SENTENCE = 'The database is not available right now. Nothing was saved. Try again in a moment.'
+const SENTENCE =
+  'The database is not available right now. Nothing was saved. Try again in a moment.'
 
 describe('without its database', () => {
   test('the console says so, and when to try again', async () => {
@@ -78,7 +87,11 @@ describe('without its database', () => {
       await create(),
     ]
     for (const { status, headers, body } of answers)
-      expect([status, headers['retry-after'], body]).toEqual([503, '2', { success: false, error: SENTENCE }])
+      expect([status, headers['retry-after'], body]).toEqual([
+        503,
+        '2',
+        { success: false, error: SENTENCE },
+      ])
     expect(await footprint()).toBe(before)
   })
 
@@ -86,7 +99,9 @@ describe('without its database', () => {
     leave()
     const logged = vi.spyOn(log, 'info').mockReturnValue(undefined)
     await send('/api/v1/faqs')
-    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 503, reason: 'database away' }))
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ status: 503, reason: 'database away' }),
+    )
     logged.mockRestore()
   })
 
@@ -107,19 +122,37 @@ describe('without its database', () => {
   test('pages come without data and say that they are unavailable', async () => {
     leave()
     const headers: Record<string, unknown> = {}
-    const res = { statusCode: 200, setHeader: (name: string, value: unknown) => void (headers[name] = value) }
+    const res = {
+      statusCode: 200,
+      setHeader: (name: string, value: unknown) => void (headers[name] = value),
+    }
     const req = { headers: { host: 'www.polyclinic.localhost:3000', cookie: owner.cookie } }
-    const result = await publicProps()({ req, res, resolvedUrl: '/' } as unknown as GetServerSidePropsContext)
+    const result = await publicProps()({
+      req,
+      res,
+      resolvedUrl: '/',
+    } as unknown as GetServerSidePropsContext)
     expect(result).toMatchObject({ props: { session: null, unavailable: true } })
-    expect([res.statusCode, headers['Retry-After'], headers['Set-Cookie']]).toEqual([503, '2', undefined])
+    expect([res.statusCode, headers['Retry-After'], headers['Set-Cookie']]).toEqual([
+      503,
+      '2',
+      undefined,
+    ])
   })
 })
 
 /** Answers with its status and how long it took, in seconds. */
-async function timed(answer: Promise<{ status: number; headers: Record<string, unknown>; body: { error?: string } }>) {
+async function timed(
+  answer: Promise<{ status: number; headers: Record<string, unknown>; body: { error?: string } }>,
+) {
   const started = performance.now()
   const { status, headers, body } = await answer
-  return { status, retry: headers['retry-after'], error: body.error, seconds: (performance.now() - started) / 1000 }
+  return {
+    status,
+    retry: headers['retry-after'],
+    error: body.error,
+    seconds: (performance.now() - started) / 1000,
+  }
 }
 
 describe('with a database that answers nothing more', () => {
@@ -131,7 +164,9 @@ describe('with a database that answers nothing more', () => {
       const requests = begin()
       const count = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = '${target.pathname.slice(1)}'`
       await expect
-        .poll(async () => (await asAdmin<{ count: number }>(count))[0]!.count, { timeout: HANG_LIMIT })
+        .poll(async () => (await asAdmin<{ count: number }>(count))[0]!.count, {
+          timeout: HANG_LIMIT,
+        })
         .toBe(waiting)
       frozen = true
       return requests
@@ -183,7 +218,9 @@ describe('when its database comes back', () => {
     lastWord = 'COMMIT\0'
     const { status, body } = await create()
     expect([status, lastWord]).toEqual([201, undefined])
-    expect(await one('select count(*)::int from organizations where id = $1', body.data[0].id)).toBe(1)
+    expect(
+      await one('select count(*)::int from organizations where id = $1', body.data[0].id),
+    ).toBe(1)
     expect((await create()).status).toBe(201)
   })
 
@@ -193,15 +230,21 @@ describe('when its database comes back', () => {
     const statuses: number[] = []
     for (let round = 0; round < 5; round++) {
       const answers = Array.from({ length: 12 }, async () => statuses.push((await create()).status))
-      const cut = asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'polyclinic_app' and datname = '${target.pathname.slice(1)}'`)
+      const cut = asAdmin(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'polyclinic_app' and datname = '${target.pathname.slice(1)}'`,
+      )
       await Promise.all([...answers, cut])
     }
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     const done = (await count()) - before
     // One that was cut while it committed may be there without our having heard of it.
     expect(done).toBeGreaterThanOrEqual(statuses.filter((status) => status === 201).length)
-    expect(await one(`select count(*)::int from audit_log where after->>'businessName' = 'Available Clinic'`)).toBe(
+    expect(
+      await one(
+        `select count(*)::int from audit_log where after->>'businessName' = 'Available Clinic'`,
+      ),
+    ).toBe(
       await one(`select count(*)::int from organizations where business_name = 'Available Clinic'`),
     )
-  }) // prettier-ignore
+  })
 })

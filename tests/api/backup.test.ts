@@ -46,7 +46,8 @@ const shell = (commands: string, variables: Record<string, string>) =>
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}`, ...variables },
   })
 
-const verify = (url: string, ...args: string[]) => verifyAudit(url, place.folder.at('console'), args)
+const verify = (url: string, ...args: string[]) =>
+  verifyAudit(url, place.folder.at('console'), args)
 
 /** The number of rows of every table, and a digest of them. */
 const contents = async (adminUrl: string) => {
@@ -57,14 +58,20 @@ const contents = async (adminUrl: string) => {
   )
   const digest = (name: unknown) => `select '${name}' as name, count(*)::int as count,
     md5(string_agg(t::text, chr(10) order by t::text)) as digest from ${name} t`
-  return rowsOf(adminUrl, tables.map(({ name }) => digest(name)).join(' union all ') + ' order by 1')
+  return rowsOf(
+    adminUrl,
+    tables.map(({ name }) => digest(name)).join(' union all ') + ' order by 1',
+  )
 }
 
 beforeAll(async () => {
   place = await temporaryFolder()
   fs.mkdirSync(place.folder.at('backup'))
   programs = await findSystemPostgres()
-  const binaries = { initdb: path.join(programs, 'initdb'), postgres: path.join(programs, 'postgres') }
+  const binaries = {
+    initdb: path.join(programs, 'initdb'),
+    postgres: path.join(programs, 'postgres'),
+  }
   from = await startPostgres({ dir: place.folder.at('from'), durable: false, binaries })
   to = await startPostgres({ dir: place.folder.at('to'), durable: false, binaries })
   await migrate(from.url, SECRET)
@@ -94,14 +101,19 @@ test('the documented commands save and restore a database, with its roles and it
 
   const [backup, ...others] = documented('Backup')
   expect(others).toEqual([])
-  expect(await shell(backup!, { DATABASE_URL: from.url, SUPERUSER_URL: from.adminUrl })).toMatchObject({
+  expect(
+    await shell(backup!, { DATABASE_URL: from.url, SUPERUSER_URL: from.adminUrl }),
+  ).toMatchObject({
     ok: true,
     output: '',
   })
   expect(fs.readdirSync(place.folder.at('backup'))).toEqual(['polyclinic.dump', 'roles.sql'])
 
   const [restore, memberships] = documented('Restore')
-  expect(await shell(restore!, { SUPERUSER_URL: to.adminUrl })).toMatchObject({ ok: true, output: '' })
+  expect(await shell(restore!, { SUPERUSER_URL: to.adminUrl })).toMatchObject({
+    ok: true,
+    output: '',
+  })
   const listed = await shell(memberships!, { DATABASE_URL: restoredUrl })
   for (const role of ['polyclinic_identity', 'polyclinic_jobs', 'polyclinic_staff'])
     expect(listed.output).toContain(role)
@@ -120,11 +132,17 @@ test('the documented commands save and restore a database, with its roles and it
 test('a dump that fails leaves the one of before as it was', async () => {
   const file = path.join(place.folder.at('backup'), 'polyclinic.dump')
   fs.writeFileSync(file, 'the last one')
-  const { ok, output } = await shell(documented('Backup')[0]!.replace('--enable-row-security', ''), {
-    DATABASE_URL: from.url,
-    SUPERUSER_URL: from.adminUrl,
+  const { ok, output } = await shell(
+    documented('Backup')[0]!.replace('--enable-row-security', ''),
+    {
+      DATABASE_URL: from.url,
+      SUPERUSER_URL: from.adminUrl,
+    },
+  )
+  expect({ ok, output }).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('row-level security') as string,
   })
-  expect({ ok, output }).toMatchObject({ ok: false, output: expect.stringContaining('row-level security') as string })
   expect(fs.readFileSync(file, 'utf8')).toBe('the last one')
 })
 

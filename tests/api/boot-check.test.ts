@@ -142,7 +142,11 @@ describe('the check before the console serves', () => {
     ],
     [
       'membership by way of another role',
-      ['create role between', 'grant pg_write_all_data to between', 'grant between to polyclinic_staff'],
+      [
+        'create role between',
+        'grant pg_write_all_data to between',
+        'grant between to polyclinic_staff',
+      ],
       'the role polyclinic_staff is a member of pg_write_all_data',
     ],
     [
@@ -361,7 +365,10 @@ describe('the check before the console serves', () => {
     ],
     [
       'a view in the schema of the job queue',
-      ['create view pgboss.copies as select * from contacts', 'grant select on pgboss.copies to polyclinic_jobs'],
+      [
+        'create view pgboss.copies as select * from contacts',
+        'grant select on pgboss.copies to polyclinic_jobs',
+      ],
       'the view pgboss.copies has the rights of its owner',
     ],
     [
@@ -386,13 +393,17 @@ describe('the check before the console serves', () => {
       ['grant select on drizzle.__drizzle_migrations to polyclinic_app'],
       'the table drizzle.__drizzle_migrations lies outside the schema public, where nothing keeps organizations apart',
     ],
-    ...['pg_write_all_data', 'pg_read_server_files', 'pg_write_server_files', 'pg_monitor', 'pg_signal_backend'].map(
-      (role): [string, string[], string] => [
-        `membership in ${role}`,
-        [`grant ${role} to polyclinic_identity`],
-        `the role polyclinic_identity is a member of ${role}`,
-      ],
-    ),
+    ...[
+      'pg_write_all_data',
+      'pg_read_server_files',
+      'pg_write_server_files',
+      'pg_monitor',
+      'pg_signal_backend',
+    ].map((role): [string, string[], string] => [
+      `membership in ${role}`,
+      [`grant ${role} to polyclinic_identity`],
+      `the role polyclinic_identity is a member of ${role}`,
+    ]),
     [
       'membership among our own roles',
       ['grant polyclinic_identity to polyclinic_staff'],
@@ -465,7 +476,9 @@ describe('the check before the console serves', () => {
     ],
     [
       'schemas to create',
-      ['do $$ begin execute format($f$grant create on database %I to polyclinic_app$f$, current_database()); end $$'],
+      [
+        'do $$ begin execute format($f$grant create on database %I to polyclinic_app$f$, current_database()); end $$',
+      ],
       'the role polyclinic_app may create schemas',
     ],
     [
@@ -509,7 +522,10 @@ describe('the check before the console serves', () => {
   test('is as good as the record of the migrations, which the web process cannot change', async () => {
     const client = new Client(appUrl)
     await client.connect()
-    for (const statement of ['delete from database_guards', `update database_guards set definition = ''`])
+    for (const statement of [
+      'delete from database_guards',
+      `update database_guards set definition = ''`,
+    ])
       await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
     await client.end()
     await sql('create table kept as select * from database_guards')
@@ -527,13 +543,19 @@ describe('the check before the console serves', () => {
     ]
     expect((await flawsAfter(foreign[0]!)).length).toBeGreaterThan(100)
     expect(await flawsAfter(...foreign)).toEqual([])
-    const flaws = await flawsAfter(...foreign, 'alter policy contacts_tenant on contacts to polyclinic_identity')
-    expect(flaws).toEqual([expect.stringMatching(/^the policy contacts_tenant of the table contacts is not as/)])
+    const flaws = await flawsAfter(
+      ...foreign,
+      'alter policy contacts_tenant on contacts to polyclinic_identity',
+    )
+    expect(flaws).toEqual([
+      expect.stringMatching(/^the policy contacts_tenant of the table contacts is not as/),
+    ])
   })
 
   test('is not led to take a change for a migration’s', async () => {
     await sql('alter policy contacts_tenant on contacts using (true)')
-    const flaw = /^the policy contacts_tenant of the table contacts is not as the migrations made it/
+    const flaw =
+      /^the policy contacts_tenant of the table contacts is not as the migrations made it/
     // Nothing is to be migrated: the web process will say it.
     await migrate(ownerUrl, SECRET)
     expect(await findFlaws()).toContainEqual(expect.stringMatching(flaw))
@@ -543,13 +565,22 @@ describe('the check before the console serves', () => {
     )
     await sql(`update database_guards set definition = (select max(created_at)::text from drizzle.__drizzle_migrations)
       where kind = 'release' and name = 'migration'`)
-    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(/changed by hand.*the policy contacts_tenant of the table/)
-    await sql('insert into drizzle.__drizzle_migrations values ($1, $2, $3)', last!.id, last!.hash, last!.created_at)
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(
+      /changed by hand.*the policy contacts_tenant of the table/,
+    )
+    await sql(
+      'insert into drizzle.__drizzle_migrations values ($1, $2, $3)',
+      last!.id,
+      last!.hash,
+      last!.created_at,
+    )
 
     // Without a record, what is there is written down.
     await sql('delete from database_guards')
     await migrate(ownerUrl, SECRET)
-    expect(await findFlaws()).toEqual([`the policy contacts_tenant of the table contacts ${OF_EVERY_ORGANIZATION}`])
+    expect(await findFlaws()).toEqual([
+      `the policy contacts_tenant of the table contacts ${OF_EVERY_ORGANIZATION}`,
+    ])
     await sql(
       'alter policy contacts_tenant on contacts using (organization_id = any ((select accessible_organizations())::int[]))',
     )
@@ -559,7 +590,8 @@ describe('the check before the console serves', () => {
   })
 
   test('writes down what a new server prints, unless something was changed', async () => {
-    const server = () => one(`select definition from database_guards where kind = 'release' and name = 'server'`)
+    const server = () =>
+      one(`select definition from database_guards where kind = 'release' and name = 'server'`)
     const version = await server()
     const older = `update database_guards set definition = '14' where kind = 'release' and name = 'server'`
     await sql(older)
@@ -568,7 +600,9 @@ describe('the check before the console serves', () => {
 
     await sql(older)
     await sql('grant delete on organizations to polyclinic_app')
-    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(/the grant of DELETE on organizations to polyclinic_app/)
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(
+      /the grant of DELETE on organizations to polyclinic_app/,
+    )
     await sql('revoke delete on organizations from polyclinic_app')
     await migrate(ownerUrl, SECRET)
     expect(await findFlaws()).toEqual([])
@@ -581,7 +615,8 @@ describe('the check before the console serves', () => {
     const fatal = vi.spyOn(log, 'fatal').mockReturnValue(undefined)
     await refuseFlawedDatabase()
     expect(exit).toHaveBeenCalledWith(1)
-    const flaw = 'the table elsewhere.copies lies outside the schema public, where nothing keeps organizations apart'
+    const flaw =
+      'the table elsewhere.copies lies outside the schema public, where nothing keeps organizations apart'
     expect(fatal).toHaveBeenCalledWith({ flaws: [flaw] }, expect.stringContaining('the database'))
     await sql('drop schema elsewhere cascade')
   })

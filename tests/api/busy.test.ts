@@ -8,7 +8,10 @@ import { LOGIN } from '@/tests/support/settings'
 
 const CONNECTIONS = 20
 const MOST_WAITING = 200
-const BUSY = { success: false, error: 'The console is busy at the moment. Nothing was saved. Try again in a moment.' }
+const BUSY = {
+  success: false,
+  error: 'The console is busy at the moment. Nothing was saved. Try again in a moment.',
+}
 
 const agent = new http.Agent({ maxSockets: 400 })
 afterAll(() => agent.destroy())
@@ -17,7 +20,13 @@ afterEach(() => vi.restoreAllMocks())
 /** A call on a connection of its own: a browser has few, and all browsers together have many. */
 const call = () =>
   new Promise<{ status: number; retry: string | undefined; body: unknown }>((resolve, reject) => {
-    const asked = { host: '127.0.0.1', port: serverPort(), path: '/api/v1/faqs', headers: { host: LOGIN }, agent }
+    const asked = {
+      host: '127.0.0.1',
+      port: serverPort(),
+      path: '/api/v1/faqs',
+      headers: { host: LOGIN },
+      agent,
+    }
     http
       .get(asked, async (answer) => {
         const body = JSON.parse((await answer.setEncoding('utf8').toArray()).join('')) as unknown

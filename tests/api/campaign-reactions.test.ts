@@ -2,14 +2,25 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openHeads } from '@/lib/server/campaigns/head'
 import { signMailToken } from '@/lib/server/campaigns/tokens'
 import { signToken } from '@/lib/server/contacts/tokens'
-import { bounceReport, buildSending, complaintReport, sendTo, type Sending } from '@/tests/support/campaigns'
+import {
+  bounceReport,
+  buildSending,
+  complaintReport,
+  sendTo,
+  type Sending,
+} from '@/tests/support/campaigns'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { webProcess } from '@/tests/support/settings'
 import { footprint, signIn } from '@/tests/support/world'
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const LINKS = ['https://clinic.example/a', 'https://clinic.example/b?x=1&y=2', 'https://clinic.example/c', 'javascript:alert(1)'] // prettier-ignore
+const LINKS = [
+  'https://clinic.example/a',
+  'https://clinic.example/b?x=1&y=2',
+  'https://clinic.example/c',
+  'javascript:alert(1)',
+]
 
 let here: Sending
 beforeAll(async () => void (here = await buildSending(await signIn('owner@polyclinic.example'), 0)))
@@ -26,7 +37,8 @@ async function mailed(): Promise<Mail> {
 const ask = (path: string, token: string, userAgent = BROWSER, method = 'GET') =>
   here.here.visit(`mail/${path}?token=${token}`, { method, headers: { 'user-agent': userAgent } })
 const open = (mail: Mail, userAgent?: string) => ask('open', signMailToken('open', mail), userAgent)
-const click = (mail: Mail, link: number, userAgent?: string) => ask('click', signMailToken('click', { ...mail, link }), userAgent) // prettier-ignore
+const click = (mail: Mail, link: number, userAgent?: string) =>
+  ask('click', signMailToken('click', { ...mail, link }), userAgent)
 const report = async ({ campaignId }: Mail) => here.done(`/${campaignId}/report`)
 const figures = async (mail: Mail) => {
   const { opened, machineOpened, clicked } = (await report(mail)).figures
@@ -38,7 +50,11 @@ describe('the image of a mail', () => {
   test('counts a person once, and a machine apart', async () => {
     const mail = await mailed()
     const { status, headers } = await open(mail)
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/gif', expect.stringContaining('no-store')]) // prettier-ignore
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/gif',
+      expect.stringContaining('no-store'),
+    ])
     await open(mail)
     expect(await figures(mail)).toEqual({ ...NONE, opened: 1 })
     await open(mail, 'Mozilla/5.0')
@@ -48,12 +64,19 @@ describe('the image of a mail', () => {
   test('is the same for whatever is no token, and counts nothing', async () => {
     const mail = await mailed()
     const before = await footprint()
-    for (const token of ['x', signMailToken('click', mail), signMailToken('open', { ...mail, number: 9 }), `${signMailToken('open', mail)}0`])
+    for (const token of [
+      'x',
+      signMailToken('click', mail),
+      signMailToken('open', { ...mail, number: 9 }),
+      `${signMailToken('open', mail)}0`,
+    ])
       expect((await ask('open', token)).status).toBe(200)
     const there = await buildSending(await signIn('owner@polyclinic.example'), 0)
-    const shown = await there.here.visit(`mail/open?token=${signMailToken('open', mail)}`, { headers: { 'user-agent': BROWSER } })
+    const shown = await there.here.visit(`mail/open?token=${signMailToken('open', mail)}`, {
+      headers: { 'user-agent': BROWSER },
+    })
     expect([shown.status, await figures(mail), before === '']).toEqual([200, NONE, false])
-  }) // prettier-ignore
+  })
 })
 
 describe('a link of a mail', () => {
@@ -68,13 +91,17 @@ describe('a link of a mail', () => {
 
   test('leads nowhere else', async () => {
     const mail = await mailed()
-    const tokens = [signMailToken('click', { ...mail, link: 9 }), signMailToken('click', { ...mail, link: 4 }), signMailToken('open', mail)]
+    const tokens = [
+      signMailToken('click', { ...mail, link: 9 }),
+      signMailToken('click', { ...mail, link: 4 }),
+      signMailToken('open', mail),
+    ]
     for (const token of [...tokens, 'x', 'https://evil.example']) {
       const { status, headers } = await ask('click', encodeURIComponent(token))
       expect([status, headers.location]).toEqual([404, undefined])
     }
     expect(await figures(mail)).toEqual(NONE)
-  }) // prettier-ignore
+  })
 
   test('is a machine’s that follows several at once, also those before', async () => {
     const mail = await mailed()
@@ -82,8 +109,15 @@ describe('a link of a mail', () => {
     expect(await figures(mail)).toEqual({ ...NONE, opened: 1, clicked: 1 })
     await click(mail, 3)
     expect((await figures(mail)).clicked).toBe(0)
-    expect((await report(mail)).links.map(({ machineClicks }: { machineClicks: number }) => machineClicks)).toEqual([1, 1, 1, 0]) // prettier-ignore
-    await sql(`update campaign_clicks set at = at - interval '1 minute' where campaign_id = $1`, mail.campaignId)
+    expect(
+      (await report(mail)).links.map(
+        ({ machineClicks }: { machineClicks: number }) => machineClicks,
+      ),
+    ).toEqual([1, 1, 1, 0])
+    await sql(
+      `update campaign_clicks set at = at - interval '1 minute' where campaign_id = $1`,
+      mail.campaignId,
+    )
     await click(mail, 1)
     expect((await figures(mail)).clicked).toBe(1)
   })
@@ -153,7 +187,16 @@ const feedbackOf = (source: string, isArf: boolean) =>
           'Version: 0.1',
         ]
       : []),
-    ...['', '--part1', 'Content-Type: message/rfc822', 'Content-Disposition: inline', '', source, '--part1--', ''],
+    ...[
+      '',
+      '--part1',
+      'Content-Type: message/rfc822',
+      'Content-Disposition: inline',
+      '',
+      source,
+      '--part1--',
+      '',
+    ],
   ].join('\r\n')
 
 describe('a report of a mail server', () => {
@@ -161,15 +204,28 @@ describe('a report of a mail server', () => {
     send('/api/v1/mail/reports', {
       method: 'POST',
       body,
-      headers: { 'content-type': 'message/rfc822', origin: undefined, authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}`, ...headers },
-    }) // prettier-ignore
+      headers: {
+        'content-type': 'message/rfc822',
+        origin: undefined,
+        authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}`,
+        ...headers,
+      },
+    })
   const state = ({ campaignId, number }: Mail) =>
-    one<string>('select state from campaign_recipients where campaign_id = $1 and number = $2', campaignId, number)
+    one<string>(
+      'select state from campaign_recipients where campaign_id = $1 and number = $2',
+      campaignId,
+      number,
+    )
 
   test('that a mail came back suppresses its address, once', async () => {
     const mail = await mailed()
-    for (const _ of [1, 2]) expect((await hand(bounceReport(mail))).body).toEqual({ outcome: 'bounced' })
-    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['bounced', ['bounced']])
+    for (const _ of [1, 2])
+      expect((await hand(bounceReport(mail))).body).toEqual({ outcome: 'bounced' })
+    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual([
+      'bounced',
+      ['bounced'],
+    ])
     expect((await report(mail)).figures).toMatchObject({ sent: 1, delivered: 0, bounced: 1 })
     const [recipient] = await here.done(`/${mail.campaignId}/recipients?state=bounced`)
     expect(recipient).toMatchObject({ email: mail.email, reason: '550 5.1.1 No such mailbox' })
@@ -178,37 +234,82 @@ describe('a report of a mail server', () => {
   test('that somebody complained ends what they are subscribed to', async () => {
     const mail = await mailed()
     expect((await hand(complaintReport(mail))).body).toEqual({ outcome: 'complained' })
-    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['complained', ['complained']])
-    expect(await here.here.consents(mail.id)).toMatchObject([{ what: 'withdrawn', way: 'complaint' }])
+    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual([
+      'complained',
+      ['complained'],
+    ])
+    expect(await here.here.consents(mail.id)).toMatchObject([
+      { what: 'withdrawn', way: 'complaint' },
+    ])
   })
 
   test.each<[string, (mail: Mail) => string, string]>([
     ['of a delay', (mail) => bounceReport(mail, { action: 'delayed', status: '4.4.1' }), 'delayed'],
-    ['of a mailbox that is full for now', (mail) => bounceReport(mail, { action: 'delayed', status: '4.2.2' }), 'delayed'],
-    ['of a delivery', (mail) => bounceReport(mail, { action: 'delivered', status: '2.0.0' }), 'ignored'],
+    [
+      'of a mailbox that is full for now',
+      (mail) => bounceReport(mail, { action: 'delayed', status: '4.2.2' }),
+      'delayed',
+    ],
+    [
+      'of a delivery',
+      (mail) => bounceReport(mail, { action: 'delivered', status: '2.0.0' }),
+      'ignored',
+    ],
     ['that it is no spam', (mail) => complaintReport(mail, 'not-spam'), 'ignored'],
-    ['with a token of somebody else', (mail) => bounceReport({ ...mail, bounce: mail.bounce.replace(/.$/, (end) => (end === '0' ? '1' : '0')) }), 'ignored'],
+    [
+      'with a token of somebody else',
+      (mail) =>
+        bounceReport({
+          ...mail,
+          bounce: mail.bounce.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+        }),
+      'ignored',
+    ],
     ['that is none', () => 'Subject: Away\r\n\r\nI am on holiday.', 'ignored'],
   ])('%s suppresses nobody', async (_words, message, outcome) => {
     const mail = await mailed()
     expect((await hand(message(mail))).body).toEqual({ outcome })
     expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['sent', []])
-  }) // prettier-ignore
+  })
 
   test.each<[string, (mail: Mail) => string, figures: object, reason: string | null]>([
-    ['because its mailbox is full', (mail) => bounceReport(mail, { status: '5.2.2' }), { undelivered: 1, undeliveredUnknown: 0 }, '550 5.2.2 No such mailbox'],
-    ['because it was tried for too long', (mail) => bounceReport(mail, { status: '4.4.7' }), { undelivered: 1, undeliveredUnknown: 0 }, '550 4.4.7 No such mailbox'],
-    ['in words that nobody understands', (mail) => textReport(mail, 'Ihre Nachricht kam nicht an.'), { undelivered: 0, undeliveredUnknown: 1 }, null],
-  ])('that a mail came back %s is no delivery, and suppresses nobody', async (_words, message, figures, reason) => {
-    const mail = await mailed()
-    for (const _ of [1, 2]) expect((await hand(message(mail))).body).toEqual({ outcome: 'undelivered' })
-    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['undelivered', []])
-    expect((await report(mail)).figures).toMatchObject({ sent: 1, delivered: 0, bounced: 0, ...figures })
-    const { figures: listed } = await here.read(mail.campaignId)
-    expect(listed).toMatchObject({ sent: 1, delivered: 0, ...figures })
-    const [recipient] = await here.done(`/${mail.campaignId}/recipients?state=undelivered`)
-    expect(recipient).toMatchObject({ email: mail.email, reason })
-  }) // prettier-ignore
+    [
+      'because its mailbox is full',
+      (mail) => bounceReport(mail, { status: '5.2.2' }),
+      { undelivered: 1, undeliveredUnknown: 0 },
+      '550 5.2.2 No such mailbox',
+    ],
+    [
+      'because it was tried for too long',
+      (mail) => bounceReport(mail, { status: '4.4.7' }),
+      { undelivered: 1, undeliveredUnknown: 0 },
+      '550 4.4.7 No such mailbox',
+    ],
+    [
+      'in words that nobody understands',
+      (mail) => textReport(mail, 'Ihre Nachricht kam nicht an.'),
+      { undelivered: 0, undeliveredUnknown: 1 },
+      null,
+    ],
+  ])(
+    'that a mail came back %s is no delivery, and suppresses nobody',
+    async (_words, message, figures, reason) => {
+      const mail = await mailed()
+      for (const _ of [1, 2])
+        expect((await hand(message(mail))).body).toEqual({ outcome: 'undelivered' })
+      expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['undelivered', []])
+      expect((await report(mail)).figures).toMatchObject({
+        sent: 1,
+        delivered: 0,
+        bounced: 0,
+        ...figures,
+      })
+      const { figures: listed } = await here.read(mail.campaignId)
+      expect(listed).toMatchObject({ sent: 1, delivered: 0, ...figures })
+      const [recipient] = await here.done(`/${mail.campaignId}/recipients?state=undelivered`)
+      expect(recipient).toMatchObject({ email: mail.email, reason })
+    },
+  )
 
   test('that knows more replaces one that knew less, and each mail is counted once', async () => {
     const mail = await mailed()
@@ -225,26 +326,49 @@ describe('a report of a mail server', () => {
     expect(await here.here.reasons(mail.email)).toEqual(['bounced'])
   })
 
-  test.each(['qmail', 'Exim'])('in the words of %s suppresses an address that does not exist', async (system) => {
-    const mail = await mailed()
-    const text = system === 'qmail'
-      ? `Hi. This is the qmail-send program at mx.example.\r\n\r\n<${mail.email}>:\r\nRemote host said: 550 5.1.1 User Unknown\r\n`
-      : `The following address(es) failed:\r\n\r\n  ${mail.email}\r\n    host mx.mail.example [192.0.2.17]: 550 5.1.1 unknown or illegal alias\r\n`
-    expect((await hand(textReport(mail, text))).body).toEqual({ outcome: 'bounced' })
-    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['bounced', ['bounced']])
-  }) // prettier-ignore
+  test.each(['qmail', 'Exim'])(
+    'in the words of %s suppresses an address that does not exist',
+    async (system) => {
+      const mail = await mailed()
+      const text =
+        system === 'qmail'
+          ? `Hi. This is the qmail-send program at mx.example.\r\n\r\n<${mail.email}>:\r\nRemote host said: 550 5.1.1 User Unknown\r\n`
+          : `The following address(es) failed:\r\n\r\n  ${mail.email}\r\n    host mx.mail.example [192.0.2.17]: 550 5.1.1 unknown or illegal alias\r\n`
+      expect((await hand(textReport(mail, text))).body).toEqual({ outcome: 'bounced' })
+      expect([await state(mail), await here.here.reasons(mail.email)]).toEqual([
+        'bounced',
+        ['bounced'],
+      ])
+    },
+  )
 
   test.each<[string, (source: string, mail: Mail) => string]>([
     ['with the fields alone that it has to have', (source) => feedbackOf(source, true)],
-    ['with a link to unsubscribe alone', (source) => feedbackOf(source.replace(/^Message-ID:.*\r\n/im, ''), true)],
-    ['whose link to unsubscribe was folded', (source) => feedbackOf(source.replace(/^Message-ID:.*\r\n/im, '').replace('?token=', '?token=\r\n '), true)],
-    ['of Outlook', (source, { email }) => feedbackOf(`X-HmXmrOriginalRecipient: ${email}\r\n${source}`, false)],
+    [
+      'with a link to unsubscribe alone',
+      (source) => feedbackOf(source.replace(/^Message-ID:.*\r\n/im, ''), true),
+    ],
+    [
+      'whose link to unsubscribe was folded',
+      (source) =>
+        feedbackOf(
+          source.replace(/^Message-ID:.*\r\n/im, '').replace('?token=', '?token=\r\n '),
+          true,
+        ),
+    ],
+    [
+      'of Outlook',
+      (source, { email }) => feedbackOf(`X-HmXmrOriginalRecipient: ${email}\r\n${source}`, false),
+    ],
   ])('%s ends what somebody who complains is subscribed to', async (_words, message) => {
     const mail = await mailed()
     const source = await sourceOf(mail)
     expect((await hand(message(source, mail))).body).toEqual({ outcome: 'complained' })
-    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual(['complained', ['complained']])
-  }) // prettier-ignore
+    expect([await state(mail), await here.here.reasons(mail.email)]).toEqual([
+      'complained',
+      ['complained'],
+    ])
+  })
 
   test('that names a mail by what anybody could guess, or by a link of another organization, is let go', async () => {
     const mail = await mailed()
@@ -252,14 +376,21 @@ describe('a report of a mail server', () => {
     const source = await sourceOf(mail)
     const withoutId = source.replace(/^Message-ID:.*\r\n/im, '')
     const there = await buildSending(await signIn('owner@polyclinic.example'), 0)
-    const foreign = signToken('unsubscribe', { organizationId: there.clinic.id, contactId: mail.id })
+    const foreign = signToken('unsubscribe', {
+      organizationId: there.clinic.id,
+      contactId: mail.id,
+    })
     for (const guessed of [
       `Message-ID: <c${mail.campaignId}.1.db7dc8ce@polyclinic.localhost>\r\n\r\nHello`,
       withoutId.replace(/(unsubscribe\?token=)[^>]+/, `$1${foreign}`),
       withoutId.replace(/(unsubscribe\?token=[^>]+)[^>]>/, '$1_>'),
     ])
       expect((await hand(feedbackOf(guessed, true))).body).toEqual({ outcome: 'ignored' })
-    expect([await state(mail), await here.here.reasons(mail.email), before === '']).toEqual(['sent', [], false])
+    expect([await state(mail), await here.here.reasons(mail.email), before === '']).toEqual([
+      'sent',
+      [],
+      false,
+    ])
   })
 
   test('is taken from who has the token alone, as a mail of a megabyte at most', async () => {
@@ -274,14 +405,25 @@ describe('a report of a mail server', () => {
 
 test('whoever unsubscribes is counted with the mail that they got last', async () => {
   const [first, mail] = [await mailed(), await mailed()]
-  await sql(`update campaign_recipients set contact_id = $2, sent_at = now() - interval '1 day' where campaign_id = $1`, first.campaignId, mail.id) // prettier-ignore
+  await sql(
+    `update campaign_recipients set contact_id = $2, sent_at = now() - interval '1 day' where campaign_id = $1`,
+    first.campaignId,
+    mail.id,
+  )
   await here.here.click(here.here.token('unsubscribe', mail.id))
-  expect([(await report(first)).figures.unsubscribed, (await report(mail)).figures.unsubscribed]).toEqual([0, 1])
+  expect([
+    (await report(first)).figures.unsubscribed,
+    (await report(mail)).figures.unsubscribed,
+  ]).toEqual([0, 1])
 })
 
 test('with a contact its address goes from what it was sent', async () => {
   const mail = await mailed()
-  await sql('update campaign_recipients set reason = $2 where campaign_id = $1', mail.campaignId, `450 <${mail.email}> is full`) // prettier-ignore
+  await sql(
+    'update campaign_recipients set reason = $2 where campaign_id = $1',
+    mail.campaignId,
+    `450 <${mail.email}> is full`,
+  )
   expect((await here.here.ask(`contacts/${mail.id}`, { method: 'DELETE' })).status).toBe(200)
   const [recipient] = await here.done(`/${mail.campaignId}/recipients`)
   expect(recipient).toMatchObject({ email: null, firstName: '', state: 'sent', reason: null })

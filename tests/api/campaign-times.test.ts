@@ -4,7 +4,8 @@ import { sql } from '@/tests/support/database'
 import { footprint, signIn } from '@/tests/support/world'
 
 const WHEN = 'Choose a day and a time.'
-const SKIPPED = 'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
+const SKIPPED =
+  'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
 
 let here: Sending
 beforeAll(async () => {
@@ -43,7 +44,10 @@ describe('the time of sending', () => {
       expect([status, body.data.sendAtLocal]).toEqual([200, sendAtLocal])
       expect(Date.parse(body.data.sendAt)).toBe(Date.parse(sendAt))
     }
-    expect((await here.change(id, { sendAt: null })).body.data).toMatchObject({ sendAt: null, sendAtLocal: null })
+    expect((await here.change(id, { sendAt: null })).body.data).toMatchObject({
+      sendAt: null,
+      sendAtLocal: null,
+    })
   })
 
   test.each([

@@ -53,7 +53,9 @@ async function handOver(id: number, failing = 0) {
 
 /** Subscribes an organization to a plan that limits its mails. */
 async function subscribe(organizationId: number, status = 'active'): Promise<number> {
-  const plan = await one<number>('select id from plan_versions where limit_emails_per_month is not null order by limit_emails_per_month limit 1') // prettier-ignore
+  const plan = await one<number>(
+    'select id from plan_versions where limit_emails_per_month is not null order by limit_emails_per_month limit 1',
+  )
   await sql(
     `insert into subscriptions (organization_id, status, paused_on, plan_version_id, interval, currency, seats, payer_organization_id, anchor, period_from, period_to)
      values ($1, $3, case when $3 = 'paused' then current_date end, $2, 'month', 'USD', 1, $1, current_date, current_date, current_date + 30)`,
@@ -98,7 +100,12 @@ describe('a draft', () => {
         consentClass: 'marketing',
         sendAt: null,
       },
-      ...{ template: { id: here.template.id, number: 1 }, topic: { id: here.topic.id }, segment: null, sender: null },
+      ...{
+        template: { id: here.template.id, number: 1 },
+        topic: { id: here.topic.id },
+        segment: null,
+        sender: null,
+      },
     })
     expect(campaign.template.variables).toMatchObject([{ name: 'greeting' }])
   })
@@ -128,7 +135,11 @@ describe('a draft', () => {
     ['a subject of two lines', { subject: 'a\r\nBcc: b' }, 'subject'],
     ['another one of two', { abTest: { subject: 'a\nb', share: 50, hours: 1 } }, 'abTest.subject'],
     ['a preview text of two', { previewText: 'a\nb' }, 'previewText'],
-    ['a share of the half and more', { abTest: { subject: 'x', share: 51, hours: 1 } }, 'abTest.share'],
+    [
+      'a share of the half and more',
+      { abTest: { subject: 'x', share: 51, hours: 1 } },
+      'abTest.share',
+    ],
   ])('refuses %s', async (_name, more, field) => {
     const { id } = await here.draft()
     const { status, body } = await here.change(id, more)
@@ -155,14 +166,21 @@ describe('a draft', () => {
 
   test('is sent to a few addresses as a test', async () => {
     const { id } = await here.draft()
-    expect(await here.done(`/${id}/test`, { json: { recipients: ['a@desk.example', 'b@desk.example'] } })).toEqual({
+    expect(
+      await here.done(`/${id}/test`, {
+        json: { recipients: ['a@desk.example', 'b@desk.example'] },
+      }),
+    ).toEqual({
       sent: 2,
     })
     const mails = await sql<{ subject: string }>(
       `select subject from outgoing_mails where about = $1`,
       `campaign ${id}`,
     )
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\[Test\] News of/), expect.anything()])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^\[Test\] News of/),
+      expect.anything(),
+    ])
   })
 
   test('is removed, and nothing else is', async () => {
@@ -175,17 +193,27 @@ describe('a draft', () => {
 
 describe('the checks', () => {
   const failing = async (id: number, at = here) =>
-    (await at.done(`/${id}/checks`)).flatMap((one: { name: string; severity: string }) => (one.severity === 'error' ? [one.name] : [])) // prettier-ignore
+    (await at.done(`/${id}/checks`)).flatMap((one: { name: string; severity: string }) =>
+      one.severity === 'error' ? [one.name] : [],
+    )
 
   test.each<[string, object, string[]]>([
     ['nothing', {}, []],
     ['a subject', { subject: '' }, ['subject']],
     ['tags that are known', { subject: '{{nobody}}' }, ['subject']],
     ['a guard around what may be missing', { subject: '{{firstName}}' }, ['subject']],
-    ['a time that is far enough away', { sendAt: new Date(Date.now() + 60_000).toISOString() }, ['schedule']],
+    [
+      'a time that is far enough away',
+      { sendAt: new Date(Date.now() + 60_000).toISOString() },
+      ['schedule'],
+    ],
     ['a template', { templateId: null }, ['template', 'values', 'subject', 'unsubscribe']],
     ['a topic', { topicId: null }, ['topic', 'audience']],
-    ['two subjects', { abTest: { subject: 'News of {{organization}}', share: 20, hours: 4 } }, ['subject']],
+    [
+      'two subjects',
+      { abTest: { subject: 'News of {{organization}}', share: 20, hours: 4 } },
+      ['subject'],
+    ],
   ])('miss %s', async (_name, more, names) => {
     const { id } = await here.draft()
     await here.change(id, more)
@@ -196,13 +224,18 @@ describe('the checks', () => {
   test('miss what a template of earlier days does not always show', async () => {
     const there = await buildSending(owner, 1)
     const content = letter({
-      mjml: mjmlOf('<mj-text>{{#firstName}}{{postalAddress}} {{unsubscribeUrl}}{{/firstName}}</mj-text>'),
+      mjml: mjmlOf(
+        '<mj-text>{{#firstName}}{{postalAddress}} {{unsubscribeUrl}}{{/firstName}}</mj-text>',
+      ),
     })
     const template = await templates.buildTemplate(
       { as: owner, at: there.clinic.name },
       { category: 'marketing', content },
     )
-    await sql(`update template_versions set status = 'live', published_at = now() where template_id = $1`, template.id)
+    await sql(
+      `update template_versions set status = 'live', published_at = now() where template_id = $1`,
+      template.id,
+    )
     await sql(`update templates set status = 'live' where id = $1`, template.id)
     const { id } = await there.draft()
     await there.change(id, { templateId: template.id })
@@ -212,7 +245,12 @@ describe('the checks', () => {
   /** A campaign of a template with three paragraphs and a list that its author fills in. */
   async function filledIn(mjml: string, values: object): Promise<number> {
     const variables: DeclaredVariable[] = [
-      ...['one', 'two', 'three'].map((name) => ({ name, type: 'text' as const, fallback: 'none', sample: 'a' })),
+      ...['one', 'two', 'three'].map((name) => ({
+        name,
+        type: 'text' as const,
+        fallback: 'none',
+        sample: 'a',
+      })),
       { name: 'rows', type: 'list', fallback: '', sample: 'a' },
     ]
     const foot =
@@ -254,8 +292,11 @@ describe('the checks', () => {
     const there = await buildSending(owner, 2)
     const { id } = await there.draft()
     const plan = await subscribe(there.clinic.id)
-    const shown = async () => (await send(subscriptionUrl(there.clinic.name), { as: owner })).body.data.mails
-    const limit = async () => (await there.done(`/${id}/checks`)).find(({ name }: { name: string }) => name === 'limit').severity // prettier-ignore
+    const shown = async () =>
+      (await send(subscriptionUrl(there.clinic.name), { as: owner })).body.data.mails
+    const limit = async () =>
+      (await there.done(`/${id}/checks`)).find(({ name }: { name: string }) => name === 'limit')
+        .severity
     expect(await limit()).toBe('ok')
     await sql(
       `insert into campaign_counts (campaign_id, organization_id, sent) select $1, $2, limit_emails_per_month - 1 from plan_versions where id = $3`,
@@ -264,18 +305,31 @@ describe('the checks', () => {
       plan,
     )
     expect(await limit()).toBe('error')
-    const counted = await one<number>('select limit_emails_per_month - 1 from plan_versions where id = $1', plan)
+    const counted = await one<number>(
+      'select limit_emails_per_month - 1 from plan_versions where id = $1',
+      plan,
+    )
     expect(await shown()).toEqual({ sent: counted, underWay: 0 })
     const smaller = await livePlan(owner, { limits: { emailsPerMonth: 10 } })
     const { body } = await quoteFor(owner, there.clinic.name, wanted(smaller, { version: 1 }))
     expect(body.data.exceeded).toEqual([{ limit: 'emailsPerMonth', used: counted, allowed: 10 }])
-    await sql(`update campaign_counts set minute = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute' where campaign_id = $1`, id) // prettier-ignore
+    await sql(
+      `update campaign_counts set minute = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute' where campaign_id = $1`,
+      id,
+    )
     expect(await limit()).toBe('ok')
     expect(await shown()).toEqual({ sent: 0, underWay: 0 })
-    await sql(`update campaigns set audience = $2 + 2, status = 'sending' where id = $1`, (await there.draft()).id, counted) // prettier-ignore
+    await sql(
+      `update campaigns set audience = $2 + 2, status = 'sending' where id = $1`,
+      (await there.draft()).id,
+      counted,
+    )
     expect(await limit()).toBe('error')
     expect(await shown()).toEqual({ sent: 0, underWay: counted + 2 })
-    await sql(`update campaigns set status = 'sent' where organization_id = $1 and status = 'sending'`, there.clinic.id) // prettier-ignore
+    await sql(
+      `update campaigns set status = 'sent' where organization_id = $1 and status = 'sending'`,
+      there.clinic.id,
+    )
     expect(await limit()).toBe('ok')
     await sql(
       `update subscriptions set status = 'paused', paused_on = current_date where organization_id = $1`,
@@ -292,12 +346,19 @@ describe('the audience', () => {
     await newReader(there.clinic.id, (await there.here.topic()).id)
     const { id } = await there.draft()
     await sql('select sync_contacts($1)', there.clinic.id)
-    expect(await there.done(`/${id}/audience`)).toMatchObject({ matching: expect.any(Number), reachable: 3 })
-    await sql(`insert into suppressions (organization_id, email, reason) values ($1, $2, 'bounced')`, there.clinic.id, email)
+    expect(await there.done(`/${id}/audience`)).toMatchObject({
+      matching: expect.any(Number),
+      reachable: 3,
+    })
+    await sql(
+      `insert into suppressions (organization_id, email, reason) values ($1, $2, 'bounced')`,
+      there.clinic.id,
+      email,
+    )
     const { reachable, contacts } = await there.done(`/${id}/audience`)
     expect([reachable, contacts.length]).toEqual([2, 2])
     expect((await there.done(`/${id}/audience?consentClass=service&topicId=0`)).reachable).toBe(1)
-  }) // prettier-ignore
+  })
 })
 
 describe('a review', () => {
@@ -311,29 +372,51 @@ describe('a review', () => {
     const { body } = await here.deed(id, 'reject', { as: other, json: { note: 'Shorter.' } })
     expect(body.data).toMatchObject({ status: 'draft', reviewNote: 'Shorter.' })
     await here.deed(id, 'submit')
-    expect((await here.deed(id, 'withdraw')).body.data).toMatchObject({ status: 'draft', template: { number: 1 } })
+    expect((await here.deed(id, 'withdraw')).body.data).toMatchObject({
+      status: 'draft',
+      template: { number: 1 },
+    })
   })
 
   test('is that of nobody who has written any of it, whoever submits it', async () => {
     const { id } = await here.draft()
-    const writer = await staffIn(here.clinic.id, ['campaigns:read', 'campaigns:update', 'campaigns:approve'])
-    const renamed = { method: 'PUT', as: writer, json: { ...(await here.changeOf(id, { name: 'Reworded' })) } }
+    const writer = await staffIn(here.clinic.id, [
+      'campaigns:read',
+      'campaigns:update',
+      'campaigns:approve',
+    ])
+    const renamed = {
+      method: 'PUT',
+      as: writer,
+      json: { ...(await here.changeOf(id, { name: 'Reworded' })) },
+    }
     expect((await here.ask(`/${id}`, renamed)).status).toBe(200)
     expect((await here.deed(id, 'submit')).status).toBe(201)
-    expect((await here.ask(`/${id}`, { as: writer })).body.data).toMatchObject({ mine: false, wrote: true })
+    expect((await here.ask(`/${id}`, { as: writer })).body.data).toMatchObject({
+      mine: false,
+      wrote: true,
+    })
     const { status, body } = await here.deed(id, 'approve', { as: writer })
-    expect([status, body.error]).toEqual([403, 'Somebody else has to approve what you have written or submitted.'])
+    expect([status, body.error]).toEqual([
+      403,
+      'Somebody else has to approve what you have written or submitted.',
+    ])
     expect((await here.deed(id, 'approve', { as: other })).status).toBe(201)
   })
 
   test('is of whom the segment finds, whose rule stays until then', async () => {
     const { id } = await here.draft()
-    const segment = await here.here.done('segments', { json: { name: unique('Segment '), rule: RULE } })
+    const segment = await here.here.done('segments', {
+      json: { name: unique('Segment '), rule: RULE },
+    })
     await here.change(id, { segmentId: segment.id })
     await here.deed(id, 'submit')
     const change = (more: object) => {
       const { name, description, rule, version } = segment
-      return here.here.ask(`segments/${segment.id}`, { method: 'PUT', json: { name, description, rule, version, ...more } }) // prettier-ignore
+      return here.here.ask(`segments/${segment.id}`, {
+        method: 'PUT',
+        json: { name, description, rule, version, ...more },
+      })
     }
     expect((await change({ rule: { ...RULE, match: 'any' } })).status).toBe(409)
     expect((await change({ name: unique('Segment ') })).status).toBe(200)
@@ -343,7 +426,12 @@ describe('a review', () => {
     const id = await scheduled()
     const asking = { as: owner, at: here.clinic.name }
     const { version } = await templates.done(templates.ask(asking, `/${here.template.id}`))
-    const changed = await templates.done(templates.ask(asking, `/${here.template.id}`, { method: 'PUT', json: { name: 'Letter', ...letter({ previewText: 'Newer' }), version } })) // prettier-ignore
+    const changed = await templates.done(
+      templates.ask(asking, `/${here.template.id}`, {
+        method: 'PUT',
+        json: { name: 'Letter', ...letter({ previewText: 'Newer' }), version },
+      }),
+    )
     await templates.publishTemplate(asking, changed)
     expect((await here.read(id)).template.number).toBe(1)
     expect((await here.done(`/${id}/preview`, { json: {} })).previewText).not.toBe('Newer')
@@ -355,7 +443,14 @@ describe('sending', () => {
     const id = await begun()
     const listed = await recipients(id)
     expect(new Set(listed.map(({ email }) => email)).size).toBe(listed.length)
-    expect(await here.done(`/${id}/progress`)).toMatchObject({ status: 'sending', audience: listed.length, waiting: listed.length, sent: 0, perMinute: null, secondsLeft: null }) // prettier-ignore
+    expect(await here.done(`/${id}/progress`)).toMatchObject({
+      status: 'sending',
+      audience: listed.length,
+      waiting: listed.length,
+      sent: 0,
+      perMinute: null,
+      secondsLeft: null,
+    })
     await startDue()
     expect(await recipients(id)).toEqual(listed)
     await handOver(id)
@@ -417,13 +512,13 @@ describe('sending', () => {
       ['pause', 409, 'cancelled'],
     ]
     for (const [deed, status, after] of deeds)
-      expect([deed, (await here.deed(id, deed, { as: other })).status, await statusOf(id)]).toEqual([
-        deed,
-        status,
-        after,
-      ])
+      expect([deed, (await here.deed(id, deed, { as: other })).status, await statusOf(id)]).toEqual(
+        [deed, status, after],
+      )
     const log = await here.done(`/${id}/history`)
-    expect(log.map(({ after }: { after: { status: string } }) => after.status).slice(0, 5)).toEqual(['cancelled', 'sending', 'paused', 'sending', 'scheduled']) // prettier-ignore
+    expect(log.map(({ after }: { after: { status: string } }) => after.status).slice(0, 5)).toEqual(
+      ['cancelled', 'sending', 'paused', 'sending', 'scheduled'],
+    )
   })
 
   test('is tried again for what has failed alone', async () => {
@@ -434,7 +529,9 @@ describe('sending', () => {
       status: 'sending',
       figures: { failed: 0 },
     })
-    expect((await recipients(id)).filter(({ state }) => state === 'waiting').map(({ number }) => number)).toEqual([1])
+    expect(
+      (await recipients(id)).filter(({ state }) => state === 'waiting').map(({ number }) => number),
+    ).toEqual([1])
   })
 
   test('is not tried again beyond what the plan allows, and holds no log while it waits for recipients', async () => {
@@ -443,17 +540,30 @@ describe('sending', () => {
     await endFinished()
     const client = await ownerPool.connect()
     await client.query('begin')
-    await client.query('select from campaign_recipients where campaign_id = $1 and number = 1 for update', [id])
+    await client.query(
+      'select from campaign_recipients where campaign_id = $1 and number = 1 for update',
+      [id],
+    )
     const resent = here.deed(id, 'resend', { as: other })
     await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
-    await client.query(`insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'contacts:update', 'contact.changed', 'contact', 'x')`, [here.clinic.id]) // prettier-ignore
+    await client.query(
+      `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'contacts:update', 'contact.changed', 'contact', 'x')`,
+      [here.clinic.id],
+    )
     await client.query('commit')
     client.release()
     expect((await resent).status).toBe(201)
     await sql(`update campaigns set status = 'sent' where id = $1`, id)
-    await sql(`update campaign_recipients set state = 'failed' where campaign_id = $1 and number = 1`, id)
-    await sql(`insert into campaign_counts (campaign_id, organization_id, worker, failed) values ($1, $2, gen_random_uuid(), 1)`, id, here.clinic.id) // prettier-ignore
+    await sql(
+      `update campaign_recipients set state = 'failed' where campaign_id = $1 and number = 1`,
+      id,
+    )
+    await sql(
+      `insert into campaign_counts (campaign_id, organization_id, worker, failed) values ($1, $2, gen_random_uuid(), 1)`,
+      id,
+      here.clinic.id,
+    )
     await subscribe(here.clinic.id, 'paused')
     expect((await here.deed(id, 'resend', { as: other })).status).toBe(422)
     await sql('delete from subscriptions where organization_id = $1', here.clinic.id)
@@ -471,7 +581,10 @@ describe('sending', () => {
       testEndsAtLocal: null,
     })
     await handOver(id)
-    await sql(`update campaign_recipients set opened_at = now() where campaign_id = $1 and variant = 'b'`, id)
+    await sql(
+      `update campaign_recipients set opened_at = now() where campaign_id = $1 and variant = 'b'`,
+      id,
+    )
     const { testEndsAt, testEndsAtLocal } = await here.done(`/${id}/progress`)
     // Its zone is UTC.
     expect(testEndsAtLocal).toBe(testEndsAt.slice(0, 16))
@@ -482,7 +595,10 @@ describe('sending', () => {
     await decideTests()
     // Its hours begin with the last mail.
     expect(await count(null)).toBe(waiting)
-    await sql(`update campaign_counts set minute = minute - interval '1 hour' where campaign_id = $1`, id)
+    await sql(
+      `update campaign_counts set minute = minute - interval '1 hour' where campaign_id = $1`,
+      id,
+    )
     await decideTests()
     expect([await count('b'), await count(null)]).toEqual([b + waiting, 0])
     expect((await here.done(`/${id}/report`)).variants).toMatchObject([
@@ -492,8 +608,19 @@ describe('sending', () => {
   })
 
   test.each<[string, number, (id: number, number: number) => Promise<void>, number]>([
-    ['bounces', 100, (campaignId, number) => withJob((job) => recordBounce(job, { campaignId, number }, '550 5.1.1 unknown')), 5], // prettier-ignore
-    ['complaints', 400, (campaignId, number) => withJob((job) => recordComplaint(job, { campaignId, number })), 2],
+    [
+      'bounces',
+      100,
+      (campaignId, number) =>
+        withJob((job) => recordBounce(job, { campaignId, number }, '550 5.1.1 unknown')),
+      5,
+    ],
+    [
+      'complaints',
+      400,
+      (campaignId, number) => withJob((job) => recordComplaint(job, { campaignId, number })),
+      2,
+    ],
   ])('pauses itself for %s', async (reason, sent, react, needed) => {
     const id = await begun()
     await handOver(id)
@@ -503,19 +630,35 @@ describe('sending', () => {
       id,
       here.clinic.id,
     )
-    await sql(`insert into campaign_counts (campaign_id, worker, organization_id, sent) select $1::int, gen_random_uuid(), $2, $3::int - sum(sent) from campaign_counts where campaign_id = $1`, id, here.clinic.id, sent) // prettier-ignore
+    await sql(
+      `insert into campaign_counts (campaign_id, worker, organization_id, sent) select $1::int, gen_random_uuid(), $2, $3::int - sum(sent) from campaign_counts where campaign_id = $1`,
+      id,
+      here.clinic.id,
+      sent,
+    )
     for (let n = 1; n < needed; n++) await react(id, 1000 + n)
     await react(id, 1001)
     expect(await statusOf(id)).toBe('sending')
     await react(id, 1000 + needed)
     expect(await here.read(id)).toMatchObject({ status: 'paused', pauseReason: reason })
-    expect(await one('select count(*)::int from suppressions where organization_id = $1 and email like $2', here.clinic.id, `b%-${id}@%`)).toBe(needed) // prettier-ignore
+    expect(
+      await one(
+        'select count(*)::int from suppressions where organization_id = $1 and email like $2',
+        here.clinic.id,
+        `b%-${id}@%`,
+      ),
+    ).toBe(needed)
     expect((await here.done(`/${id}/history`))[0].after).toMatchObject({ status: 'paused', reason })
     // What was known when somebody resumed it pauses it no more.
     expect((await here.deed(id, 'resume')).status).toBe(201)
     await react(id, 1000 + needed + 1)
     expect(await statusOf(id)).toBe('sending')
-    await sql('insert into campaign_counts (campaign_id, worker, organization_id, sent) values ($1, gen_random_uuid(), $2, $3)', id, here.clinic.id, sent) // prettier-ignore
+    await sql(
+      'insert into campaign_counts (campaign_id, worker, organization_id, sent) values ($1, gen_random_uuid(), $2, $3)',
+      id,
+      here.clinic.id,
+      sent,
+    )
     for (let n = 2; n < needed; n++) await react(id, 1000 + needed + n)
     expect(await statusOf(id)).toBe('sending')
     await react(id, 1000 + 2 * needed)
@@ -527,7 +670,15 @@ describe('campaigns', () => {
   test('belong to one organization', async () => {
     const { id } = await here.draft()
     const there = await buildSending(owner, 0)
-    for (const path of ['', '/checks', '/audience', '/progress', '/report', '/recipients', '/history'])
+    for (const path of [
+      '',
+      '/checks',
+      '/audience',
+      '/progress',
+      '/report',
+      '/recipients',
+      '/history',
+    ])
       expect([path, (await there.ask(`/${id}${path}`)).status]).toEqual([path, 404])
     expect((await there.ask('')).body.data).toEqual([])
   })
@@ -535,7 +686,12 @@ describe('campaigns', () => {
   test('are duplicated as drafts', async () => {
     const id = await scheduled()
     const { body } = await here.deed(id, 'duplicate')
-    expect(body.data).toMatchObject({ status: 'draft', sendAt: null, approver: null, topic: { id: here.topic.id } })
+    expect(body.data).toMatchObject({
+      status: 'draft',
+      sendAt: null,
+      approver: null,
+      topic: { id: here.topic.id },
+    })
     expect(body.data.name).toMatch(/^Copy of /)
   })
 })

@@ -8,60 +8,111 @@ import { send } from '@/tests/support/request'
 import { buildOrganization, unique } from '@/tests/support/world'
 
 describe('the availability of a test', () => {
-  const offer = (code: string, json: object) => send(`${PATH}/${code}/availability`, { as: owner, method: 'PUT', json })
+  const offer = (code: string, json: object) =>
+    send(`${PATH}/${code}/availability`, { as: owner, method: 'PUT', json })
 
   test('is everywhere, or where the organizations are that were chosen, with how far each reaches', async () => {
     const top = await buildOrganization(unique('top-'))
-    const [middle, aside] = [await buildOrganization(unique('mid-'), { under: top }), await buildOrganization()]
+    const [middle, aside] = [
+      await buildOrganization(unique('mid-'), { under: top }),
+      await buildOrganization(),
+    ]
     const bottom = await buildOrganization(unique('low-'), { under: middle })
     const { code, version } = await published()
     const id = await one<number>('select id from clinical_tests where code = $1', code)
     const canOrder = () =>
       inTransaction([], async (transaction) => {
         actAs(transaction, owner.personId, 'all')
-        const asked = [top, middle, bottom, aside].map((organization) => isAvailable(transaction as never, id, organization))
+        const asked = [top, middle, bottom, aside].map((organization) =>
+          isAvailable(transaction as never, id, organization),
+        )
         return Promise.all(asked)
       })
     expect(await canOrder()).toEqual([true, true, true, true])
-    const organizations = [{ organizationId: middle, reach: 'subtree' }, { organizationId: aside, reach: 'organization' }]
+    const organizations = [
+      { organizationId: middle, reach: 'subtree' },
+      { organizationId: aside, reach: 'organization' },
+    ]
     const offered = (await offer(code, { version, everywhere: false, organizations })).body.data
     expect(offered).toMatchObject({ everywhere: false, version: version + 1 })
-    expect(offered.organizations).toEqual(expect.arrayContaining([{ organization: expect.objectContaining({ id: middle }), reach: 'subtree' }]))
+    expect(offered.organizations).toEqual(
+      expect.arrayContaining([
+        { organization: expect.objectContaining({ id: middle }), reach: 'subtree' },
+      ]),
+    )
     expect(await canOrder()).toEqual([false, true, true, true])
-    await offer(code, { version: version + 1, everywhere: false, organizations: [{ organizationId: top, reach: 'organization' }] })
+    await offer(code, {
+      version: version + 1,
+      everywhere: false,
+      organizations: [{ organizationId: top, reach: 'organization' }],
+    })
     expect(await canOrder()).toEqual([true, false, false, false])
-    const names = await sql<{ name: string }>('select domain_url as name from organizations where id = any($1) order by id', [top, middle])
-    expect(await Promise.all(names.map(({ name }) => list(`search=${code}&availableIn=${name}`)))).toEqual([[code], []])
+    const names = await sql<{ name: string }>(
+      'select domain_url as name from organizations where id = any($1) order by id',
+      [top, middle],
+    )
+    expect(
+      await Promise.all(names.map(({ name }) => list(`search=${code}&availableIn=${name}`))),
+    ).toEqual([[code], []])
     await retire(code)
     expect(await canOrder()).toEqual([false, false, false, false])
-  }) // prettier-ignore
+  })
 
   test.each([
     ['nobody', { everywhere: false, organizations: [] }, 'organizations'],
-    ['everybody and somebody', { everywhere: true, organizations: [{ organizationId: 1, reach: 'subtree' }] }, 'organizations'],
-    ['an organization that is unknown', { everywhere: false, organizations: [{ organizationId: 999_999, reach: 'subtree' }] }, 'organizations.0.organizationId'],
-    ['an organization that there cannot be', { everywhere: false, organizations: [{ organizationId: 3_000_000_000, reach: 'subtree' }] }, 'organizations.0.organizationId'],
-    ['an unknown reach', { everywhere: false, organizations: [{ organizationId: 1, reach: 'x' }] }, 'organizations.0.reach'],
+    [
+      'everybody and somebody',
+      { everywhere: true, organizations: [{ organizationId: 1, reach: 'subtree' }] },
+      'organizations',
+    ],
+    [
+      'an organization that is unknown',
+      { everywhere: false, organizations: [{ organizationId: 999_999, reach: 'subtree' }] },
+      'organizations.0.organizationId',
+    ],
+    [
+      'an organization that there cannot be',
+      { everywhere: false, organizations: [{ organizationId: 3_000_000_000, reach: 'subtree' }] },
+      'organizations.0.organizationId',
+    ],
+    [
+      'an unknown reach',
+      { everywhere: false, organizations: [{ organizationId: 1, reach: 'x' }] },
+      'organizations.0.reach',
+    ],
   ])('is not for %s', async (_title, wrong, field) => {
     const { code, version } = await drafted()
     const { status, body } = await offer(code, { version, ...wrong })
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
-  }) // prettier-ignore
+  })
 
   test('decides what a tenant’s own connection sees, and of that only what was published', async () => {
     const [mine, theirs] = [await buildOrganization(), await buildOrganization()]
     const [here, there, open] = [await published(), await published(), await drafted()]
-    for (const [{ code, version }, organizationId] of [[here, mine], [there, theirs]] as const)
-      await offer(code, { version, everywhere: false, organizations: [{ organizationId, reach: 'organization' }] })
+    for (const [{ code, version }, organizationId] of [
+      [here, mine],
+      [there, theirs],
+    ] as const)
+      await offer(code, {
+        version,
+        everywhere: false,
+        organizations: [{ organizationId, reach: 'organization' }],
+      })
     const asTenant = (text: string, ...values: unknown[]) =>
       inTransaction([], async (transaction) => {
         actAs(transaction, owner.personId, [mine])
         return (await transaction.client.query(text, values)).rows
       })
-    const rows = await asTenant('select code from clinical_test_versions where code = any($1)', [here.code, there.code, open.code])
+    const rows = await asTenant('select code from clinical_test_versions where code = any($1)', [
+      here.code,
+      there.code,
+      open.code,
+    ])
     expect(rows).toEqual([{ code: here.code }])
-    await expect(asTenant('update clinical_tests set everywhere = true')).rejects.toThrow(/permission denied/)
-  }) // prettier-ignore
+    await expect(asTenant('update clinical_tests set everywhere = true')).rejects.toThrow(
+      /permission denied/,
+    )
+  })
 })
 
 describe('a large catalogue', () => {
@@ -77,15 +128,20 @@ describe('a large catalogue', () => {
   async function planOf(query: string): Promise<string> {
     const statements = vi.spyOn(TransactionClient.prototype, 'query')
     expect((await send(`${PATH}?${query}`, { as: owner })).status).toBe(200)
-    const sent = statements.mock.calls.map(([statement]) => statement as unknown as { text?: string; values: unknown[] })
+    const sent = statements.mock.calls.map(
+      ([statement]) => statement as unknown as { text?: string; values: unknown[] },
+    )
     const { text, values } = sent.find((statement) => statement?.text?.includes('as "pageKey"'))!
     statements.mockRestore()
     return inTransaction([], async (transaction) => {
       actAs(transaction, owner.personId, 'all')
-      const { rows } = await transaction.client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const { rows } = await transaction.client.query<{ 'QUERY PLAN': string }>(
+        `explain ${text}`,
+        values,
+      )
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
-  } // prettier-ignore
+  }
 
   test.each([
     ['in its usual order', 'limit=25', 'clinical_test_versions_by_name'],

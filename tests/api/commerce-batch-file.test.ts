@@ -12,9 +12,11 @@ let address: string | undefined
 let result: object | null
 
 const commerce = await faultyServer(({ path }, response) => {
-  if (path === '/admin/batch-jobs/batch_1') return json(response, 200, { batch_job: { id: 'batch_1', type, result } })
+  if (path === '/admin/batch-jobs/batch_1')
+    return json(response, 200, { batch_job: { id: 'batch_1', type, result } })
   if (path === '/admin/uploads/download-url') return json(response, 200, { download_url: address })
-  if (path === '/uploads/a.csv?x=1') return void response.writeHead(status, { 'Content-Type': 'text/csv' }).end(file)
+  if (path === '/uploads/a.csv?x=1')
+    return void response.writeHead(status, { 'Content-Type': 'text/csv' }).end(file)
   return json(response, 404, { type: 'not_found', message: 'not there' })
 })
 commerceAt(commerce.url, TOKEN)
@@ -39,9 +41,12 @@ const get = (id = 'batch_1') => send(`/api/v1/admin/commerce/batch-jobs/${id}/fi
 
 describe('the file that an export of the shop has made', () => {
   test('is written anew: no cell of it is a formula, and each that could be split is quoted', async () => {
-    file = ['Name;Note;Amount;Size', '=1+1;"a, b;@c";-5;5" rod', '\t=x;"two\nlines";2;"said ""so"""', '-cmd;+1;;'].join(
-      '\r\n',
-    )
+    file = [
+      'Name;Note;Amount;Size',
+      '=1+1;"a, b;@c";-5;5" rod',
+      '\t=x;"two\nlines";2;"said ""so"""',
+      '-cmd;+1;;',
+    ].join('\r\n')
     const { status, headers, text } = await get()
     expect(status).toBe(200)
     expect([headers['content-type'], headers['content-disposition']]).toEqual([

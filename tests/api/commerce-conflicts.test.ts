@@ -11,10 +11,16 @@ const KEY = 'd7a4f1f2-6a0e-4c3e-9a43-2b1b3f0f6f7d'
 const CONFLICT = {
   code: 'invalid_state_error',
   type: 'conflict',
-  message: 'The request conflicted with another request. You may retry the request with the provided Idempotency-Key.',
+  message:
+    'The request conflicted with another request. You may retry the request with the provided Idempotency-Key.',
 }
-const FAILED = { code: 'unknown_error', type: 'unknown_error', message: 'An unknown error occurred.' }
-const MET_ANOTHER = 'The shop is changing the same things for somebody else right now. Try again in a moment.'
+const FAILED = {
+  code: 'unknown_error',
+  type: 'unknown_error',
+  message: 'An unknown error occurred.',
+}
+const MET_ANOTHER =
+  'The shop is changing the same things for somebody else right now. Try again in a moment.'
 const UNKNOWN = 'Nobody can tell whether this was done. Look before you try again.'
 
 type Answer = (response: http.ServerResponse) => unknown
@@ -24,15 +30,18 @@ const underKey =
   (answer: Answer): Answer =>
   (response) =>
     answer(response.setHeader('Idempotency-Key', KEY))
-const notBegun: Answer = (response) => response.writeHead(409).end('Failed to create idempotency key')
+const notBegun: Answer = (response) =>
+  response.writeHead(409).end('Failed to create idempotency key')
 const failed: Answer = (response) => json(response, 500, FAILED)
 const done: Answer = (response) => json(response, 200, { order: { id: 'order_1' } })
 
 /** What commerce answers to one try after the other; the last for ever. */
 let answers: Answer[] = [done]
-const isTry = ({ path }: Seen) => !path.startsWith('/admin/customers/') && !path.startsWith('/store/auth')
+const isTry = ({ path }: Seen) =>
+  !path.startsWith('/admin/customers/') && !path.startsWith('/store/auth')
 const commerce = await faultyServer((request, response) => {
-  if (!isTry(request)) return json(response, 200, { customer: { email: 'c@clinic.example' }, access_token: 'theirs' })
+  if (!isTry(request))
+    return json(response, 200, { customer: { email: 'c@clinic.example' }, access_token: 'theirs' })
   const answer = answers.length > 1 ? answers.shift()! : answers[0]!
   answer(response)
 })
@@ -42,9 +51,12 @@ afterAll(() => commerce.close())
 
 const keysSent = () => commerce.seen.filter(isTry).map(({ headers }) => headers['idempotency-key'])
 const notesOf = async (path: string) =>
-  (await sql<{ after: object }>(`select after from audit_log where subject_id = $1 order by id`, path)).map(
-    ({ after }) => after,
-  )
+  (
+    await sql<{ after: object }>(
+      `select after from audit_log where subject_id = $1 order by id`,
+      path,
+    )
+  ).map(({ after }) => after)
 const returnOf = (order: string) => `/admin/orders/${order}/return`
 
 describe('a write that meets another one in commerce', () => {
@@ -78,7 +90,12 @@ describe('a write that meets another one in commerce', () => {
     answers = [conflict]
     const { status, body, headers } = await through(path, sent)
     expect([status, body.error, headers['retry-after']]).toEqual([503, MET_ANOTHER, '2'])
-    expect(body).toMatchObject({ success: false, message: MET_ANOTHER, outcome: 'not done', repeatable: true })
+    expect(body).toMatchObject({
+      success: false,
+      message: MET_ANOTHER,
+      outcome: 'not done',
+      repeatable: true,
+    })
     expect(keysSent()).toHaveLength(6)
     const request = `POST ${path}`
     expect(await notesOf(path)).toEqual([{ request }, { request, outcome: 'refused (409)' }])
@@ -125,15 +142,30 @@ test('a read that meets a write in commerce is asked again', async () => {
 })
 
 test.each([
-  ['a cart whose goods have gone', '/store/carts/cart_1/complete', { code: 'insufficient_inventory', type: 'not_allowed', message: 'Variant with id: v does not have the required inventory' }],
-  ['another server’s refusal', '/admin/collections/c', { type: 'conflict', message: 'That already exists.' }],
-])('a refusal with 409 that is no conflict is passed on as it came: %s', async (_what, path, refusal) => {
-  answers = [(response) => json(response, 409, refusal), done]
-  const { status, body } = await through(path, { json: {} })
-  expect([status, body.outcome]).toEqual([409, 'not done'])
-  expect(body.error).not.toBe(MET_ANOTHER)
-  expect(keysSent()).toHaveLength(1)
-}) // prettier-ignore
+  [
+    'a cart whose goods have gone',
+    '/store/carts/cart_1/complete',
+    {
+      code: 'insufficient_inventory',
+      type: 'not_allowed',
+      message: 'Variant with id: v does not have the required inventory',
+    },
+  ],
+  [
+    'another server’s refusal',
+    '/admin/collections/c',
+    { type: 'conflict', message: 'That already exists.' },
+  ],
+])(
+  'a refusal with 409 that is no conflict is passed on as it came: %s',
+  async (_what, path, refusal) => {
+    answers = [(response) => json(response, 409, refusal), done]
+    const { status, body } = await through(path, { json: {} })
+    expect([status, body.outcome]).toEqual([409, 'not done'])
+    expect(body.error).not.toBe(MET_ANOTHER)
+    expect(keysSent()).toHaveLength(1)
+  },
+)
 
 describe('an organization’s write that meets another one', () => {
   let clinic: Clinic
@@ -144,9 +176,17 @@ describe('an organization’s write that meets another one', () => {
 
   test('is sent again as their customer’s', async () => {
     answers = [conflict, done]
-    const sent = { host: clinic.host, as: clinic.admin, method: 'POST', json: { first_name: 'Ada' } } as const
+    const sent = {
+      host: clinic.host,
+      as: clinic.admin,
+      method: 'POST',
+      json: { first_name: 'Ada' },
+    } as const
     const { status } = await through('/store/customers/me/addresses/addr_1', sent)
     const tries = commerce.seen.filter(({ path }) => path.includes('/addresses/'))
-    expect([status, tries.map(({ headers }) => headers.authorization)]).toEqual([200, ['Bearer theirs', 'Bearer theirs']])
-  }) // prettier-ignore
+    expect([status, tries.map(({ headers }) => headers.authorization)]).toEqual([
+      200,
+      ['Bearer theirs', 'Bearer theirs'],
+    ])
+  })
 })

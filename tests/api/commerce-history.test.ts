@@ -15,8 +15,14 @@ afterAll(() => shop.close())
 
 const owner = await signIn('owner@polyclinic.example')
 const historyOf = async (of: string, page = '') =>
-  (await send(`/api/v1/admin/commerce/history?of=${encodeURIComponent(of)}${page}`, { as: owner })).body
-type Line = { id: number; actor: string; action: string; after: { request: string; outcome?: string } }
+  (await send(`/api/v1/admin/commerce/history?of=${encodeURIComponent(of)}${page}`, { as: owner }))
+    .body
+type Line = {
+  id: number
+  actor: string
+  action: string
+  after: { request: string; outcome?: string }
+}
 
 describe('the history of a row of the shop', () => {
   test('has what was written at its address and below, newest first, and of nothing else', async () => {
@@ -31,7 +37,11 @@ describe('the history of a row of the shop', () => {
 
     const { data, total } = (await historyOf(`orders/${id}`)) as { data: Line[]; total: number }
     const refund = { request: `POST ${at}/refund` }
-    expect(data.map(({ after }) => after)).toEqual([{ ...refund, outcome: 'refused (400)' }, refund, { request: `POST ${at}` }]) // prettier-ignore
+    expect(data.map(({ after }) => after)).toEqual([
+      { ...refund, outcome: 'refused (400)' },
+      refund,
+      { request: `POST ${at}` },
+    ])
     expect(total).toBe(3)
     expect(data[0]).toMatchObject({ action: 'commerce:update', actor: expect.any(String) })
 
@@ -80,8 +90,13 @@ describe('the history of a row of the shop', () => {
   test('is nobody’s who does not read commerce everywhere', async () => {
     const somewhere = await staffIn(await idOf('northside'), ['commerce:read'])
     const settings = await signIn(`${unique('shop')}@polyclinic.example`)
-    await assignGlobally(settings.personId, await buildRole('global', ['commerce-settings:read', 'audit:read']))
+    await assignGlobally(
+      settings.personId,
+      await buildRole('global', ['commerce-settings:read', 'audit:read']),
+    )
     for (const as of [somewhere, settings])
-      expect((await send('/api/v1/admin/commerce/history?of=orders/order_1', { as })).status).toBe(403)
+      expect((await send('/api/v1/admin/commerce/history?of=orders/order_1', { as })).status).toBe(
+        403,
+      )
   })
 })

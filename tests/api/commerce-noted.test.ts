@@ -53,7 +53,8 @@ afterAll(() => {
 
 const until = (holds: () => unknown) => waitFor(holds)
 const untilItWaits = () => until(async () => expect(await waitingForLocks()).toHaveLength(1))
-const untilBegun = () => until(() => expect(calls.map(({ body }) => body)).toEqual([SENT.slice(0, -1)]))
+const untilBegun = () =>
+  until(() => expect(calls.map(({ body }) => body)).toEqual([SENT.slice(0, -1)]))
 
 /** Until the console knows how a call to commerce has ended. */
 async function untilKnown(how: 'error' | 'trailers') {
@@ -96,7 +97,12 @@ test('it never has the end of one that cannot be noted', async () => {
 
 test('nor of one that is taken back before it has begun', async () => {
   const takenBack = new Error('Taken back.')
-  const asked = { method: 'POST', path: '/admin/products', query: '', body: JSON_SENT } as unknown as Asked
+  const asked = {
+    method: 'POST',
+    path: '/admin/products',
+    query: '',
+    body: JSON_SENT,
+  } as unknown as Asked
   await expect(passOn(asked, { until: Promise.reject(takenBack) })).rejects.toBe(takenBack)
   expect(calls).toEqual([])
 })
@@ -143,7 +149,10 @@ test('a refusal that comes before the end is told, and noted, after the write', 
   await letGo()
   expect(await answer).toMatchObject({ status: 503, body: { outcome: 'not done' } })
   expect(calls).toMatchObject([{ isWhole: false }])
-  expect(await notes('/admin/products/four')).toEqual([{ outcome: null }, { outcome: 'refused (503)' }])
+  expect(await notes('/admin/products/four')).toEqual([
+    { outcome: null },
+    { outcome: 'refused (503)' },
+  ])
 })
 
 test('one without a body is sent when it is noted', async () => {

@@ -16,7 +16,10 @@ test('a draft order stays while an invoice is to be paid by it', async () => {
   const { id } = await buildInvoice(await buildOrganization())
   await sql('update invoices set draft_order_id = $1 where id = $2', draft, id)
   const refused = await remove(draft)
-  expect([refused.status, refused.body.error]).toEqual([409, 'An invoice or a quote of the console is paid by this draft order: it goes with that.']) // prettier-ignore
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'An invoice or a quote of the console is paid by this draft order: it goes with that.',
+  ])
   expect(shop.seen).toEqual([])
 
   await sql('update invoices set paid_on = current_date where id = $1', id)
@@ -38,6 +41,9 @@ test('a draft order stays while a quote holds that it prices', async () => {
     organization,
   )
   expect((await remove(draft)).status).toBe(409)
-  await sql(`update subscription_quotes set expires_at = now() - interval '1 second' where draft_order_id = $1`, draft)
+  await sql(
+    `update subscription_quotes set expires_at = now() - interval '1 second' where draft_order_id = $1`,
+    draft,
+  )
   expect((await remove(draft)).status).toBe(200)
 })

@@ -19,7 +19,9 @@ test('how commerce is, is told to staff and to members, who need no right to the
   const { host, admin } = await buildClinic()
   const support = await signIn('support@polyclinic.example')
   const calls = Array.from({ length: 10 }, (_, n) =>
-    n % 2 ? send('/api/v1/home/commerce', { host, as: admin }) : send('/api/v1/admin/commerce/state', { as: support }),
+    n % 2
+      ? send('/api/v1/home/commerce', { host, as: admin })
+      : send('/api/v1/admin/commerce/state', { as: support }),
   )
   for (const { status, body } of await Promise.all(calls))
     expect([status, body.data]).toEqual([200, { state: 'starting' }])

@@ -20,7 +20,10 @@ const commerce = http.createServer((request, response) => {
   request.once('end', () => json(response, 200, { uploads: [] }))
 })
 await once(commerce.listen(0, '127.0.0.1'), 'listening')
-commerceAt(`http://127.0.0.1:${(commerce.address() as AddressInfo).port}`, 'the-token-of-the-console')
+commerceAt(
+  `http://127.0.0.1:${(commerce.address() as AddressInfo).port}`,
+  'the-token-of-the-console',
+)
 afterAll(() => void commerce.close())
 
 const staffWith = async (word: string) => {
@@ -35,7 +38,12 @@ async function begun(path: string, as: SignedIn | null, length: number) {
   const head = [
     ...[`POST /api/v1/commerce${path} HTTP/1.1`, `Host: ${LOGIN}`, `Origin: http://${LOGIN}`],
     ...['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${length}`],
-    ...(as ? [`Cookie: ${as.cookie}`, `X-XSRF-TOKEN: ${await xsrfTokenFor(as.cookie, `http://${LOGIN}`)}`] : []),
+    ...(as
+      ? [
+          `Cookie: ${as.cookie}`,
+          `X-XSRF-TOKEN: ${await xsrfTokenFor(as.cookie, `http://${LOGIN}`)}`,
+        ]
+      : []),
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   return socket
@@ -51,7 +59,9 @@ async function answered(socket: net.Socket): Promise<string> {
 async function uploaded(path: string, as: SignedIn | null): Promise<string> {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 'a')
   const socket = await begun(path, as, bytes.length)
-  await new Promise<void>((sent, failed) => socket.write(bytes, (error) => (error ? failed(error) : sent())))
+  await new Promise<void>((sent, failed) =>
+    socket.write(bytes, (error) => (error ? failed(error) : sent())),
+  )
   return answered(socket)
 }
 
@@ -59,7 +69,11 @@ test('an upload is on its way while it comes', async () => {
   const text = 'a'.repeat(100_000)
   const form = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--x--\r\n`
   const half = form.slice(0, 60_000)
-  const socket = await begun('/admin/uploads?taken', await staffWith('commerce:create'), form.length)
+  const socket = await begun(
+    '/admin/uploads?taken',
+    await staffWith('commerce:create'),
+    form.length,
+  )
   socket.write(half)
   await waitFor(() => expect(taken.length).toBeGreaterThan(50_000))
   expect(half.startsWith(taken)).toBe(true)
@@ -71,11 +85,15 @@ test('an upload is on its way while it comes', async () => {
 describe('an upload that is refused is taken from whoever sends it all before they read why', () => {
   test('by the console', async () => {
     expect(await uploaded('/admin/uploads', null)).toBe('HTTP/1.1 401 Unauthorized')
-    expect(await uploaded('/admin/uploads', await staffWith('commerce:read'))).toBe('HTTP/1.1 403 Forbidden')
+    expect(await uploaded('/admin/uploads', await staffWith('commerce:read'))).toBe(
+      'HTTP/1.1 403 Forbidden',
+    )
   })
 
   test('because commerce has hung up on it', async () => {
-    expect(await uploaded('/admin/uploads', await staffWith('commerce:create'))).toBe('HTTP/1.1 502 Bad Gateway')
+    expect(await uploaded('/admin/uploads', await staffWith('commerce:create'))).toBe(
+      'HTTP/1.1 502 Bad Gateway',
+    )
   })
 
   test('because commerce has refused it before it had all', async () => {

@@ -15,7 +15,8 @@ const silent = http.createServer(() => {})
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
 commerceAt(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'the-token')
 afterAll(() => new Promise((resolve) => silent.close(resolve)))
-const waitedFor = () => new Promise<number>((resolve) => silent.getConnections((_error, count) => resolve(count)))
+const waitedFor = () =>
+  new Promise<number>((resolve) => silent.getConnections((_error, count) => resolve(count)))
 
 test('calls that wait for commerce hold no connection to the database', async () => {
   const calls = Array.from({ length: CALLS }, () => through('/admin/products'))
@@ -38,7 +39,10 @@ test('whoever waits for a quote is told within seconds that commerce does not an
     return timeout.call(AbortSignal, 1)
   })
   const answer = await quoteFor(owner, name, wanted(plan)).finally(() => spy.mockRestore())
-  expect(answer).toMatchObject({ status: 503, body: { error: 'Commerce did not answer in time. Nothing was done.' } })
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { error: 'Commerce did not answer in time. Nothing was done.' },
+  })
   // The plan itself is written to the shop at the same moment.
   expect(new Set(waits)).toEqual(new Set([4000]))
   expect(waits.length).toBeLessThanOrEqual(4)

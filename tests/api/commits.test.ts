@@ -12,7 +12,9 @@ const titled = writes.map((write) => [`${write.method} ${addressOf(write.file)}`
 
 describe('what is answered as done', () => {
   test('is looked at for every endpoint that writes', () => {
-    expect([...new Set(writes.map(({ title }) => title))].toSorted()).toEqual(Object.keys(READY).toSorted())
+    expect([...new Set(writes.map(({ title }) => title))].toSorted()).toEqual(
+      Object.keys(READY).toSorted(),
+    )
   })
 
   test.each(titled)('is there for others: %s', async (_title, one) => {
@@ -36,7 +38,10 @@ describe('what is answered as done', () => {
     const before = await footprint()
     const answer = await losingCommits('never sent', write)
     const said = answer.body.error ?? answer.body.issue[0].details.text
-    expect([answer.status, said]).toEqual([500, 'Something went wrong on our side. Nothing was saved.'])
+    expect([answer.status, said]).toEqual([
+      500,
+      'Something went wrong on our side. Nothing was saved.',
+    ])
     expect(await isDone(answer)).toBe(false)
     expect(await footprint()).toBe(before)
     expect(await openTransactions()).toEqual([])
@@ -53,7 +58,10 @@ describe('a statement that nobody waits for', () => {
       'one that is prepared, twice',
       (client, one = prepared()) => [one, one].forEach((each) => sendAhead(client, each)),
     ],
-    ['one that is prepared, and sent again', (client, one = prepared()) => (sendAhead(client, one), client.query(one))],
+    [
+      'one that is prepared, and sent again',
+      (client, one = prepared()) => (sendAhead(client, one), client.query(one)),
+    ],
   ])('says why its transaction has failed, with %s after it', async (_after, sendMore) => {
     const failing = withAnonymous(async ({ client }) => {
       sendAhead(client, 'select 1 / 0')

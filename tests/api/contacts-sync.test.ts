@@ -19,7 +19,8 @@ const contacts = () =>
     `select email, kind, first_name || '|' || last_name as name from contacts where organization_id = $1 order by email`,
     clinic.id,
   )
-const kindOf = async (email: string) => (await contacts()).find((contact) => contact.email === email)?.kind
+const kindOf = async (email: string) =>
+  (await contacts()).find((contact) => contact.email === email)?.kind
 
 async function practise(email: string | null, user: string | null = null) {
   return one<string>(
@@ -48,7 +49,12 @@ describe('contacts from the organization’s records', () => {
     await clinic.invite([{ email: newAddress() }])
     await sync()
     const found = await contacts()
-    expect(found.map(({ kind }) => kind).toSorted()).toEqual(['person', 'person', 'practitioner', 'practitioner'])
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual([
+      'person',
+      'person',
+      'practitioner',
+      'practitioner',
+    ])
     expect(found).toContainEqual({ email: ada.email, kind: 'person', name: 'Ada Maria|Abel' })
     expect(found).toContainEqual({ email: pat, kind: 'practitioner', name: 'Pat|Van Dyke' })
     expect(await kindOf(below.admin.email)).toBeUndefined()
@@ -66,7 +72,12 @@ describe('contacts from the organization’s records', () => {
         )
         return email
       }
-      const [lastDay, firstDay, over, upcoming] = [await roleFrom(-9, 0), await roleFrom(0, 9), await roleFrom(-9, -1), await roleFrom(1, 9)] // prettier-ignore
+      const [lastDay, firstDay, over, upcoming] = [
+        await roleFrom(-9, 0),
+        await roleFrom(0, 9),
+        await roleFrom(-9, -1),
+        await roleFrom(1, 9),
+      ]
       await sync()
       const kinds = await Promise.all([lastDay, firstDay, over, upcoming].map(kindOf))
       expect([zone, ...kinds]).toEqual([zone, 'practitioner', 'practitioner', undefined, undefined])
@@ -86,15 +97,35 @@ describe('contacts from the organization’s records', () => {
     await sync()
     const { id: topic } = await here.topic()
     const id = await here.contactId(ada.email)
-    const json = { firstName: 'Ada Maria', lastName: 'Abel', language: null, topicIds: [topic], how: 'By phone', version: 1 }
+    const json = {
+      firstName: 'Ada Maria',
+      lastName: 'Abel',
+      language: null,
+      topicIds: [topic],
+      how: 'By phone',
+      version: 1,
+    }
     await here.done(`contacts/${id}`, { method: 'PUT', json })
-    const { body } = await here.ask(`contacts/${id}`, { method: 'PUT', json: { ...json, lastName: 'Other', version: 2 } })
+    const { body } = await here.ask(`contacts/${id}`, {
+      method: 'PUT',
+      json: { ...json, lastName: 'Other', version: 2 },
+    })
     expect(body.fields).toEqual({ lastName: expect.stringContaining('follows the record') })
     const email = newAddress()
-    await sql('update people set email = $2, display_name = $3 where id = $1', ada.personId, email, 'Ada Baker')
+    await sql(
+      'update people set email = $2, display_name = $3 where id = $1',
+      ada.personId,
+      email,
+      'Ada Baker',
+    )
     await sync()
-    expect(await here.done(`contacts/${id}`)).toMatchObject({ email, firstName: 'Ada', lastName: 'Baker', state: 'reachable' })
-  }) // prettier-ignore
+    expect(await here.done(`contacts/${id}`)).toMatchObject({
+      email,
+      firstName: 'Ada',
+      lastName: 'Baker',
+      state: 'reachable',
+    })
+  })
 
   test('may take each other’s addresses', async () => {
     const [ada, eve] = [await joined('Ada Abel'), await joined('Eve Ellis')]
@@ -116,25 +147,39 @@ describe('contacts from the organization’s records', () => {
     const reader = await here.contact({ firstName: 'A.', topicIds: [topic], how: 'By phone' })
     await joined('Ada Abel', reader.email)
     await sync()
-    expect(await here.done(`contacts/${reader.id}`)).toMatchObject({ kind: 'person', firstName: 'Ada', state: 'reachable' }) // prettier-ignore
+    expect(await here.done(`contacts/${reader.id}`)).toMatchObject({
+      kind: 'person',
+      firstName: 'Ada',
+      state: 'reachable',
+    })
   })
 
   test.each([
     ['is removed', 'removed_at = now()'],
     ['is suspended', 'suspended_at = now()'],
     ['is over', 'expires_at = now()'],
-  ])('go with a membership that %s, unless they are subscribed to something', async (_name, set) => {
-    const [ada, eve] = [await joined(), await joined()]
-    await sync()
-    const { id: topic } = await here.topic()
-    const id = await here.contactId(eve.email)
-    const json = { firstName: 'Ada Maria', lastName: 'Abel', language: null, topicIds: [topic], how: 'By phone', version: 1 } // prettier-ignore
-    await here.done(`contacts/${id}`, { method: 'PUT', json })
-    await sql(`update organization_users set ${set} where id = any($1::uuid[])`, [ada.id, eve.id])
-    await sync()
-    expect([await kindOf(ada.email), await kindOf(eve.email)]).toEqual([undefined, 'newsletter'])
-    expect((await here.done(`contacts/${id}`)).state).toBe('reachable')
-  })
+  ])(
+    'go with a membership that %s, unless they are subscribed to something',
+    async (_name, set) => {
+      const [ada, eve] = [await joined(), await joined()]
+      await sync()
+      const { id: topic } = await here.topic()
+      const id = await here.contactId(eve.email)
+      const json = {
+        firstName: 'Ada Maria',
+        lastName: 'Abel',
+        language: null,
+        topicIds: [topic],
+        how: 'By phone',
+        version: 1,
+      }
+      await here.done(`contacts/${id}`, { method: 'PUT', json })
+      await sql(`update organization_users set ${set} where id = any($1::uuid[])`, [ada.id, eve.id])
+      await sync()
+      expect([await kindOf(ada.email), await kindOf(eve.email)]).toEqual([undefined, 'newsletter'])
+      expect((await here.done(`contacts/${id}`)).state).toBe('reachable')
+    },
+  )
 
   test.each([
     ['not active any more', 'active = false'],
@@ -153,7 +198,9 @@ describe('contacts from the organization’s records', () => {
   test('cannot be removed by themselves', async () => {
     const ada = await joined()
     await sync()
-    const { status } = await here.ask(`contacts/${await here.contactId(ada.email)}`, { method: 'DELETE' })
+    const { status } = await here.ask(`contacts/${await here.contactId(ada.email)}`, {
+      method: 'DELETE',
+    })
     expect(status).toBe(409)
   })
 })
@@ -161,14 +208,18 @@ describe('contacts from the organization’s records', () => {
 describe('the job of contacts', () => {
   const settled = () =>
     sql(`insert into contact_syncs select id, now() + interval '1 hour' from organizations where archived_at is null
-      on conflict (organization_id) do update set synced_at = excluded.synced_at`) // prettier-ignore
-  const seen = () => one<Date>('select synced_at from contact_syncs where organization_id = $1', clinic.id)
+      on conflict (organization_id) do update set synced_at = excluded.synced_at`)
+  const seen = () =>
+    one<Date>('select synced_at from contact_syncs where organization_id = $1', clinic.id)
 
   test('looks at organizations where somebody has changed, and at those alone', async () => {
     await settled()
     expect(await syncBehind()).toBeUndefined()
     const ada = await joined()
-    await sql(`update contact_syncs set synced_at = now() - interval '1 minute' where organization_id = $1`, clinic.id)
+    await sql(
+      `update contact_syncs set synced_at = now() - interval '1 minute' where organization_id = $1`,
+      clinic.id,
+    )
     expect(await syncBehind()).toBe(1)
     expect(await kindOf(ada.email)).toBe('person')
   })
@@ -176,9 +227,17 @@ describe('the job of contacts', () => {
   test('comes by once a day for what only time changes', async () => {
     await settled()
     const before = await seen()
-    await sql(`update contact_syncs set synced_at = now() - interval '25 hours' where organization_id = $1`, clinic.id)
+    await sql(
+      `update contact_syncs set synced_at = now() - interval '25 hours' where organization_id = $1`,
+      clinic.id,
+    )
     await syncBehind()
     expect((await seen()).getTime()).toBeLessThan(before.getTime())
-    expect(await one(`select synced_at > now() - interval '1 minute' from contact_syncs where organization_id = $1`, clinic.id)).toBe(true) // prettier-ignore
+    expect(
+      await one(
+        `select synced_at > now() - interval '1 minute' from contact_syncs where organization_id = $1`,
+        clinic.id,
+      ),
+    ).toBe(true)
   })
 })

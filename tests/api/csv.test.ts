@@ -20,15 +20,19 @@ test.each(['name', '-name', '-updatedAt'])(
       MANY,
     )
     const as = await signIn('owner@polyclinic.example')
-    const { text } = await send(`/api/v1/admin/groups?organizationDomainURL=${domainURL}&format=csv&sort=${sort}`, {
-      as,
-    })
+    const { text } = await send(
+      `/api/v1/admin/groups?organizationDomainURL=${domainURL}&format=csv&sort=${sort}`,
+      {
+        as,
+      },
+    )
     const [head, ...rows] = text.trim().split('\r\n')
     const column = head!.split(',').findIndex((field) => /name/i.test(field))
     const names = rows.map((row) => row.split(',')[column])
     expect(rows).toHaveLength(MANY)
     expect(new Set(names).size).toBe(MANY)
     const inOrder = names.toSorted()
-    if (sort !== '-updatedAt') expect(names).toEqual(sort === 'name' ? inOrder : inOrder.toReversed())
+    if (sort !== '-updatedAt')
+      expect(names).toEqual(sort === 'name' ? inOrder : inOrder.toReversed())
   },
 )

@@ -37,7 +37,9 @@ describe('the dashboard', () => {
 
   test('shows the ten latest changes, newest first', async () => {
     const as = await signIn('owner@polyclinic.example')
-    const json = [{ businessName: 'Newest Clinic', businessRegistrationId: unique('D-'), selectedCountry: 840 }]
+    const json = [
+      { businessName: 'Newest Clinic', businessRegistrationId: unique('D-'), selectedCountry: 840 },
+    ]
     await send('/api/v1/admin/organizations', { as, json })
     const { changes } = (await send(URL, { as })).body.data
     expect(changes).toHaveLength(10)
@@ -54,7 +56,12 @@ describe('the dashboard', () => {
     const as = await signIn('owner@polyclinic.example')
     const create = async (partOf: number | null) => {
       const json = [
-        { businessName: unique('Told '), businessRegistrationId: unique('D-'), selectedCountry: 840, partOf },
+        {
+          businessName: unique('Told '),
+          businessRegistrationId: unique('D-'),
+          selectedCountry: 840,
+          partOf,
+        },
       ]
       return (await send('/api/v1/admin/organizations', { as, json })).body.data[0]
     }
@@ -73,7 +80,9 @@ describe('the dashboard', () => {
     const { changes } = (await send(URL, { as })).body.data
     const ours = [from, to, moved].map(({ domainURL }) => domainURL)
     const told = (changes as Dashboard['changes']).flatMap(({ deed, subject, organization }) =>
-      organization && ours.includes(organization.domainURL) ? [[deed, subject, organization.domainURL]] : [],
+      organization && ours.includes(organization.domainURL)
+        ? [[deed, subject, organization.domainURL]]
+        : [],
     )
     expect(told).toEqual([
       ['restored {}', 'organization', moved.domainURL],
@@ -105,7 +114,14 @@ describe('the dashboard', () => {
       )
     const [paid, sent] = [unique('request-'), unique('request-')]
     for (const of of [clinic, payer]) {
-      await write(of, ['billing:pay', 'invoice.paid'], 'invoice', number, { amount: '49.00 USD' }, paid)
+      await write(
+        of,
+        ['billing:pay', 'invoice.paid'],
+        'invoice',
+        number,
+        { amount: '49.00 USD' },
+        paid,
+      )
       await write(
         of,
         ['subscriptions:cancel', 'subscription.cancelled'],
@@ -133,11 +149,14 @@ describe('the dashboard', () => {
       { request, outcome },
       sent,
     )
-    const { changes } = (await send(URL, { as: await signIn('owner@polyclinic.example') })).body.data
+    const { changes } = (await send(URL, { as: await signIn('owner@polyclinic.example') })).body
+      .data
     const ours = (changes as Dashboard['changes']).filter(({ organization }) =>
       [clinic.name, payer.name].includes(organization?.domainURL ?? ''),
     )
-    expect(ours.map(({ deed, subject, organization }) => [deed, subject, organization!.domainURL])).toEqual([
+    expect(
+      ours.map(({ deed, subject, organization }) => [deed, subject, organization!.domainURL]),
+    ).toEqual([
       ['tried to cancel {}', 'commerce', clinic.name],
       ['cancelled {}', 'subscription', clinic.name],
       ['paid {}', 'invoice', clinic.name],
@@ -161,13 +180,17 @@ describe('the dashboard', () => {
       `/api/v1/admin/practitioners${path}?organizationDomainURL=${name}`
     const added = (await send(at(clinic), { as, json: newPractitioner() })).body.data
     const { practitionerId } = added
-    expect((await send(at(group, '/roles'), { as, json: { practitionerId, code: 'physician' } })).status).toBe(201)
+    expect(
+      (await send(at(group, '/roles'), { as, json: { practitionerId, code: 'physician' } })).status,
+    ).toBe(201)
     const record = (await send(at(clinic, `/${added.id}`), { as })).body.data
     const json = changeOfPractitioner(record, { given: 'Bo' })
     expect((await send(at(clinic, `/${added.id}`), { as, method: 'PUT', json })).status).toBe(200)
     const changed = (place: { name: string }) => ['changed {}', 'practitioner', place.name]
     expect((await toldTo(as, group, clinic))[0]).toEqual(changed(clinic))
-    expect((await toldTo(as, group, clinic)).filter(([deed]) => deed === 'changed {}')).toHaveLength(1)
+    expect(
+      (await toldTo(as, group, clinic)).filter(([deed]) => deed === 'changed {}'),
+    ).toHaveLength(1)
     for (const place of [group, clinic]) {
       const reader = await staffIn(place.id, ['organizations:read'])
       expect((await toldTo(reader, group, clinic))[0]).toEqual(changed(place))
@@ -201,7 +224,13 @@ describe('the dashboard', () => {
       recordChanges(
         job,
         [clinic, payer].map(({ id: organizationId }) => ({
-          ...{ organizationId, action: 'billing:update', event: 'invoice.sent', subject: 'invoice', subjectId: number },
+          ...{
+            organizationId,
+            action: 'billing:update',
+            event: 'invoice.sent',
+            subject: 'invoice',
+            subjectId: number,
+          },
         })),
       ),
     )
@@ -217,7 +246,9 @@ describe('the dashboard', () => {
     const { key } = (await send('/api/v1/admin/api-keys', { as, json })).body.data
     const before = (await send(URL, { as })).body.data.changes
     expect(before[0]).toMatchObject({ action: 'api-keys:create', organization: null })
-    const called = await send('/api/v1/admin/users', { headers: { authorization: `Bearer ${key}` } })
+    const called = await send('/api/v1/admin/users', {
+      headers: { authorization: `Bearer ${key}` },
+    })
     expect(called.status).toBe(200)
     expect((await send(URL, { as })).body.data.changes).toEqual(before)
   })
@@ -226,7 +257,9 @@ describe('the dashboard', () => {
     const as = await staffIn(await idOf('koeln'), ['organizations:read'])
     const { counts, changes } = (await send(URL, { as })).body.data
     expect(counts).toMatchObject({ organizations: 1, memberships: 2, people: 2, signedIn: 0 })
-    const places = changes.map((change: { organization: { domainURL: string } }) => change.organization.domainURL)
+    const places = changes.map(
+      (change: { organization: { domainURL: string } }) => change.organization.domainURL,
+    )
     expect([...new Set(places)]).toEqual(['koeln'])
   })
 
@@ -239,6 +272,8 @@ describe('the dashboard', () => {
   })
 
   test('takes no parameters', async () => {
-    expect((await send(`${URL}?limit=1`, { as: await signIn('owner@polyclinic.example') })).status).toBe(422)
+    expect(
+      (await send(`${URL}?limit=1`, { as: await signIn('owner@polyclinic.example') })).status,
+    ).toBe(422)
   })
 })

@@ -24,27 +24,54 @@ const PATH = () => `/admin/products/${unique('product-')}`
 const read = (sent = {}) => through(PATH(), { as, ...sent })
 const change = (path = PATH()) => through(path, { as, json: { title: 'New' } })
 const noted = (path: string) => sql('select from audit_log where subject_id = $1', path)
-const lastSeen = () => one<number>('select extract(epoch from now() - last_seen_at)::int from sessions where id = $1', as.sessionId) // prettier-ignore
+const lastSeen = () =>
+  one<number>(
+    'select extract(epoch from now() - last_seen_at)::int from sessions where id = $1',
+    as.sessionId,
+  )
 const lastSeenAgo = (seconds: number) =>
-  sql('update sessions set last_seen_at = now() - make_interval(secs => $2) where id = $1', as.sessionId, seconds)
+  sql(
+    'update sessions set last_seen_at = now() - make_interval(secs => $2) where id = $1',
+    as.sessionId,
+    seconds,
+  )
 
 test.each([
   ['A call', read],
   ['A change, with its log,', change],
-])('%s waits for the database once when its caller is whom the last one was', async (_what, ask) => {
-  expect((await read()).status).toBe(200)
-  const again = async () => expect((await ask()).status).toBe(200)
-  expect(await roundTrips(again)).toBe(1)
-})
+])(
+  '%s waits for the database once when its caller is whom the last one was',
+  async (_what, ask) => {
+    expect((await read()).status).toBe(200)
+    const again = async () => expect((await ask()).status).toBe(200)
+    expect(await roundTrips(again)).toBe(1)
+  },
+)
 
 describe('Of somebody who has called before', () => {
   const ONE_WORD = `delete from role_permissions where role_id = $1 and action = 'update'`
   test.each([
-    ['whose session has ended', 401, () => sql('update sessions set ended_at = now() where id = $1', as.sessionId)],
-    ['whose session is over', 401, () => sql('update sessions set expires_at = now() where id = $1', as.sessionId)],
+    [
+      'whose session has ended',
+      401,
+      () => sql('update sessions set ended_at = now() where id = $1', as.sessionId),
+    ],
+    [
+      'whose session is over',
+      401,
+      () => sql('update sessions set expires_at = now() where id = $1', as.sessionId),
+    ],
     ['who was idle for too long', 401, () => lastSeenAgo(3600)],
-    ['who has lost the role', 403, () => sql('delete from role_assignments where role_id = $1', role)],
-    ['whose role is over', 403, () => sql('update role_assignments set expires_at = now() where role_id = $1', role)],
+    [
+      'who has lost the role',
+      403,
+      () => sql('delete from role_assignments where role_id = $1', role),
+    ],
+    [
+      'whose role is over',
+      403,
+      () => sql('update role_assignments set expires_at = now() where role_id = $1', role),
+    ],
     ['whose role allows less', 403, () => sql(ONE_WORD, role)],
   ])('%s, a change is %i, and nothing of it is done or noted', async (_who, status, change_) => {
     await change()
@@ -72,14 +99,17 @@ describe('Of somebody who has called before', () => {
     await sql('update sessions set person_id = $2 where id = $1', as.sessionId, other.personId)
     const path = PATH()
     expect((await change(path)).status).toBe(200)
-    expect(await sql('select actor_person_id as id from audit_log where subject_id = $1', path)).toEqual([{ id: other.personId }]) // prettier-ignore
+    expect(
+      await sql('select actor_person_id as id from audit_log where subject_id = $1', path),
+    ).toEqual([{ id: other.personId }])
   })
 })
 
 test('In an organization nothing that was found of them there is taken for what they still have', async () => {
   const clinic = await buildClinic()
   const member = await clinic.join(['commerce:read'])
-  const browse = async () => (await through('/store/regions', { as: member, host: clinic.host })).status
+  const browse = async () =>
+    (await through('/store/regions', { as: member, host: clinic.host })).status
   expect([await browse(), await browse()]).toEqual([200, 200])
   await sql('delete from role_assignments where organization_user_id = $1', member.id)
   expect(await browse()).toBe(403)
@@ -94,7 +124,8 @@ test('Whoever looked at an organization as somebody else looks as themselves whe
     as: staff,
     json: { reason: 'They see no prices.' },
   })
-  const browse = async () => (await through('/store/regions', { as: staff, host: clinic.host })).status
+  const browse = async () =>
+    (await through('/store/regions', { as: staff, host: clinic.host })).status
   expect([await browse(), await browse()]).toEqual([200, 200])
   await sql('update views set ended_at = now() where session_id = $1', staff.sessionId)
   expect(await browse()).toBe(404)

@@ -66,7 +66,9 @@ const unpack = (bytes: Buffer) =>
       zip.on('entry', (entry: Entry) =>
         zip.openReadStream(entry, async (_, stream) => {
           const content = Buffer.concat(await stream!.toArray())
-          files[entry.fileName] = entry.fileName.endsWith('.json') ? JSON.parse(content.toString()) : content
+          files[entry.fileName] = entry.fileName.endsWith('.json')
+            ? JSON.parse(content.toString())
+            : content
           zip.readEntry()
         }),
       )
@@ -74,18 +76,29 @@ const unpack = (bytes: Buffer) =>
     })
   })
 
-const post = (at: Clinic, path: string, json: object) => send(`/api/v1/home/${path}`, { host: at.host, as: at.admin, json }) // prettier-ignore
+const post = (at: Clinic, path: string, json: object) =>
+  send(`/api/v1/home/${path}`, { host: at.host, as: at.admin, json })
 
 describe('the export of an organization', () => {
   test('holds everything that belongs to it, and nothing of another', async () => {
     const reader = await clinic.join(['users:read'])
-    await post(clinic, 'practitioners', newPractitioner({ family: 'Exported', licences: [{ type: 'medical', number: 'X-1' }] }))
+    await post(
+      clinic,
+      'practitioners',
+      newPractitioner({ family: 'Exported', licences: [{ type: 'medical', number: 'X-1' }] }),
+    )
     await post(clinic, 'locations', { name: 'Exported site', timeZone: 'UTC' })
     await post(clinic, 'groups', { name: 'Exported group' })
     await post(sister, 'locations', { name: 'Another’s site', timeZone: 'UTC' })
     const { status, headers, bytes } = await take(clinic)
-    expect([status, headers['content-type'], headers['content-length']]).toEqual([200, 'application/zip', String(bytes.length)])
-    expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="${clinic.name}-\\d{4}-\\d\\d-\\d\\d.zip"$`))
+    expect([status, headers['content-type'], headers['content-length']]).toEqual([
+      200,
+      'application/zip',
+      String(bytes.length),
+    ])
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="${clinic.name}-\\d{4}-\\d\\d-\\d\\d.zip"$`),
+    )
     const files = await unpack(bytes)
     expect(files).toMatchObject({
       'manifest.json': { organization: clinic.name, leftOut: [] },
@@ -93,23 +106,49 @@ describe('the export of an organization', () => {
       'users.json': expect.arrayContaining([expect.objectContaining({ email: reader.email })]),
       'groups.json': [{ name: 'Exported group' }],
       'roles.json': [{ permissions: ['users:read'] }],
-      'practitioners.json': [{ family: 'Exported', licences: [{ number: 'X-1' }], role: { code: 'physician', acceptingPatients: true } }],
+      'practitioners.json': [
+        {
+          family: 'Exported',
+          licences: [{ number: 'X-1' }],
+          role: { code: 'physician', acceptingPatients: true },
+        },
+      ],
       'locations.json': [{ name: 'Exported site', timeZone: 'UTC' }],
       'holiday-sets.json': [],
       'subscription.json': [],
       'invoices.json': [],
       'api-keys.json': [],
     })
-    expect(Object.keys(files).sort()).toEqual([...(files['manifest.json'] as { files: string[] }).files, 'manifest.json'].sort())
-    const chain = files['audit-log.json'] as { sequence: number; previousHash: string; hash: string; action: string; after: object }[]
+    expect(Object.keys(files).sort()).toEqual(
+      [...(files['manifest.json'] as { files: string[] }).files, 'manifest.json'].sort(),
+    )
+    const chain = files['audit-log.json'] as {
+      sequence: number
+      previousHash: string
+      hash: string
+      action: string
+      after: object
+    }[]
     expect(chain.map(({ sequence }) => sequence)).toEqual(chain.map((_, index) => index + 1))
-    for (const [index, { previousHash }] of chain.slice(1).entries()) expect(previousHash).toBe(chain[index]!.hash)
+    for (const [index, { previousHash }] of chain.slice(1).entries())
+      expect(previousHash).toBe(chain[index]!.hash)
     expect(JSON.stringify(files)).not.toMatch(/Another’s|search_?text|invitation_?hash/i)
-  }) // prettier-ignore
+  })
 
   test('holds what was sent, byte for byte, and names what is gone', async () => {
     const place = await buildClinic()
-    const { licences, id } = (await post(place, 'practitioners', newPractitioner({ licences: [{ type: 'medical', number: 'A-1' }, { type: 'nursing', number: 'B-1' }] }))).body.data // prettier-ignore
+    const { licences, id } = (
+      await post(
+        place,
+        'practitioners',
+        newPractitioner({
+          licences: [
+            { type: 'medical', number: 'A-1' },
+            { type: 'nursing', number: 'B-1' },
+          ],
+        }),
+      )
+    ).body.data
     const [kept, gone] = await Promise.all(
       licences.map(async (licence: { id: string }) => {
         const path = `/api/v1/home/practitioners/${id}/licences/${licence.id}/file?name=${encodeURIComponent('my:licence.pdf')}`
@@ -123,7 +162,10 @@ describe('the export of an organization', () => {
     const files = await unpack((await take(place)).bytes)
     expect((files[kept!] as Buffer).equals(PDF)).toBe(true)
     expect(files).not.toHaveProperty([gone!])
-    expect(files['manifest.json']).toMatchObject({ files: expect.arrayContaining([kept]), missing: [gone] })
+    expect(files['manifest.json']).toMatchObject({
+      files: expect.arrayContaining([kept]),
+      missing: [gone],
+    })
     expect((files['manifest.json'] as { files: string[] }).files).not.toContain(gone)
   })
 
@@ -159,7 +201,13 @@ describe('the export of an organization', () => {
     await one('update account_exports set lease_until = now() where id = $1 returning id', id)
     await workOnExports()
     const [found] = (await look(place)).body.data
-    expect(found).toMatchObject({ id, state: 'ready', done: total, total, bytes: expect.any(Number) })
+    expect(found).toMatchObject({
+      id,
+      state: 'ready',
+      done: total,
+      total,
+      bytes: expect.any(Number),
+    })
   })
 
   test('is for whoever asked for it, as long as they may read what it holds', async () => {
@@ -168,7 +216,11 @@ describe('the export of an organization', () => {
     const { id } = (await begin(place, { as: reader })).body.data
     await workOnExports()
     expect((await look(place, `/${id}/file`, reader)).status).toBe(200)
-    const others = [await look(place, `/${id}`), await look(place, `/${id}/file`), await look(place)]
+    const others = [
+      await look(place, `/${id}`),
+      await look(place, `/${id}/file`),
+      await look(place),
+    ]
     expect(others.map(({ status, body }) => [status, body?.data])).toEqual([
       [404, undefined],
       [404, undefined],
@@ -176,9 +228,14 @@ describe('the export of an organization', () => {
     ])
     const there = `/api/v1/admin/organizations/${place.name}/export`
     expect((await send(`${there}/${id}/file`, { as: owner })).status).toBe(404)
-    expect((await send(`/api/v1/home/account/export/${id}/file`, { host: sister.host, as: sister.admin })).status).toBe(
-      404,
-    )
+    expect(
+      (
+        await send(`/api/v1/home/account/export/${id}/file`, {
+          host: sister.host,
+          as: sister.admin,
+        })
+      ).status,
+    ).toBe(404)
     await database.query(
       `delete from role_permissions where resource = 'locations' and role_id in (
         select role_id from role_assignments a join organization_users u on u.id = a.organization_user_id where u.person_id = $1)`,
@@ -205,7 +262,10 @@ describe('the export of an organization', () => {
     await removeOrphans(Date.now() + 3 * 24 * 3600 * 1000)
     expect(await (await storage()).get(key)).not.toBeNull()
     await one('update account_exports set expires_at = now() where id = $1 returning id', id)
-    expect([(await look(place, `/${id}`)).status, (await look(place, `/${id}/file`)).status]).toEqual([404, 404])
+    expect([
+      (await look(place, `/${id}`)).status,
+      (await look(place, `/${id}/file`)).status,
+    ]).toEqual([404, 404])
     expect(await workOnExports()).toMatchObject({ removed: 1 })
     expect(await (await storage()).get(key)).toBeNull()
     expect(await one('select count(*)::int from account_exports where id = $1', id)).toBe(0)
@@ -230,7 +290,10 @@ describe('the export of an organization', () => {
     expect((await begin(place)).status).toBe(201)
     await workOnExports()
     const before = await footprint()
-    const [many, hours] = [await begin(place), /^You have asked for 10 exports in a day\. Try again in 2 hours\.$/]
+    const [many, hours] = [
+      await begin(place),
+      /^You have asked for 10 exports in a day\. Try again in 2 hours\.$/,
+    ]
     expect([many.status, many.body.error]).toEqual([429, expect.stringMatching(hours)])
     expect(Number(many.headers['retry-after'])).toBeGreaterThan(3600)
     expect(await footprint()).toBe(before)
@@ -258,7 +321,10 @@ describe('the export of an organization', () => {
     )
     expect(rows.rows.map(({ after }) => after)).toEqual([
       expect.objectContaining({ fetchedExport: expect.any(String) }),
-      expect.objectContaining({ exported: expect.arrayContaining(['organization.json', 'users.json']), files: 0 }),
+      expect.objectContaining({
+        exported: expect.arrayContaining(['organization.json', 'users.json']),
+        files: 0,
+      }),
     ])
   })
 
@@ -267,22 +333,36 @@ describe('the export of an organization', () => {
       `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'organization_id' order by 1`,
     )
-    const isThere = (table: string) => PARTS.some(({ rows }) => new RegExp(`\\b(from|join) ${table}\\b`).test(rows))
-    expect(tables.rows.map(({ name }) => name).filter((name) => !isThere(name))).toEqual(Object.keys(LEFT_OUT))
+    const isThere = (table: string) =>
+      PARTS.some(({ rows }) => new RegExp(`\\b(from|join) ${table}\\b`).test(rows))
+    expect(tables.rows.map(({ name }) => name).filter((name) => !isThere(name))).toEqual(
+      Object.keys(LEFT_OUT),
+    )
   })
 
   test('leaves out, and names, what the caller may not read', async () => {
     const reader = await clinic.join(['organizations:read', 'locations:read'])
     const files = await unpack((await take(clinic, { as: reader })).bytes)
-    expect(Object.keys(files).sort()).toEqual(['holiday-sets.json', 'locations.json', 'manifest.json', 'organization.json'])
-    expect((files['manifest.json'] as { leftOut: object[] }).leftOut).toContainEqual({ file: 'users.json', needs: 'users:read' })
-  }) // prettier-ignore
+    expect(Object.keys(files).sort()).toEqual([
+      'holiday-sets.json',
+      'locations.json',
+      'manifest.json',
+      'organization.json',
+    ])
+    expect((files['manifest.json'] as { leftOut: object[] }).leftOut).toContainEqual({
+      file: 'users.json',
+      needs: 'users:read',
+    })
+  })
 
   test('is staff’s to take as well, in the log of the organization', async () => {
     const path = `/api/v1/admin/organizations/${clinic.name}/export`
     const begun = await send(path, { as: owner, json: {} })
     expect(begun.status).toBe(201)
-    const last = await one('select after from audit_log where organization_id = $1 order by sequence desc limit 1', clinic.id) // prettier-ignore
+    const last = await one(
+      'select after from audit_log where organization_id = $1 order by sequence desc limit 1',
+      clinic.id,
+    )
     expect(last).toMatchObject({ exported: expect.any(Array) })
     await workOnExports()
     const { bytes } = await send(`${path}/${begun.body.data.id}/file`, { as: owner })
@@ -294,13 +374,19 @@ describe('the export of an organization', () => {
     const paidFor = await buildClinic(undefined, group.id)
     const { id, number } = await buildInvoice(paidFor.id, { payer: group.id })
     await buildCardPayment(id, 'failed', 'Too little money.')
-    await database.query(`insert into billing_details (organization_id, emails) values ($1, '{books@group.example}')`, [
-      group.id,
-    ])
-    const [payers, theirs] = [await unpack((await take(group)).bytes), await unpack((await take(paidFor)).bytes)]
+    await database.query(
+      `insert into billing_details (organization_id, emails) values ($1, '{books@group.example}')`,
+      [group.id],
+    )
+    const [payers, theirs] = [
+      await unpack((await take(group)).bytes),
+      await unpack((await take(paidFor)).bytes),
+    ]
     expect(payers).toMatchObject({
       'bill-to.json': [{ emails: ['books@group.example'] }],
-      'payment-methods.json': [{ brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040, removedAt: null }],
+      'payment-methods.json': [
+        { brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040, removedAt: null },
+      ],
       ...{
         'invoices.json': [],
         'invoices-for-others.json': [{ number, payments: [{ failure: 'Too little money.' }] }],
@@ -327,7 +413,10 @@ describe('the export of an organization', () => {
 
   test('calls those who have not joined as whoever invited them did', async () => {
     const known = await signIn(`${unique('known')}@elsewhere.example`)
-    await one(`update people set display_name = 'Their Own Name' where id = $1 returning id`, known.personId)
+    await one(
+      `update people set display_name = 'Their Own Name' where id = $1 returning id`,
+      known.personId,
+    )
     await clinic.invite([{ email: known.email, displayName: 'As invited' }])
     const files = await unpack((await take(clinic)).bytes)
     expect(JSON.stringify(files['users.json'])).toContain('As invited')

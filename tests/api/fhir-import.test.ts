@@ -18,70 +18,180 @@ beforeAll(async () => {
   here = asking({ host: clinic.host, as: clinic.admin })
 })
 
-const post = (resource: Fields, more: Fields = {}, request: Fields = {}) => ({ ...more, resource, request: { method: 'POST', url: resource.resourceType, ...request } }) // prettier-ignore
-const put = (resource: Fields, request: Fields = {}) => ({ resource, request: { method: 'PUT', url: `${resource.resourceType}/${resource.id}`, ...request } }) // prettier-ignore
+const post = (resource: Fields, more: Fields = {}, request: Fields = {}) => ({
+  ...more,
+  resource,
+  request: { method: 'POST', url: resource.resourceType, ...request },
+})
+const put = (resource: Fields, request: Fields = {}) => ({
+  resource,
+  request: { method: 'PUT', url: `${resource.resourceType}/${resource.id}`, ...request },
+})
 const bundle = (type: string, entry: unknown[]) => ({ resourceType: 'Bundle', type, entry })
-const place = (name: string, more: Fields = {}) => ({ resourceType: 'Location', status: 'active', name, ...more })
+const place = (name: string, more: Fields = {}) => ({
+  resourceType: 'Location',
+  status: 'active',
+  name,
+  ...more,
+})
 const urn = (n: number) => `urn:uuid:00000000-0000-4000-8000-00000000000${n}`
 const person = (given: string, more: Fields = {}) => ({
   ...{ resourceType: 'Practitioner', name: [{ family: 'Import', given: [given] }] },
   identifier: [{ system: NPI, value: newNpi() }],
   ...more,
 })
-const roleOf = (practitioner: string, more: Fields = {}) => ({ resourceType: 'PractitionerRole', practitioner: { reference: practitioner }, ...more }) // prettier-ignore
+const roleOf = (practitioner: string, more: Fields = {}) => ({
+  resourceType: 'PractitionerRole',
+  practitioner: { reference: practitioner },
+  ...more,
+})
 
 /** Changes of what a Bundle can bring, the calls of keys aside. */
-const kept = async () => [await footprint(), await sql('select count(*) from practitioners'), await sql('select count(*) from practitioner_roles')] // prettier-ignore
-const statusesOf = (body: { entry: { response: { status: string } }[] }) => body.entry.map(({ response }) => response.status.slice(0, 3)) // prettier-ignore
-const idAt = (body: { entry: { response: { location: string } }[] }, at: number) => body.entry[at]!.response.location.split('/')[1]! // prettier-ignore
+const kept = async () => [
+  await footprint(),
+  await sql('select count(*) from practitioners'),
+  await sql('select count(*) from practitioner_roles'),
+]
+const statusesOf = (body: { entry: { response: { status: string } }[] }) =>
+  body.entry.map(({ response }) => response.status.slice(0, 3))
+const idAt = (body: { entry: { response: { location: string } }[] }, at: number) =>
+  body.entry[at]!.response.location.split('/')[1]!
 
 describe('a transaction', () => {
   test('brings what refers to one another, in any order', async () => {
     const { status, body } = await here.bring(
       bundle('transaction', [
-        post(roleOf(urn(1), { code: [{ text: 'Nurse practitioner' }], specialty: [{ coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '363L00000X' }] }], period: { start: '2020-01-01' }, location: [{ reference: urn(4) }] }), { fullUrl: urn(2) }),
+        post(
+          roleOf(urn(1), {
+            code: [{ text: 'Nurse practitioner' }],
+            specialty: [
+              { coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '363L00000X' }] },
+            ],
+            period: { start: '2020-01-01' },
+            location: [{ reference: urn(4) }],
+          }),
+          { fullUrl: urn(2) },
+        ),
         post(place('Room', { partOf: { reference: urn(4) } }), { fullUrl: urn(3) }),
-        post(person('Ama', {
-          name: [{ use: 'usual', text: 'Afua' }, { use: 'official', family: 'Mensah', given: ['Ama', 'Serwaa'], prefix: ['Dr.'] }],
-          ...{ gender: 'female', birthDate: '1980-02-29', photo: [{ title: 'x' }] },
-          telecom: [{ system: 'email', value: 'Ama@Import.Example' }, { system: 'phone', value: '+1 312 555 0123' }],
-          communication: [{ coding: [{ system: 'urn:ietf:bcp:47', code: 'en' }] }],
-          qualification: [
-            { code: { text: 'DNP' }, period: { start: '2006' }, issuer: { display: 'Rush' } },
-            { code: { coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '363L00000X' }] } },
-            { code: { text: 'Advanced practice' }, identifier: [{ value: '209-1' }], period: { start: '2007-01-01', end: '2099-01-01' }, extension: [{ url: 'http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition/practitioner-qualification', extension: [{ url: 'status', valueCode: 'active' }, { url: 'whereValid', valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166:-2', code: 'US-IL' }] } }] }] },
-          ],
-        }), { fullUrl: urn(1) }),
-        post(place('Site', {
-          ...{ address: { line: ['1 Lake St'], city: 'Chicago', country: 'us' }, identifier: [{ system: NPI, value: '1234567893' }] },
-          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/timezone', valueCode: 'America/Chicago' }],
-          hoursOfOperation: [{ daysOfWeek: ['mon', 'tue'], openingTime: '22:00:00', closingTime: '06:00:00' }, { daysOfWeek: ['sun'], allDay: true }],
-        }), { fullUrl: urn(4) }),
+        post(
+          person('Ama', {
+            name: [
+              { use: 'usual', text: 'Afua' },
+              { use: 'official', family: 'Mensah', given: ['Ama', 'Serwaa'], prefix: ['Dr.'] },
+            ],
+            ...{ gender: 'female', birthDate: '1980-02-29', photo: [{ title: 'x' }] },
+            telecom: [
+              { system: 'email', value: 'Ama@Import.Example' },
+              { system: 'phone', value: '+1 312 555 0123' },
+            ],
+            communication: [{ coding: [{ system: 'urn:ietf:bcp:47', code: 'en' }] }],
+            qualification: [
+              { code: { text: 'DNP' }, period: { start: '2006' }, issuer: { display: 'Rush' } },
+              {
+                code: {
+                  coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '363L00000X' }],
+                },
+              },
+              {
+                code: { text: 'Advanced practice' },
+                identifier: [{ value: '209-1' }],
+                period: { start: '2007-01-01', end: '2099-01-01' },
+                extension: [
+                  {
+                    url: 'http://hl7.org/fhir/us/davinci-pdex-plan-net/StructureDefinition/practitioner-qualification',
+                    extension: [
+                      { url: 'status', valueCode: 'active' },
+                      {
+                        url: 'whereValid',
+                        valueCodeableConcept: {
+                          coding: [{ system: 'urn:iso:std:iso:3166:-2', code: 'US-IL' }],
+                        },
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          }),
+          { fullUrl: urn(1) },
+        ),
+        post(
+          place('Site', {
+            ...{
+              address: { line: ['1 Lake St'], city: 'Chicago', country: 'us' },
+              identifier: [{ system: NPI, value: '1234567893' }],
+            },
+            extension: [
+              {
+                url: 'http://hl7.org/fhir/StructureDefinition/timezone',
+                valueCode: 'America/Chicago',
+              },
+            ],
+            hoursOfOperation: [
+              { daysOfWeek: ['mon', 'tue'], openingTime: '22:00:00', closingTime: '06:00:00' },
+              { daysOfWeek: ['sun'], allDay: true },
+            ],
+          }),
+          { fullUrl: urn(4) },
+        ),
       ]),
     )
-    expect([status, body.type, statusesOf(body)]).toEqual([200, 'transaction-response', ['201', '201', '201', '201']])
-    expect(saidIn(body.entry[2].response.outcome)).toEqual(['Bundle.entry[2].resource.photo: photo is not kept here.'])
+    expect([status, body.type, statusesOf(body)]).toEqual([
+      200,
+      'transaction-response',
+      ['201', '201', '201', '201'],
+    ])
+    expect(saidIn(body.entry[2].response.outcome)).toEqual([
+      'Bundle.entry[2].resource.photo: photo is not kept here.',
+    ])
     const [role, room, ama, site] = [0, 1, 2, 3].map((at) => idAt(body, at))
-    expect(await here.read(`/Location/${room}`)).toMatchObject({ partOf: { reference: `Location/${site}` }, extension: [{ valueCode: 'America/Chicago' }] })
+    expect(await here.read(`/Location/${room}`)).toMatchObject({
+      partOf: { reference: `Location/${site}` },
+      extension: [{ valueCode: 'America/Chicago' }],
+    })
     expect(await here.read(`/Location/${site}`)).toMatchObject({
       address: { line: ['1 Lake St'], city: 'Chicago', country: 'US' },
-      hoursOfOperation: [{ daysOfWeek: ['mon', 'tue'], openingTime: '22:00:00', closingTime: '06:00:00' }, { daysOfWeek: ['sun'], allDay: true }],
+      hoursOfOperation: [
+        { daysOfWeek: ['mon', 'tue'], openingTime: '22:00:00', closingTime: '06:00:00' },
+        { daysOfWeek: ['sun'], allDay: true },
+      ],
     })
     expect(await here.read(`/PractitionerRole/${role}`)).toMatchObject({
-      ...{ practitioner: { reference: `Practitioner/${ama}` }, organization: { reference: `Organization/${clinic.id}` } },
-      ...{ code: [{ text: 'Nurse practitioner' }], specialty: [{ coding: [{ code: '363L00000X' }] }], period: { start: '2020-01-01' } },
+      ...{
+        practitioner: { reference: `Practitioner/${ama}` },
+        organization: { reference: `Organization/${clinic.id}` },
+      },
+      ...{
+        code: [{ text: 'Nurse practitioner' }],
+        specialty: [{ coding: [{ code: '363L00000X' }] }],
+        period: { start: '2020-01-01' },
+      },
       location: [{ reference: `Location/${site}` }],
     })
     expect(await here.ids(`/PractitionerRole?location=Location/${site}`)).toEqual([role])
     expect(await here.ids(`/PractitionerRole?location=${room}`)).toEqual([])
     expect(await here.read(`/Practitioner/${ama}`)).toMatchObject({
-      name: [{ use: 'official', text: 'Dr. Ama Serwaa Mensah', given: ['Ama', 'Serwaa'] }, { use: 'usual', text: 'Afua' }],
+      name: [
+        { use: 'official', text: 'Dr. Ama Serwaa Mensah', given: ['Ama', 'Serwaa'] },
+        { use: 'usual', text: 'Afua' },
+      ],
       telecom: [{ value: '+13125550123' }, { value: 'ama@import.example' }],
-      qualification: [{ code: { text: 'DNP' }, period: { start: '2006' } }, { code: { coding: [{ code: '363L00000X' }] } }, { code: { text: 'Advanced practice' }, identifier: [{ value: '209-1' }] }],
+      qualification: [
+        { code: { text: 'DNP' }, period: { start: '2006' } },
+        { code: { coding: [{ code: '363L00000X' }] } },
+        { code: { text: 'Advanced practice' }, identifier: [{ value: '209-1' }] },
+      ],
     })
-    const log = await sql<{ action: string }>('select action from audit_log where organization_id = $1 order by id', clinic.id)
-    expect(log.map(({ action }) => action).toSorted()).toEqual(['locations:create', 'locations:create', 'practitioners:create'])
-  }) // prettier-ignore
+    const log = await sql<{ action: string }>(
+      'select action from audit_log where organization_id = $1 order by id',
+      clinic.id,
+    )
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'locations:create',
+      'locations:create',
+      'practitioners:create',
+    ])
+  })
 
   test('reads phone numbers in every form, by the country of the address, and sends them in one', async () => {
     const written: [value: string, country: string | undefined, sent: string][] = [
@@ -92,7 +202,12 @@ describe('a transaction', () => {
       ['0049 30 123456', 'US', '+4930123456'],
     ]
     const sites = written.map(([value, country], at) =>
-      post(place(`Phone ${at}`, { telecom: [{ system: 'phone', value }], ...(country && { address: { country } }) })),
+      post(
+        place(`Phone ${at}`, {
+          telecom: [{ system: 'phone', value }],
+          ...(country && { address: { country } }),
+        }),
+      ),
     )
     const { body } = await here.bring(bundle('transaction', sites))
     for (const [at, [, , sent]] of written.entries()) {
@@ -115,13 +230,24 @@ describe('a transaction', () => {
     const [location] = await here.ids('/Location?name=Site')
     const [practitioner] = await here.ids('/Practitioner?name=Mensah')
     const [role] = await here.ids('/PractitionerRole')
-    const read = await Promise.all([`Location/${location}`, `Practitioner/${practitioner}`, `PractitionerRole/${role}`].map((path) => here.read(`/${path}`))) // prettier-ignore
+    const read = await Promise.all(
+      [`Location/${location}`, `Practitioner/${practitioner}`, `PractitionerRole/${role}`].map(
+        (path) => here.read(`/${path}`),
+      ),
+    )
     const before = await kept()
-    const { status, body } = await here.bring(bundle('transaction', read.map((resource) => put(resource, { ifMatch: `W/"${resource.meta.versionId}"` })))) // prettier-ignore
+    const { status, body } = await here.bring(
+      bundle(
+        'transaction',
+        read.map((resource) => put(resource, { ifMatch: `W/"${resource.meta.versionId}"` })),
+      ),
+    )
     expect([status, body.issue]).toEqual([200, undefined])
     expect(statusesOf(body)).toEqual(['200', '200', '200'])
-    expect(body.entry.map(({ response }: { response: { etag: string } }) => response.etag)).toEqual(read.map(({ meta }) => `W/"${meta.versionId}"`)) // prettier-ignore
-    expect((await here.read(`/Practitioner/${practitioner}`))).toEqual(read[1]) // prettier-ignore
+    expect(body.entry.map(({ response }: { response: { etag: string } }) => response.etag)).toEqual(
+      read.map(({ meta }) => `W/"${meta.versionId}"`),
+    )
+    expect(await here.read(`/Practitioner/${practitioner}`)).toEqual(read[1])
     expect(await kept()).toEqual(before)
   })
 
@@ -130,24 +256,63 @@ describe('a transaction', () => {
       bundle('transaction', [post(person('Cai'), { fullUrl: urn(1) }), post(roleOf(urn(1)))]),
     )
     const [id, role] = [idAt(made.body, 0), idAt(made.body, 1)]
-    await sql(`update practitioner_roles set hours = 'Mondays', accepting_patients = false where id = $1`, role)
+    await sql(
+      `update practitioner_roles set hours = 'Mondays', accepting_patients = false where id = $1`,
+      role,
+    )
     const cai = await here.read(`/Practitioner/${id}`)
     const renamed = { ...cai, name: [{ family: 'Other', given: ['Cai'] }] }
-    const done = await here.bring(bundle('transaction', [put(renamed), put({ ...(await here.read(`/PractitionerRole/${role}`)), active: false })])) // prettier-ignore
+    const done = await here.bring(
+      bundle('transaction', [
+        put(renamed),
+        put({ ...(await here.read(`/PractitionerRole/${role}`)), active: false }),
+      ]),
+    )
     expect(statusesOf(done.body)).toEqual(['200', '200'])
     expect(await here.read(`/Practitioner/${id}`)).toMatchObject({ name: [{ family: 'Other' }] })
-    expect(await sql('select hours, accepting_patients, active from practitioner_roles where id = $1', role)).toEqual([{ hours: 'Mondays', accepting_patients: false, active: false }]) // prettier-ignore
-    const stale = await here.bring(bundle('transaction', [put(renamed, { ifMatch: `W/"${cai.meta.versionId}"` })]))
-    expect([stale.status, saidIn(stale.body)]).toEqual([412, [expect.stringMatching(/^Bundle.entry\[0\].request.ifMatch: Somebody has changed this/)]]) // prettier-ignore
-    const moved = await here.bring(bundle('transaction', [put({ ...(await here.read(`/PractitionerRole/${role}`)), practitioner: { reference: `Practitioner/${(await here.ids('/Practitioner?name=Mensah'))[0]}` } })])) // prettier-ignore
-    expect([moved.status, saidIn(moved.body)]).toEqual([422, ['Bundle.entry[0].resource.practitioner: A role stays its practitioner’s.']]) // prettier-ignore
+    expect(
+      await sql(
+        'select hours, accepting_patients, active from practitioner_roles where id = $1',
+        role,
+      ),
+    ).toEqual([{ hours: 'Mondays', accepting_patients: false, active: false }])
+    const stale = await here.bring(
+      bundle('transaction', [put(renamed, { ifMatch: `W/"${cai.meta.versionId}"` })]),
+    )
+    expect([stale.status, saidIn(stale.body)]).toEqual([
+      412,
+      [expect.stringMatching(/^Bundle.entry\[0\].request.ifMatch: Somebody has changed this/)],
+    ])
+    const moved = await here.bring(
+      bundle('transaction', [
+        put({
+          ...(await here.read(`/PractitionerRole/${role}`)),
+          practitioner: {
+            reference: `Practitioner/${(await here.ids('/Practitioner?name=Mensah'))[0]}`,
+          },
+        }),
+      ]),
+    )
+    expect([moved.status, saidIn(moved.body)]).toEqual([
+      422,
+      ['Bundle.entry[0].resource.practitioner: A role stays its practitioner’s.'],
+    ])
   })
 
   test('changes nothing that somebody changes between its being read and its turn', async () => {
     const made = await here.bring(
-      bundle('transaction', [post(place('Held')), post(place('Raced')), post(person('Raced'), { fullUrl: urn(1) }), post(roleOf(urn(1)))]),
+      bundle('transaction', [
+        post(place('Held')),
+        post(place('Raced')),
+        post(person('Raced'), { fullUrl: urn(1) }),
+        post(roleOf(urn(1))),
+      ]),
     )
-    const [held, ...raced] = await Promise.all(['Location', 'Location', 'Practitioner', 'PractitionerRole'].map((type, at) => here.read(`/${type}/${idAt(made.body, at)}`)))
+    const [held, ...raced] = await Promise.all(
+      ['Location', 'Location', 'Practitioner', 'PractitionerRole'].map((type, at) =>
+        here.read(`/${type}/${idAt(made.body, at)}`),
+      ),
+    )
     const writes: Record<string, string> = {
       Location: `update locations set name = 'Theirs', version = version + 1 where id::text = $1`,
       Practitioner: `update practitioners set family = 'Theirs', updated_at = now() where id::text = $1`,
@@ -157,32 +322,52 @@ describe('a transaction', () => {
       const holder = await owner.connect()
       await holder.query('begin')
       await holder.query('select from locations where id = $1 for update', [held.id])
-      const bringing = here.bring(bundle('transaction', [put(held), put(one, { ifMatch: `W/"${one.meta.versionId}"` })]))
+      const bringing = here.bring(
+        bundle('transaction', [put(held), put(one, { ifMatch: `W/"${one.meta.versionId}"` })]),
+      )
       await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
       await holder.query(writes[one.resourceType]!, [one.id])
       await holder.query('commit')
       holder.release()
       expect([one.resourceType, (await bringing).status]).toEqual([one.resourceType, 412])
     }
-  }) // prettier-ignore
+  })
 
   test('creates what is not there yet, by its identifier', async () => {
     const npi = newNpi()
     const entry = [
-      post(person('Once', { identifier: [{ system: NPI, value: npi }] }), { fullUrl: urn(1) }, { ifNoneExist: `identifier=${NPI}|${npi}` }),
+      post(
+        person('Once', { identifier: [{ system: NPI, value: npi }] }),
+        { fullUrl: urn(1) },
+        { ifNoneExist: `identifier=${NPI}|${npi}` },
+      ),
       post(roleOf(urn(1)), {}, { ifNoneExist: `practitioner:Practitioner=x` }),
     ]
     const first = await here.bring(bundle('transaction', entry))
     expect(statusesOf(first.body)).toEqual(['201', '201'])
     const again = await here.bring(bundle('transaction', [entry[0]]))
-    expect([again.status, statusesOf(again.body), idAt(again.body, 0)]).toEqual([200, ['200'], idAt(first.body, 0)])
+    expect([again.status, statusesOf(again.body), idAt(again.body, 0)]).toEqual([
+      200,
+      ['200'],
+      idAt(first.body, 0),
+    ])
     const twice = await here.bring(bundle('transaction', entry))
-    expect([twice.status, saidIn(twice.body)[0]]).toEqual([409, 'Bundle.entry[1].resource: They have a role in this organization already.'])
-    const many = await here.bring(bundle('transaction', [post(place('Many'), {}, { ifNoneExist: 'status=active' })]))
+    expect([twice.status, saidIn(twice.body)[0]]).toEqual([
+      409,
+      'Bundle.entry[1].resource: They have a role in this organization already.',
+    ])
+    const many = await here.bring(
+      bundle('transaction', [post(place('Many'), {}, { ifNoneExist: 'status=active' })]),
+    )
     expect([many.status, many.body.issue[0].code]).toEqual([412, 'multiple-matches'])
-    const unknown = await here.bring(bundle('transaction', [post(place('Many'), {}, { ifNoneExist: 'color=red' })]))
-    expect([unknown.status, saidIn(unknown.body)]).toEqual([422, ['Bundle.entry[0].request.ifNoneExist: Location is not searched by color.']])
-  }) // prettier-ignore
+    const unknown = await here.bring(
+      bundle('transaction', [post(place('Many'), {}, { ifNoneExist: 'color=red' })]),
+    )
+    expect([unknown.status, saidIn(unknown.body)]).toEqual([
+      422,
+      ['Bundle.entry[0].request.ifNoneExist: Location is not searched by color.'],
+    ])
+  })
 
   test('is done whole or not at all, and says of each entry what is wrong', async () => {
     const before = await kept()
@@ -191,7 +376,9 @@ describe('a transaction', () => {
         post(place('Right'), { fullUrl: urn(1) }),
         post(place('', { mode: 'sometimes' })),
         post(place('In nothing', { partOf: { reference: urn(9) } })),
-        post(person('Wrong', { identifier: [{ system: NPI, value: '1234567890' }] }), { fullUrl: urn(2) }),
+        post(person('Wrong', { identifier: [{ system: NPI, value: '1234567890' }] }), {
+          fullUrl: urn(2),
+        }),
         post(roleOf(urn(2), { period: { start: '2021-01-01', end: '2020-01-01' } })),
         post(person('Alone')),
         post(place('A', { partOf: { reference: urn(6) } }), { fullUrl: urn(5) }),
@@ -224,7 +411,7 @@ describe('a transaction', () => {
       'Bundle.entry[14].resource.modifierExtension: modifierExtension changes what a resource means: nothing here knows how.',
     ])
     expect(await kept()).toEqual(before)
-  }) // prettier-ignore
+  })
 
   test('of staff says to which organization things belong', async () => {
     const staff = asking({ as: await signIn('owner@polyclinic.example') })
@@ -237,9 +424,13 @@ describe('a transaction', () => {
       ]),
     )
     expect([status, statusesOf(body)]).toEqual([200, ['201', '201', '201']])
-    expect((await here.read(`/PractitionerRole/${idAt(body, 2)}`)).organization.reference).toBe(`Organization/${clinic.id}`) // prettier-ignore
+    expect((await here.read(`/PractitionerRole/${idAt(body, 2)}`)).organization.reference).toBe(
+      `Organization/${clinic.id}`,
+    )
     const nowhere = await staff.bring(bundle('transaction', [post(place('Nowhere'))]))
-    expect(saidIn(nowhere.body)).toEqual(['Bundle.entry[0].resource.managingOrganization: Say which organization it is to be of.']) // prettier-ignore
+    expect(saidIn(nowhere.body)).toEqual([
+      'Bundle.entry[0].resource.managingOrganization: Say which organization it is to be of.',
+    ])
   })
 })
 
@@ -255,9 +446,21 @@ describe('a dry run', () => {
       post(place('Site'), {}, { ifNoneExist: 'name:exact=Site' }),
     ])
     const { status, body } = await here.bring(sent, '?_dryRun=true')
-    expect([status, body.type, statusesOf(body)]).toEqual([200, 'transaction-response', ['201', '201', '422', '200', '200']])
-    expect(body.entry.map(({ response }: { response: { outcome: unknown } }) => saidIn(response.outcome).at(0))).toEqual([
-      ...['It would be created.', 'It would be created.', 'Bundle.entry[2].resource.name: A name has 2 to 120 characters.'],
+    expect([status, body.type, statusesOf(body)]).toEqual([
+      200,
+      'transaction-response',
+      ['201', '201', '422', '200', '200'],
+    ])
+    expect(
+      body.entry.map(({ response }: { response: { outcome: unknown } }) =>
+        saidIn(response.outcome).at(0),
+      ),
+    ).toEqual([
+      ...[
+        'It would be created.',
+        'It would be created.',
+        'Bundle.entry[2].resource.name: A name has 2 to 120 characters.',
+      ],
       ...['It would be updated.', 'It is there already: nothing would be created.'],
     ])
     expect(body.entry[0].response).not.toHaveProperty('location')
@@ -265,15 +468,24 @@ describe('a dry run', () => {
     for (const query of ['?_dryrun=true', '?_dryRun=yes', '?dryRun=true'])
       expect([query, (await here.bring(sent, query)).status]).toEqual([query, 400])
     expect(await kept()).toEqual(before)
-  }) // prettier-ignore
+  })
 })
 
 describe('a batch', () => {
   test('does each entry by itself', async () => {
     const { status, body } = await here.bring(
-      bundle('batch', [post(place('First'), { fullUrl: urn(1) }), post(place('')), post(place('Second')), post(place('In', { partOf: { reference: urn(1) } }))]), // prettier-ignore
+      bundle('batch', [
+        post(place('First'), { fullUrl: urn(1) }),
+        post(place('')),
+        post(place('Second')),
+        post(place('In', { partOf: { reference: urn(1) } })),
+      ]),
     )
-    expect([status, body.type, statusesOf(body)]).toEqual([200, 'batch-response', ['201', '422', '201', '422']])
+    expect([status, body.type, statusesOf(body)]).toEqual([
+      200,
+      'batch-response',
+      ['201', '422', '201', '422'],
+    ])
     expect(await here.ids('/Location?name=First,Second,In')).toHaveLength(2)
   })
 })
@@ -281,13 +493,45 @@ describe('a batch', () => {
 describe('a Bundle', () => {
   test.each<[string, unknown, string]>([
     ['no Bundle', { resourceType: 'Location' }, 'Bundle.resourceType: Send a Bundle.'],
-    ['a collection', bundle('collection', []), 'Bundle.type: A Bundle that is sent is a transaction or a batch.'],
+    [
+      'a collection',
+      bundle('collection', []),
+      'Bundle.type: A Bundle that is sent is a transaction or a batch.',
+    ],
     ['nothing', bundle('batch', []), 'Bundle.entry: A Bundle has at least one entry.'],
-    ['too many', bundle('batch', Array.from({ length: 1001 }, () => post(place('x')))), 'Bundle.entry: A Bundle has at most 1000 entries: send several.'], // prettier-ignore
-    ['no request', bundle('batch', [{ resource: place('x') }]), 'Bundle.entry[0].request: An entry says by its request what is to be done.'], // prettier-ignore
-    ['a long query', bundle('batch', [post(place('x'), {}, { ifNoneExist: 'x'.repeat(501) })]), 'Bundle.entry[0].request.ifNoneExist: At most 500 characters.'], // prettier-ignore
-    ['a long reference', bundle('transaction', [post(place('Long')), post(place('x', { partOf: { reference: 'x'.repeat(501) } }))]), 'Bundle.entry[1].resource.partOf.reference: At most 500 characters.'], // prettier-ignore
-    ['many values', bundle('transaction', [post(place('x', { partOf: { reference: `Location?name=${'q,'.repeat(51)}` } }))]), 'Bundle.entry[0].resource.partOf: name has at most 50 values.'], // prettier-ignore
+    [
+      'too many',
+      bundle(
+        'batch',
+        Array.from({ length: 1001 }, () => post(place('x'))),
+      ),
+      'Bundle.entry: A Bundle has at most 1000 entries: send several.',
+    ],
+    [
+      'no request',
+      bundle('batch', [{ resource: place('x') }]),
+      'Bundle.entry[0].request: An entry says by its request what is to be done.',
+    ],
+    [
+      'a long query',
+      bundle('batch', [post(place('x'), {}, { ifNoneExist: 'x'.repeat(501) })]),
+      'Bundle.entry[0].request.ifNoneExist: At most 500 characters.',
+    ],
+    [
+      'a long reference',
+      bundle('transaction', [
+        post(place('Long')),
+        post(place('x', { partOf: { reference: 'x'.repeat(501) } })),
+      ]),
+      'Bundle.entry[1].resource.partOf.reference: At most 500 characters.',
+    ],
+    [
+      'many values',
+      bundle('transaction', [
+        post(place('x', { partOf: { reference: `Location?name=${'q,'.repeat(51)}` } })),
+      ]),
+      'Bundle.entry[0].resource.partOf: name has at most 50 values.',
+    ],
     ['a list', [], 'Bundle: This is not an object.'],
   ])('is refused when it is %s', async (_what, json, sentence) => {
     const { status, body } = await here.bring(json as object)
@@ -295,39 +539,101 @@ describe('a Bundle', () => {
   })
 
   test('is up to 5 MB of JSON, of whoever may bring one', async () => {
-    const large = bundle('batch', [post(place('Large', { text: { div: 'x'.repeat(5 * 1024 * 1024) } }))])
+    const large = bundle('batch', [
+      post(place('Large', { text: { div: 'x'.repeat(5 * 1024 * 1024) } })),
+    ])
     const refused = await here.bring(large)
-    expect([refused.status, saidIn(refused.body)]).toEqual([413, ['The Bundle is larger than 5 MB.']])
-    const below = bundle('batch', [post(place('Large', { text: { div: 'x'.repeat(4 * 1024 * 1024) } }))])
+    expect([refused.status, saidIn(refused.body)]).toEqual([
+      413,
+      ['The Bundle is larger than 5 MB.'],
+    ])
+    const below = bundle('batch', [
+      post(place('Large', { text: { div: 'x'.repeat(4 * 1024 * 1024) } })),
+    ])
     expect(statusesOf((await here.bring(below)).body)).toEqual(['201'])
-    const xml = await here.ask('', { method: 'POST', body: '<Bundle/>', headers: { 'content-type': 'application/fhir+xml' } }) // prettier-ignore
-    expect([xml.status, saidIn(xml.body)]).toEqual([415, ['Send the Bundle as application/fhir+json, application/json.']]) // prettier-ignore
-    const forged = await here.ask('', { method: 'POST', json: below, headers: { origin: 'http://evil.example' } })
+    const xml = await here.ask('', {
+      method: 'POST',
+      body: '<Bundle/>',
+      headers: { 'content-type': 'application/fhir+xml' },
+    })
+    expect([xml.status, saidIn(xml.body)]).toEqual([
+      415,
+      ['Send the Bundle as application/fhir+json, application/json.'],
+    ])
+    const forged = await here.ask('', {
+      method: 'POST',
+      json: below,
+      headers: { origin: 'http://evil.example' },
+    })
     expect(forged.status).toBe(403)
   })
 
   test.each<[what: string, body: string, charset: string, status: number, sentence: string]>([
-    ['nested deep', '['.repeat(5000) + ']'.repeat(5000), '', 400, 'The body is nested more than 50 levels deep.'],
-    ['deep below an element', `{"resourceType":"Bundle","x":${'{"x":'.repeat(200)}1${'}'.repeat(200)}}`, '', 400, 'The body is nested more than 50 levels deep.'],
-    ['as deep as it may be', '['.repeat(50) + ']'.repeat(50), '; charset=UTF-8', 422, 'Bundle: This is not an object.'],
+    [
+      'nested deep',
+      '['.repeat(5000) + ']'.repeat(5000),
+      '',
+      400,
+      'The body is nested more than 50 levels deep.',
+    ],
+    [
+      'deep below an element',
+      `{"resourceType":"Bundle","x":${'{"x":'.repeat(200)}1${'}'.repeat(200)}}`,
+      '',
+      400,
+      'The body is nested more than 50 levels deep.',
+    ],
+    [
+      'as deep as it may be',
+      '['.repeat(50) + ']'.repeat(50),
+      '; charset=UTF-8',
+      422,
+      'Bundle: This is not an object.',
+    ],
     ['in another encoding', '{}', '; charset=iso-8859-1', 415, 'Send the body in UTF-8.'],
   ])('that is %s is answered as such', async (_what, body, charset, status, sentence) => {
-    const answer = await here.ask('', { method: 'POST', body, headers: { 'content-type': `application/fhir+json${charset}` } })
-    expect([answer.status, answer.body.resourceType, saidIn(answer.body)]).toEqual([status, 'OperationOutcome', [expect.stringContaining(sentence)]])
-  }) // prettier-ignore
+    const answer = await here.ask('', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': `application/fhir+json${charset}` },
+    })
+    expect([answer.status, answer.body.resourceType, saidIn(answer.body)]).toEqual([
+      status,
+      'OperationOutcome',
+      [expect.stringContaining(sentence)],
+    ])
+  })
 
   test('brings hours by the minute, and no seconds', async () => {
-    const open = (openingTime: string, closingTime: string) => post(place(unique('Hours '), { hoursOfOperation: [{ daysOfWeek: ['mon'], openingTime, closingTime }] }))
-    const { body } = await here.bring(bundle('batch', [open('08:00:00', '17:30:00.000'), open('08:00:59.5', '17:00:00'), open('08:00:00', '17:00:01'), open('25:00:00', '17:00:00')]))
+    const open = (openingTime: string, closingTime: string) =>
+      post(
+        place(unique('Hours '), {
+          hoursOfOperation: [{ daysOfWeek: ['mon'], openingTime, closingTime }],
+        }),
+      )
+    const { body } = await here.bring(
+      bundle('batch', [
+        open('08:00:00', '17:30:00.000'),
+        open('08:00:59.5', '17:00:00'),
+        open('08:00:00', '17:00:01'),
+        open('25:00:00', '17:00:00'),
+      ]),
+    )
     expect(statusesOf(body)).toEqual(['201', '422', '422', '422'])
     const SECONDS = 'This is a time as in 08:30:00, whose seconds are 00.'
-    expect(body.entry.slice(1).map(({ response }: { response: { outcome: never } }) => saidIn(response.outcome))).toEqual([
+    expect(
+      body.entry
+        .slice(1)
+        .map(({ response }: { response: { outcome: never } }) => saidIn(response.outcome)),
+    ).toEqual([
       [`Bundle.entry[1].resource.hoursOfOperation[0].openingTime: ${SECONDS}`],
       [`Bundle.entry[2].resource.hoursOfOperation[0].closingTime: ${SECONDS}`],
       [expect.stringContaining('A time is 00:00 to 23:59.')],
     ])
-    expect(await here.read(`/Location/${idAt(body, 0)}`)).toMatchObject({ hoursOfOperation: [{ openingTime: '08:00:00', closingTime: '17:30:00' }] })
-  }) // prettier-ignore
+    expect(await here.read(`/Location/${idAt(body, 0)}`)).toMatchObject({
+      hoursOfOperation: [{ openingTime: '08:00:00', closingTime: '17:30:00' }],
+    })
+  })
 
   test.each<[words: string[], entries: object[], status: number]>([
     [['locations:import'], [place('Key 1')], 200],
@@ -340,15 +646,28 @@ describe('a Bundle', () => {
       headers: withKey(await keyOf(clinic.admin.personId, clinic.id, words)),
     })
     const before = await kept()
-    const answer = await program.bring(bundle('transaction', resources.map((one) => post(one as Fields)))) // prettier-ignore
+    const answer = await program.bring(
+      bundle(
+        'transaction',
+        resources.map((one) => post(one as Fields)),
+      ),
+    )
     expect(answer.status).toBe(status)
-    if (status === 403) expect([answer.body.resourceType, (await kept()).slice(1)]).toEqual(['OperationOutcome', before.slice(1)]) // prettier-ignore
+    if (status === 403)
+      expect([answer.body.resourceType, (await kept()).slice(1)]).toEqual([
+        'OperationOutcome',
+        before.slice(1),
+      ])
   })
 
   test('with a key that may import alone changes nothing, and does not ask who is there', async () => {
     const made = await here.bring(bundle('transaction', [post(place(unique('Kept ')))]))
     const id = idAt(made.body, 0)
-    const permitted = async (words: string[]) => asking({ host: clinic.host, headers: withKey(await keyOf(clinic.admin.personId, clinic.id, words)) }) // prettier-ignore
+    const permitted = async (words: string[]) =>
+      asking({
+        host: clinic.host,
+        headers: withKey(await keyOf(clinic.admin.personId, clinic.id, words)),
+      })
     const entries = [
       put({ ...place(unique('Renamed ')), id }),
       post(place(unique('None ')), {}, { ifNoneExist: 'name=Kept' }),
@@ -376,7 +695,10 @@ describe('a Bundle', () => {
   test('is brought once under one Idempotency-Key', async () => {
     const json = bundle('transaction', [post(place(unique('Keyed ')))])
     const headers = { 'content-type': 'application/fhir+json', 'idempotency-key': unique('key-') }
-    const [first, second] = [await here.ask('', { method: 'POST', json, headers }), await here.ask('', { method: 'POST', json, headers })] // prettier-ignore
+    const [first, second] = [
+      await here.ask('', { method: 'POST', json, headers }),
+      await here.ask('', { method: 'POST', json, headers }),
+    ]
     expect([first.status, second.body]).toEqual([200, first.body])
   })
 })
@@ -387,25 +709,45 @@ describe('a client of FHIR that nobody here has written', () => {
     vi.stubGlobal('fetch', async (request: Request) => {
       const { pathname, search, host } = new URL(request.url)
       const body = request.body === null ? undefined : await request.text()
-      const headers = { origin: undefined, 'sec-fetch-site': undefined, ...Object.fromEntries(request.headers) }
+      const headers = {
+        origin: undefined,
+        'sec-fetch-site': undefined,
+        ...Object.fromEntries(request.headers),
+      }
       const answer = await send(pathname + search, { method: request.method, host, headers, body })
       return new Response(answer.text, {
         status: answer.status,
         headers: { 'content-type': answer.headers['content-type']! },
       })
     })
-    const words = ['organizations:read', 'locations:read', 'practitioners:read', 'locations:import', 'practitioners:import'] // prettier-ignore
+    const words = [
+      'organizations:read',
+      'locations:read',
+      'practitioners:read',
+      'locations:import',
+      'practitioners:import',
+    ]
     const bearerToken = await keyOf(clinic.admin.personId, clinic.id, words)
     const client = new Client({ baseUrl: `http://${clinic.host}${FHIR}`, bearerToken })
-    const { rest } = (await client.capabilityStatement()) as unknown as { rest: { resource: { type: string }[] }[] }
+    const { rest } = (await client.capabilityStatement()) as unknown as {
+      rest: { resource: { type: string }[] }[]
+    }
     expect(rest[0]!.resource.map(({ type }) => type)).toContain('PractitionerRole')
 
     const names = Array.from({ length: 7 }, (_, at) => `Client ${at}`)
-    const brought = await client.transaction({ body: bundle('transaction', names.map((name) => post(place(name)))) as never }) // prettier-ignore
+    const brought = await client.transaction({
+      body: bundle(
+        'transaction',
+        names.map((name) => post(place(name))),
+      ) as never,
+    })
     expect(statusesOf(brought as never)).toEqual(names.map(() => '201'))
 
     const found: string[] = []
-    let page = (await client.search({ resourceType: 'Location', searchParams: { name: 'Client', _count: 3, _sort: 'name' } })) as never // prettier-ignore
+    let page = (await client.search({
+      resourceType: 'Location',
+      searchParams: { name: 'Client', _count: 3, _sort: 'name' },
+    })) as never
     while (page) {
       const { entry, total } = page as { entry: { resource: { name: string } }[]; total: number }
       expect(total).toBe(7)
@@ -413,11 +755,20 @@ describe('a client of FHIR that nobody here has written', () => {
       page = (await client.nextPage({ bundle: page })) as never
     }
     expect(found).toEqual(names)
-    const asked = { resourceType: 'Location', searchParams: { name: 'Client 3' }, options: { postSearch: true } }
-    expect(await client.search(asked as never)).toMatchObject({ total: 1, entry: [{ resource: { name: 'Client 3' } }] })
+    const asked = {
+      resourceType: 'Location',
+      searchParams: { name: 'Client 3' },
+      options: { postSearch: true },
+    }
+    expect(await client.search(asked as never)).toMatchObject({
+      total: 1,
+      entry: [{ resource: { name: 'Client 3' } }],
+    })
     const one = await client.read({ resourceType: 'Organization', id: String(clinic.id) })
     expect(one.resourceType).toBe('Organization')
-    await expect(client.read({ resourceType: 'Location', id: '2000000000' })).rejects.toMatchObject({ response: { status: 404, data: { resourceType: 'OperationOutcome' } } }) // prettier-ignore
+    await expect(client.read({ resourceType: 'Location', id: '2000000000' })).rejects.toMatchObject(
+      { response: { status: 404, data: { resourceType: 'OperationOutcome' } } },
+    )
     vi.unstubAllGlobals()
   })
 })

@@ -25,7 +25,13 @@ let here: ReturnType<typeof asking>
 let foreign: Record<string, string>
 
 const newLocation = async (at: Clinic, json: object) =>
-  (await send('/api/v1/home/locations', { host: at.host, as: at.admin, json: { timeZone: 'America/Chicago', ...json } })).body.data // prettier-ignore
+  (
+    await send('/api/v1/home/locations', {
+      host: at.host,
+      as: at.admin,
+      json: { timeZone: 'America/Chicago', ...json },
+    })
+  ).body.data
 const newPractitioner = async (at: Clinic, more: object) =>
   (await askingPractitioners({ host: at.host, as: at.admin }).add({ ...more })).body.data
 
@@ -37,7 +43,12 @@ beforeAll(async () => {
   here = asking({ host: clinic.host, as: clinic.admin })
   const place = await newLocation(other, { name: 'Elsewhere', services: ['X-ray'] })
   const person = await newPractitioner(other, { given: 'Else', family: 'Where' })
-  foreign = { Organization: String(other.id), Location: String(place.id), Practitioner: person.practitionerId, PractitionerRole: person.id } // prettier-ignore
+  foreign = {
+    Organization: String(other.id),
+    Location: String(place.id),
+    Practitioner: person.practitionerId,
+    PractitionerRole: person.id,
+  }
   foreign.HealthcareService = (await staff.ids(`/HealthcareService?location=${place.id}`))[0]!
 })
 
@@ -50,7 +61,10 @@ describe('who asks in FHIR', () => {
       expect(own).toHaveLength(1)
       expect(own).not.toContain(foreign[type])
       expect(await here.ids(`/${type}?_id=${foreign[type]}`)).toEqual([])
-      const [theirs, nobodys] = [foreign[type]!, own[0]!.replace(/^\d/, '7').replaceAll(/\d/g, (digit) => (digit === '0' ? '0' : '7'))] // prettier-ignore
+      const [theirs, nobodys] = [
+        foreign[type]!,
+        own[0]!.replace(/^\d/, '7').replaceAll(/\d/g, (digit) => (digit === '0' ? '0' : '7')),
+      ]
       for (const id of [theirs, nobodys]) {
         const { status, body } = await here.ask(`/${type}/${id}`)
         expect([type, status, saidIn(body)]).toEqual([type, 404, [`${type} not found.`]])
@@ -67,34 +81,59 @@ describe('who asks in FHIR', () => {
     const there = asking({ host: below.host, as: below.admin })
     expect(await there.read(`/Organization/${below.id}`)).not.toHaveProperty('partOf')
     expect(await there.ids(`/Organization?partof=${clinic.id}`)).toEqual([])
-    expect((await staff.read(`/Organization/${below.id}`)).partOf).toEqual({ reference: `Organization/${clinic.id}` })
-    expect(await staff.ids(`/Organization?partof=Organization/${clinic.id}`)).toEqual([String(below.id)])
+    expect((await staff.read(`/Organization/${below.id}`)).partOf).toEqual({
+      reference: `Organization/${clinic.id}`,
+    })
+    expect(await staff.ids(`/Organization?partof=Organization/${clinic.id}`)).toEqual([
+      String(below.id),
+    ])
   })
 
   test('sees of the catalogue what their organization can order, and staff all of it', async () => {
-    const listed = (place: ReturnType<typeof asking>) => place.walk('/ActivityDefinition?_count=200').then((pages) => pages.flat()) // prettier-ignore
+    const listed = (place: ReturnType<typeof asking>) =>
+      place.walk('/ActivityDefinition?_count=200').then((pages) => pages.flat())
     const [all, own] = [await listed(staff), await listed(here)]
-    const states = (list: { status: string }[]) => [...new Set(list.map(({ status }) => status))].toSorted()
+    const states = (list: { status: string }[]) =>
+      [...new Set(list.map(({ status }) => status))].toSorted()
     expect([states(all), states(own)]).toEqual([
       ['active', 'draft', 'retired'],
       ['active', 'retired'],
     ])
-    expect(own.length).toBe(await one('select count(*)::int from clinical_test_versions v join clinical_tests t on t.id = v.test_id where t.everywhere and v.status in ($1, $2)', 'active', 'retired')) // prettier-ignore
+    expect(own.length).toBe(
+      await one(
+        'select count(*)::int from clinical_test_versions v join clinical_tests t on t.id = v.test_id where t.everywhere and v.status in ($1, $2)',
+        'active',
+        'retired',
+      ),
+    )
     const draft = all.find(({ status }) => status === 'draft')
     expect((await here.ask(`/ActivityDefinition/${draft.id}`)).status).toBe(404)
   })
 
   test('is asked for the right, in FHIR’s own words', async () => {
     const nobody = await staff.ask('/Location', { as: null })
-    expect([nobody.status, nobody.body]).toEqual([401, { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'login', details: { text: 'Sign in to continue.' } }] }]) // prettier-ignore
+    expect([nobody.status, nobody.body]).toEqual([
+      401,
+      {
+        resourceType: 'OperationOutcome',
+        issue: [{ severity: 'error', code: 'login', details: { text: 'Sign in to continue.' } }],
+      },
+    ])
     const reader = await clinic.join(['locations:read'])
     expect((await here.ask('/Location', { as: reader })).status).toBe(200)
     const refused = await here.ask('/PractitionerRole', { as: reader })
-    expect([refused.status, refused.body.issue[0].code, saidIn(refused.body)]).toEqual([403, 'forbidden', ['This needs practitioners:read.']]) // prettier-ignore
+    expect([refused.status, refused.body.issue[0].code, saidIn(refused.body)]).toEqual([
+      403,
+      'forbidden',
+      ['This needs practitioners:read.'],
+    ])
     expect((await staff.ask('/Location', { as: clinic.admin })).status).toBe(403)
     expect((await asking({ host: clinic.host, as: owner }).ask('/Location')).status).toBe(404)
     for (const host of ['www', 'admin']) {
-      const { status, body } = await asking({ host: `${host}.polyclinic.localhost:3000`, as: owner }).ask('/Location')
+      const { status, body } = await asking({
+        host: `${host}.polyclinic.localhost:3000`,
+        as: owner,
+      }).ask('/Location')
       expect([status, saidIn(body)]).toEqual([404, ['Page not found.']])
     }
   })
@@ -104,17 +143,33 @@ describe('who asks in FHIR', () => {
     const program = asking({ host: clinic.host, headers: withKey(key) })
     expect((await program.ask('/Location')).status).toBe(200)
     const refused = await program.ask('/Practitioner')
-    expect([refused.status, saidIn(refused.body)]).toEqual([403, ['This needs practitioners:read.']])
+    expect([refused.status, saidIn(refused.body)]).toEqual([
+      403,
+      ['This needs practitioners:read.'],
+    ])
     expect((await asking({ headers: withKey(key) }).ask('/Location')).status).toBe(403)
-    expect((await asking({ host: other.host, headers: withKey(key) }).ask('/Location')).status).toBe(404)
-    const wrong = await asking({ host: clinic.host, headers: withKey('polyclinic_wrong') }).ask('/Location')
-    expect([wrong.status, wrong.headers['www-authenticate'], saidIn(wrong.body)]).toEqual([401, 'Bearer', ['This API key is not valid.']]) // prettier-ignore
-    const calls = await sql<{ after: object }>(`select after from audit_log where subject = 'api-key' and organization_id = $1 order by id`, clinic.id) // prettier-ignore
+    expect(
+      (await asking({ host: other.host, headers: withKey(key) }).ask('/Location')).status,
+    ).toBe(404)
+    const wrong = await asking({ host: clinic.host, headers: withKey('polyclinic_wrong') }).ask(
+      '/Location',
+    )
+    expect([wrong.status, wrong.headers['www-authenticate'], saidIn(wrong.body)]).toEqual([
+      401,
+      'Bearer',
+      ['This API key is not valid.'],
+    ])
+    const calls = await sql<{ after: object }>(
+      `select after from audit_log where subject = 'api-key' and organization_id = $1 order by id`,
+      clinic.id,
+    )
     expect(calls.map(({ after }) => after).slice(0, 2)).toEqual([
       { call: `GET ${FHIR}/Location`, status: 200 },
       { call: `GET ${FHIR}/Practitioner`, status: 403 },
     ])
-    const everywhere = asking({ headers: withKey(await keyOf(owner.personId, null, ['locations:read'])) })
+    const everywhere = asking({
+      headers: withKey(await keyOf(owner.personId, null, ['locations:read'])),
+    })
     expect((await everywhere.ids('/Location')).length).toBeGreaterThan(10)
   })
 })
@@ -123,44 +178,102 @@ describe('a resource', () => {
   test('has a version, and is not sent again to who has it', async () => {
     const { id } = await newLocation(clinic, { name: unique('Tagged ') })
     const { headers, body } = await here.ask(`/Location/${id}`)
-    expect([headers.etag, headers['content-type'], body.meta.versionId]).toEqual(['W/"1"', 'application/fhir+json; charset=utf-8', '1']) // prettier-ignore
-    expect(Date.parse(headers['last-modified']!)).toBe(Math.floor(Date.parse(body.meta.lastUpdated) / 1000) * 1000)
+    expect([headers.etag, headers['content-type'], body.meta.versionId]).toEqual([
+      'W/"1"',
+      'application/fhir+json; charset=utf-8',
+      '1',
+    ])
+    expect(Date.parse(headers['last-modified']!)).toBe(
+      Math.floor(Date.parse(body.meta.lastUpdated) / 1000) * 1000,
+    )
     const again = await here.ask(`/Location/${id}`, { headers: { 'if-none-match': 'W/"1"' } })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    expect((await here.ask(`/Location/${id}`, { headers: { 'if-none-match': 'W/"2"' } })).status).toBe(200)
+    expect(
+      (await here.ask(`/Location/${id}`, { headers: { 'if-none-match': 'W/"2"' } })).status,
+    ).toBe(200)
   })
 
   test('of an organization changes with what it lies in, which may be beyond the reader', async () => {
     const below = await buildClinic(unique('below-'), clinic.id)
-    const read = (headers = {}) => asking({ host: below.host, as: below.admin }).ask(`/Organization/${below.id}`, { headers }) // prettier-ignore
+    const read = (headers = {}) =>
+      asking({ host: below.host, as: below.admin }).ask(`/Organization/${below.id}`, { headers })
     const path = `/api/v1/admin/organizations/${clinic.name}`
-    for (const [deed, active] of [['suspend', false], ['resume', true]] as const) {
+    for (const [deed, active] of [
+      ['suspend', false],
+      ['resume', true],
+    ] as const) {
       const before = (await read()).headers.etag!
       expect((await read({ 'if-none-match': before })).status).toBe(304)
       const { version } = (await send(path, { as: owner })).body.data
       const done = new Date().toISOString()
-      expect((await send(`${path}/${deed}`, { as: owner, json: { version } })).status).toBeLessThan(300)
+      expect((await send(`${path}/${deed}`, { as: owner, json: { version } })).status).toBeLessThan(
+        300,
+      )
       const after = await read({ 'if-none-match': before })
       expect([after.status, after.body.active]).toEqual([200, active])
-      expect(await staff.ids(`/Organization?_id=${below.id}&_lastUpdated=ge${done}`)).toEqual([String(below.id)])
+      expect(await staff.ids(`/Organization?_id=${below.id}&_lastUpdated=ge${done}`)).toEqual([
+        String(below.id),
+      ])
     }
-  }) // prettier-ignore
+  })
 
   test('of a location tells of its place, times and services', async () => {
     const site = await newLocation(clinic, {
-      ...{ name: 'Lake Street', aliases: ['The Lake'], type: 'FMC', npi: '1234567893', clia: '14D1042871', gln: '0614141123407', placeOfService: '11' },
-      ...{ addressLine1: '1 Lake St', city: 'Chicago', subdivision: 'IL', postalCode: '60601', country: 840, latitude: 41.9, longitude: -87.6, phone: '+13125550100' },
+      ...{
+        name: 'Lake Street',
+        aliases: ['The Lake'],
+        type: 'FMC',
+        npi: '1234567893',
+        clia: '14D1042871',
+        gln: '0614141123407',
+        placeOfService: '11',
+      },
+      ...{
+        addressLine1: '1 Lake St',
+        city: 'Chicago',
+        subdivision: 'IL',
+        postalCode: '60601',
+        country: 840,
+        latitude: 41.9,
+        longitude: -87.6,
+        phone: '+13125550100',
+      },
       services: ['Vaccination', 'Laboratory'],
-      hours: [{ day: 1, open: '08:00', close: '12:00', nextDay: false }, { day: 2, open: '08:00', close: '12:00', nextDay: false }, { day: 5, open: '22:00', close: '06:00', nextDay: true }, { day: 6, open: '10:00', close: '24:00', nextDay: false }, { day: 7, open: '00:00', close: '24:00', nextDay: false }],
+      hours: [
+        { day: 1, open: '08:00', close: '12:00', nextDay: false },
+        { day: 2, open: '08:00', close: '12:00', nextDay: false },
+        { day: 5, open: '22:00', close: '06:00', nextDay: true },
+        { day: 6, open: '10:00', close: '24:00', nextDay: false },
+        { day: 7, open: '00:00', close: '24:00', nextDay: false },
+      ],
       exceptions: [{ from: '2026-12-24', to: '2026-12-26', hours: [], reason: 'Holidays' }],
     })
-    const room = await newLocation(clinic, { name: 'Room 1', partOfId: site.id, physicalType: 'ro' })
+    const room = await newLocation(clinic, {
+      name: 'Room 1',
+      partOfId: site.id,
+      physicalType: 'ro',
+    })
     expect(await here.read(`/Location/${site.id}`)).toMatchObject({
-      extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/timezone', valueCode: 'America/Chicago' }],
-      identifier: [{ system: NPI, value: '1234567893' }, { system: 'urn:oid:2.16.840.1.113883.4.7', value: '14D1042871' }, { system: 'https://www.gs1.org/gln', value: '0614141123407' }],
+      extension: [
+        { url: 'http://hl7.org/fhir/StructureDefinition/timezone', valueCode: 'America/Chicago' },
+      ],
+      identifier: [
+        { system: NPI, value: '1234567893' },
+        { system: 'urn:oid:2.16.840.1.113883.4.7', value: '14D1042871' },
+        { system: 'https://www.gs1.org/gln', value: '0614141123407' },
+      ],
       ...{ status: 'active', name: 'Lake Street', alias: ['The Lake'], mode: 'instance' },
-      type: [{ coding: [{ code: 'FMC', display: 'Family medicine clinic' }] }, { coding: [{ code: '11' }] }],
-      address: { line: ['1 Lake St'], city: 'Chicago', state: 'IL', postalCode: '60601', country: 'US' },
+      type: [
+        { coding: [{ code: 'FMC', display: 'Family medicine clinic' }] },
+        { coding: [{ code: '11' }] },
+      ],
+      address: {
+        line: ['1 Lake St'],
+        city: 'Chicago',
+        state: 'IL',
+        postalCode: '60601',
+        country: 'US',
+      },
       physicalType: { coding: [{ code: 'si', display: 'Site' }] },
       position: { latitude: 41.9, longitude: -87.6 },
       managingOrganization: { reference: `Organization/${clinic.id}` },
@@ -172,14 +285,21 @@ describe('a resource', () => {
       ],
       availabilityExceptions: '2026-12-24 to 2026-12-26: closed (Holidays)',
     })
-    expect(await here.read(`/Location/${room.id}`)).toMatchObject({ partOf: { reference: `Location/${site.id}` } })
+    expect(await here.read(`/Location/${room.id}`)).toMatchObject({
+      partOf: { reference: `Location/${site.id}` },
+    })
     const services = matchesOf(await here.read(`/HealthcareService?location=${site.id}&_sort=name`))
     expect(services).toMatchObject([
-      { name: 'Laboratory', active: true, location: [{ reference: `Location/${site.id}` }], providedBy: { reference: `Organization/${clinic.id}` } },
+      {
+        name: 'Laboratory',
+        active: true,
+        location: [{ reference: `Location/${site.id}` }],
+        providedBy: { reference: `Organization/${clinic.id}` },
+      },
       { name: 'Vaccination' },
     ])
     expect(await here.read(`/HealthcareService/${services[0].id}`)).toEqual(services[0])
-  }) // prettier-ignore
+  })
 
   test('of a test says what is taken for it, and what is usual', async () => {
     expect(await staff.read('/ActivityDefinition/NA')).toMatchObject({
@@ -189,22 +309,49 @@ describe('a resource', () => {
       observationResultRequirement: [{ reference: '#result' }],
       contained: [
         {
-          ...{ resourceType: 'ObservationDefinition', id: 'result', permittedDataType: ['Quantity'] },
-          quantitativeDetails: { unit: { coding: [{ system: 'http://unitsofmeasure.org', code: 'mmol/L' }] } },
-          qualifiedInterval: [{ range: { low: { value: 133 }, high: { value: 146 } }, age: { high: { value: 1, code: 'a' } } }, {}], // prettier-ignore
+          ...{
+            resourceType: 'ObservationDefinition',
+            id: 'result',
+            permittedDataType: ['Quantity'],
+          },
+          quantitativeDetails: {
+            unit: { coding: [{ system: 'http://unitsofmeasure.org', code: 'mmol/L' }] },
+          },
+          qualifiedInterval: [
+            {
+              range: { low: { value: 133 }, high: { value: 146 } },
+              age: { high: { value: 1, code: 'a' } },
+            },
+            {},
+          ],
         },
-        { resourceType: 'SpecimenDefinition', id: 'specimen', typeTested: [{ preference: 'preferred' }] },
+        {
+          resourceType: 'SpecimenDefinition',
+          id: 'specimen',
+          typeTested: [{ preference: 'preferred' }],
+        },
       ],
     })
-    const panel = await one<string>('select v.code from clinical_test_members m join clinical_test_versions v on v.id = m.version_id and v.status = $1 limit 1', 'active') // prettier-ignore
+    const panel = await one<string>(
+      'select v.code from clinical_test_members m join clinical_test_versions v on v.id = m.version_id and v.status = $1 limit 1',
+      'active',
+    )
     const { relatedArtifact } = await staff.read(`/ActivityDefinition/${panel}`)
-    expect(relatedArtifact[0]).toMatchObject({ type: 'composed-of', resource: expect.stringMatching(/R4\/ActivityDefinition\/[A-Z0-9-]+$/) }) // prettier-ignore
-    const retired = await one<string>('select t.code from clinical_tests t where t.replaced_by is not null limit 1')
-    expect((await staff.read(`/ActivityDefinition/${retired}`)).relatedArtifact.at(-1).type).toBe('successor')
+    expect(relatedArtifact[0]).toMatchObject({
+      type: 'composed-of',
+      resource: expect.stringMatching(/R4\/ActivityDefinition\/[A-Z0-9-]+$/),
+    })
+    const retired = await one<string>(
+      'select t.code from clinical_tests t where t.replaced_by is not null limit 1',
+    )
+    expect((await staff.read(`/ActivityDefinition/${retired}`)).relatedArtifact.at(-1).type).toBe(
+      'successor',
+    )
   })
 })
 
-const cursor = (place: string, key: string) => `_cursor=${Buffer.from(JSON.stringify([0, place, key])).toString('base64url')}` // prettier-ignore
+const cursor = (place: string, key: string) =>
+  `_cursor=${Buffer.from(JSON.stringify([0, place, key])).toString('base64url')}`
 
 describe('a search', () => {
   let place: Clinic
@@ -227,10 +374,22 @@ describe('a search', () => {
     await add('Ann', 'Mary Angst', { email: 'ann@place.example' })
     await add('Percent', '100%_Sure', { active: false })
     ids.site = String(
-      (await newLocation(place, { name: 'Main, East', aliases: ['Old Mill'], gln: '0614141123407' })).id,
+      (
+        await newLocation(place, {
+          name: 'Main, East',
+          aliases: ['Old Mill'],
+          gln: '0614141123407',
+        })
+      ).id,
     )
-    ids.room = String((await newLocation(place, { name: 'Room', partOfId: Number(ids.site), status: 'inactive' })).id)
-    await sql(`update locations set updated_at = '2024-02-29T10:00:00.500Z' where id = $1`, ids.room)
+    ids.room = String(
+      (await newLocation(place, { name: 'Room', partOfId: Number(ids.site), status: 'inactive' }))
+        .id,
+    )
+    await sql(
+      `update locations set updated_at = '2024-02-29T10:00:00.500Z' where id = $1`,
+      ids.room,
+    )
   })
 
   test.each<[query: string, found: string[]]>([
@@ -288,10 +447,16 @@ describe('a search', () => {
     ['Location?name=', ['room', 'site']],
   ])('%s finds %j', async (query, found) => {
     const base = `http://${place.host}${FHIR}`
-    const said = query.replace(/\{([^}]+)\}/g, (_, name: string) => ({ base, own: String(place.id), foreign: String(other.id) })[name] ?? ids[name]!) // prettier-ignore
+    const said = query.replace(
+      /\{([^}]+)\}/g,
+      (_, name: string) =>
+        ({ base, own: String(place.id), foreign: String(other.id) })[name] ?? ids[name]!,
+    )
     const answered = await search.ids(`/${encodeURI(said).replaceAll('%25', '%')}`)
     const expected = found.map((name) => ids[name]!)
-    expect(query.includes('_sort') ? answered : answered.toSorted()).toEqual(query.includes('_sort') ? expected : expected.toSorted()) // prettier-ignore
+    expect(query.includes('_sort') ? answered : answered.toSorted()).toEqual(
+      query.includes('_sort') ? expected : expected.toSorted(),
+    )
   })
 
   test.each([
@@ -301,17 +466,46 @@ describe('a search', () => {
     ['Location?_lastUpdated=2026-02-30', '_lastUpdated is a date as in ge2026-03-31.'],
     ['Location?name:missing=true', 'name knows no modifier missing.'],
     ['Location?_cursor=x', 'This page is not one of this search: begin with its first.'],
-    ['Location?_cursor=WzAsIjEnIiwiMSJd', 'This page is not one of this search: begin with its first.'],
-    [`Location?name:exact=${'q,'.repeat(25)}&name=${'q,'.repeat(26)}`, 'name has at most 50 values.'],
+    [
+      'Location?_cursor=WzAsIjEnIiwiMSJd',
+      'This page is not one of this search: begin with its first.',
+    ],
+    [
+      `Location?name:exact=${'q,'.repeat(25)}&name=${'q,'.repeat(26)}`,
+      'name has at most 50 values.',
+    ],
     [`Location?${'name=q&'.repeat(31)}`, 'A search has at most 30 parameters.'],
-    ['Location?_lastUpdated=0001-01-01T00:00:00%2B14:00', '_lastUpdated is a date as in ge2026-03-31.'],
-    [`Location?${cursor('9999999999', '9999999999')}`, 'This page is not one of this search: begin with its first.'],
-    ...['2026-99-99 00:00:00+00', '2026-02-30 00:00:00+00', '2026-02-28 00:00:00+16'].map((moment): [string, string] => [`Location?_sort=_lastUpdated&${cursor(moment, '1')}`, 'This page is not one of this search: begin with its first.']), // prettier-ignore
+    [
+      'Location?_lastUpdated=0001-01-01T00:00:00%2B14:00',
+      '_lastUpdated is a date as in ge2026-03-31.',
+    ],
+    [
+      `Location?${cursor('9999999999', '9999999999')}`,
+      'This page is not one of this search: begin with its first.',
+    ],
+    ...['2026-99-99 00:00:00+00', '2026-02-30 00:00:00+00', '2026-02-28 00:00:00+16'].map(
+      (moment): [string, string] => [
+        `Location?_sort=_lastUpdated&${cursor(moment, '1')}`,
+        'This page is not one of this search: begin with its first.',
+      ],
+    ),
     ['PractitionerRole?active=perhaps', 'active is true or false.'],
-    ['PractitionerRole?practitioner.name=nguyen', 'practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.'], // prettier-ignore
-    ['PractitionerRole?practitioner.name=', 'practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.'], // prettier-ignore
-    ['PractitionerRole?practitioner:Practitioner.name=x', 'practitioner:Practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.'], // prettier-ignore
-    ['Practitioner?_has:PractitionerRole:practitioner:location=1', '_has:PractitionerRole:practitioner:location is a chain: Practitioner is not searched by parameters of other resources.'], // prettier-ignore
+    [
+      'PractitionerRole?practitioner.name=nguyen',
+      'practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.',
+    ],
+    [
+      'PractitionerRole?practitioner.name=',
+      'practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.',
+    ],
+    [
+      'PractitionerRole?practitioner:Practitioner.name=x',
+      'practitioner:Practitioner.name is a chain: PractitionerRole is not searched by parameters of other resources. Search for what practitioner refers to first, and then by its id.',
+    ],
+    [
+      'Practitioner?_has:PractitionerRole:practitioner:location=1',
+      '_has:PractitionerRole:practitioner:location is a chain: Practitioner is not searched by parameters of other resources.',
+    ],
     ['Location?color:exact=red', 'Location is not searched by color:exact.'],
     ['Location?_tag=x', 'Location is not searched by _tag.'],
     ['Location?name:text=', 'name knows no modifier text.'],
@@ -323,40 +517,90 @@ describe('a search', () => {
   test('says what it has ignored, or refuses it where nothing may be ignored', async () => {
     const { body } = await search.ask('/Location?color=red&name=main&constructor=1')
     expect([body.total, linkOf(body, 'self')]).toEqual([1, '/Location?name=main'])
-    expect(body.entry.at(-1)).toMatchObject({ search: { mode: 'outcome' }, resource: { issue: [{ severity: 'warning' }, {}] } })
-    const strict = await search.ask('/Location?color=red&name=main', { headers: { prefer: 'return=minimal; handling=strict' } })
-    expect([strict.status, saidIn(strict.body)]).toEqual([400, ['Location is not searched by color.']])
-    const kept = await search.ask('/Location?name=main&_format=json&_pretty=true', { headers: { prefer: 'handling=strict' } })
+    expect(body.entry.at(-1)).toMatchObject({
+      search: { mode: 'outcome' },
+      resource: { issue: [{ severity: 'warning' }, {}] },
+    })
+    const strict = await search.ask('/Location?color=red&name=main', {
+      headers: { prefer: 'return=minimal; handling=strict' },
+    })
+    expect([strict.status, saidIn(strict.body)]).toEqual([
+      400,
+      ['Location is not searched by color.'],
+    ])
+    const kept = await search.ask('/Location?name=main&_format=json&_pretty=true', {
+      headers: { prefer: 'handling=strict' },
+    })
     expect(kept.status).toBe(200)
-  }) // prettier-ignore
+  })
 
   test('ignores a chain where the caller prefers that, and never a modifier of a known parameter', async () => {
     const headers = { prefer: 'handling=lenient' }
-    const { status, body } = await search.ask('/PractitionerRole?practitioner.name=ang&color:exact=red', { headers })
+    const { status, body } = await search.ask(
+      '/PractitionerRole?practitioner.name=ang&color:exact=red',
+      { headers },
+    )
     expect([status, body.total, linkOf(body, 'self')]).toEqual([200, 3, '/PractitionerRole'])
-    expect(body.entry.at(-1)).toMatchObject({ search: { mode: 'outcome' }, resource: { issue: [{ severity: 'warning' }, { severity: 'warning' }] } })
+    expect(body.entry.at(-1)).toMatchObject({
+      search: { mode: 'outcome' },
+      resource: { issue: [{ severity: 'warning' }, { severity: 'warning' }] },
+    })
     expect((await search.ask('/Location?name:missing=true', { headers })).status).toBe(400)
-  }) // prettier-ignore
+  })
 
   test('answers the part that is asked for, tagged as one', async () => {
-    const SUBSETTED = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' }
-    const first = async (query: string) => matchesOf(await search.read(`/Location?_sort=name&name=main&${query}`))[0]
+    const SUBSETTED = {
+      system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
+      code: 'SUBSETTED',
+    }
+    const first = async (query: string) =>
+      matchesOf(await search.read(`/Location?_sort=name&name=main&${query}`))[0]
     const keys = (resource: object) => Object.keys(resource).toSorted()
     const whole = await first('')
     expect(whole.meta).not.toHaveProperty('tag')
     const summary = await first('_summary=true')
     expect(summary.meta).toEqual({ ...whole.meta, tag: [SUBSETTED] })
-    expect(keys(summary)).toEqual(['id', 'identifier', 'managingOrganization', 'meta', 'mode', 'name', 'physicalType', 'resourceType', 'status'])
+    expect(keys(summary)).toEqual([
+      'id',
+      'identifier',
+      'managingOrganization',
+      'meta',
+      'mode',
+      'name',
+      'physicalType',
+      'resourceType',
+      'status',
+    ])
     expect(keys(await first('_summary=text'))).toEqual(['id', 'meta', 'resourceType', 'status'])
-    expect(await first('_summary=data')).toEqual({ ...whole, meta: { ...whole.meta, tag: [SUBSETTED] } })
-    for (const word of ['false', '', 'some', 'TRUE']) expect(await first(`_summary=${word}`)).toEqual(whole)
-    expect(keys(await first('_elements=alias,Location.name,nothing'))).toEqual(['alias', 'id', 'meta', 'name', 'resourceType', 'status'])
+    expect(await first('_summary=data')).toEqual({
+      ...whole,
+      meta: { ...whole.meta, tag: [SUBSETTED] },
+    })
+    for (const word of ['false', '', 'some', 'TRUE'])
+      expect(await first(`_summary=${word}`)).toEqual(whole)
+    expect(keys(await first('_elements=alias,Location.name,nothing'))).toEqual([
+      'alias',
+      'id',
+      'meta',
+      'name',
+      'resourceType',
+      'status',
+    ])
     const read = await search.ask(`/Location/${ids.site}?_elements=name`)
-    expect([read.status, keys(read.body)]).toEqual([200, ['id', 'meta', 'name', 'resourceType', 'status']])
-    expect((await search.read(`/Location/${ids.site}?_summary=count`))).toEqual(whole)
+    expect([read.status, keys(read.body)]).toEqual([
+      200,
+      ['id', 'meta', 'name', 'resourceType', 'status'],
+    ])
+    expect(await search.read(`/Location/${ids.site}?_summary=count`)).toEqual(whole)
     const page = await search.read('/Location?_elements=name&_count=1')
-    expect(keys(matchesOf(await search.read(linkOf(page, 'next')!))[0])).toEqual(['id', 'meta', 'name', 'resourceType', 'status'])
-  }) // prettier-ignore
+    expect(keys(matchesOf(await search.read(linkOf(page, 'next')!))[0])).toEqual([
+      'id',
+      'meta',
+      'name',
+      'resourceType',
+      'status',
+    ])
+  })
 
   test('counts alone, or not at all', async () => {
     for (const query of ['_summary=count', '_count=0']) {
@@ -366,40 +610,60 @@ describe('a search', () => {
     expect((await search.ask('/Location?_total=none')).body).not.toHaveProperty('total')
   })
 
-  test.each(['', '_sort=name', '_sort=-name', '_sort=-_lastUpdated', 'status=active'])('by %s walks every row once, there and back', async (query) => {
-    const walked = await buildClinic()
-    await sql(`insert into locations (organization_id, name, time_zone, updated_at)
-      select $1, 'Place ' || n % 4 || repeat('ä', n), 'UTC', now() - (n % 3) * interval '1 day' from generate_series(1, 23) n`, walked.id)
-    const there = asking({ host: walked.host, as: walked.admin })
-    const all = (await there.ids(`/Location?${query}&_count=200`))
-    expect(new Set(all).size).toBe(23)
-    const path = `/Location?${query}&_count=5`
-    const pages = await there.walk(path)
-    expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 5, 3])
-    expect(pages.flat().map(({ id }) => id)).toEqual(all)
-    let last = path
-    for (let next: string | undefined = path; next; next = linkOf(await there.read(next), 'next')) last = next
-    const back = await there.walk(last, 'previous')
-    expect(back.toReversed().flat().map(({ id }) => id)).toEqual(all)
-    // What comes meanwhile moves nothing from one page to another.
-    const second = linkOf(await there.read(path), 'next')!
-    const before = await there.ids(second)
-    await sql(`insert into locations (organization_id, name, time_zone, updated_at) values ($1, 'A', 'UTC', now() + interval '1 day')`, walked.id)
-    expect((await there.ids(second)).slice(0, 4)).toEqual(before.slice(0, 4))
-  }) // prettier-ignore
+  test.each(['', '_sort=name', '_sort=-name', '_sort=-_lastUpdated', 'status=active'])(
+    'by %s walks every row once, there and back',
+    async (query) => {
+      const walked = await buildClinic()
+      await sql(
+        `insert into locations (organization_id, name, time_zone, updated_at)
+      select $1, 'Place ' || n % 4 || repeat('ä', n), 'UTC', now() - (n % 3) * interval '1 day' from generate_series(1, 23) n`,
+        walked.id,
+      )
+      const there = asking({ host: walked.host, as: walked.admin })
+      const all = await there.ids(`/Location?${query}&_count=200`)
+      expect(new Set(all).size).toBe(23)
+      const path = `/Location?${query}&_count=5`
+      const pages = await there.walk(path)
+      expect(pages.map(({ length }) => length)).toEqual([5, 5, 5, 5, 3])
+      expect(pages.flat().map(({ id }) => id)).toEqual(all)
+      let last = path
+      for (let next: string | undefined = path; next; next = linkOf(await there.read(next), 'next'))
+        last = next
+      const back = await there.walk(last, 'previous')
+      expect(
+        back
+          .toReversed()
+          .flat()
+          .map(({ id }) => id),
+      ).toEqual(all)
+      // What comes meanwhile moves nothing from one page to another.
+      const second = linkOf(await there.read(path), 'next')!
+      const before = await there.ids(second)
+      await sql(
+        `insert into locations (organization_id, name, time_zone, updated_at) values ($1, 'A', 'UTC', now() + interval '1 day')`,
+        walked.id,
+      )
+      expect((await there.ids(second)).slice(0, 4)).toEqual(before.slice(0, 4))
+    },
+  )
 
   test('that finds very many walks them all once, and nothing else', async () => {
     const walked = await buildClinic()
-    await sql(`insert into locations (organization_id, name, aliases, time_zone)
+    await sql(
+      `insert into locations (organization_id, name, aliases, time_zone)
       select $1, case n % 3 when 0 then 'Other ' else 'Sité ' end || n, case n % 6 when 0 then array['site'] else '{}' end, 'UTC'
-      from generate_series(1, 1320) n`, walked.id)
+      from generate_series(1, 1320) n`,
+      walked.id,
+    )
     const there = asking({ host: walked.host, as: walked.admin })
     for (const order of ['_sort=name', '_sort=-_lastUpdated']) {
       const pages = (await there.walk(`/Location?name=site&${order}&_count=200`)).flat()
       expect([pages.length, new Set(pages.map(({ id }) => id)).size]).toEqual([1100, 1100])
-      expect(pages.filter(({ name, alias = [] }) => !/^Sité/.test(name) && !alias.includes('site'))).toEqual([])
+      expect(
+        pages.filter(({ name, alias = [] }) => !/^Sité/.test(name) && !alias.includes('site')),
+      ).toEqual([])
     }
-  }) // prettier-ignore
+  })
 
   test('has at most 200 rows on a page', async () => {
     const { body } = await staff.ask('/Location?_count=100000')
@@ -410,7 +674,8 @@ describe('a search', () => {
 describe('a search by a form', () => {
   let place: Clinic
   let program: ReturnType<typeof asking>
-  const namesIn = ({ body }: { body: Parameters<typeof matchesOf>[0] }) => matchesOf(body).map(({ name }) => name)
+  const namesIn = ({ body }: { body: Parameters<typeof matchesOf>[0] }) =>
+    matchesOf(body).map(({ name }) => name)
   beforeAll(async () => {
     place = await buildClinic()
     for (const name of ['Ward A', 'Ward B', 'Ward C']) await newLocation(place, { name })
@@ -437,11 +702,35 @@ describe('a search by a form', () => {
   })
 
   test.each([
-    ['/Location/_search', 406, 'Answers are JSON: ask for application/fhir+json.', '_format=xml', {}],
+    [
+      '/Location/_search',
+      406,
+      'Answers are JSON: ask for application/fhir+json.',
+      '_format=xml',
+      {},
+    ],
     ['/Location/_search', 400, '_count is a number.', '_count=x', {}],
-    ['/Location/_search', 400, 'Location is not searched by colour.', 'colour=red', { prefer: 'handling=strict' }],
-    ['/Location/_search', 415, `Send the search as ${FORM}.`, '{}', { 'content-type': 'application/json' }],
-    ['/Location/_search', 413, 'The search is larger than 100 KB.', `name=${'a'.repeat(100 * 1024)}`, {}],
+    [
+      '/Location/_search',
+      400,
+      'Location is not searched by colour.',
+      'colour=red',
+      { prefer: 'handling=strict' },
+    ],
+    [
+      '/Location/_search',
+      415,
+      `Send the search as ${FORM}.`,
+      '{}',
+      { 'content-type': 'application/json' },
+    ],
+    [
+      '/Location/_search',
+      413,
+      'The search is larger than 100 KB.',
+      `name=${'a'.repeat(100 * 1024)}`,
+      {},
+    ],
     ['/Patient/_search', 404, 'There are no resources of the type Patient here.', '', {}],
     ['/Practitioner/_search', 403, 'This needs practitioners:read.', '', {}],
   ])('%s is refused with %i: %s', async (path, status, said, fields, headers) => {
@@ -454,14 +743,30 @@ describe('a search by a form', () => {
     const viewer = await signIn('owner@polyclinic.example')
     const reader = await place.join(['locations:read'])
     const reason = { reason: 'A colleague cannot find a ward.' }
-    const { status } = await send(`/api/v1/admin/users/${reader.id}/view-as?organizationDomainURL=${place.name}`, { as: viewer, json: reason }) // prettier-ignore
+    const { status } = await send(
+      `/api/v1/admin/users/${reader.id}/view-as?organizationDomainURL=${place.name}`,
+      { as: viewer, json: reason },
+    )
     expect(status).toBe(201)
     await sql('update organizations set suspended_at = now() where id = $1', place.id)
     for (const who of [program, session, asking({ host: place.host, as: viewer })])
-      for (const headers of [{}, { 'idempotency-key': 'one' }, { origin: 'http://evil.example' }, { origin: 'null' }])
-        expect((await who.searchByForm('/Location/_search', 'name=ward b', headers)).body.total).toBe(1)
-    expect((await session.searchByForm('/Location/_search', 'name=ward', { 'idempotency-key': 'one' })).body.total).toBe(3) // prettier-ignore
-    const [call] = await sql(`select after from audit_log where subject = 'api-key' and organization_id = $1 order by id desc`, place.id) // prettier-ignore
+      for (const headers of [
+        {},
+        { 'idempotency-key': 'one' },
+        { origin: 'http://evil.example' },
+        { origin: 'null' },
+      ])
+        expect(
+          (await who.searchByForm('/Location/_search', 'name=ward b', headers)).body.total,
+        ).toBe(1)
+    expect(
+      (await session.searchByForm('/Location/_search', 'name=ward', { 'idempotency-key': 'one' }))
+        .body.total,
+    ).toBe(3)
+    const [call] = await sql(
+      `select after from audit_log where subject = 'api-key' and organization_id = $1 order by id desc`,
+      place.id,
+    )
     expect(call).toEqual({ after: { call: `POST ${FHIR}/Location/_search`, status: 200 } })
   })
 })
@@ -480,7 +785,10 @@ describe('an answer', () => {
     ['application/json', '_format=text/html', 406],
   ])('is JSON: Accept %s with %s is %i', async (accept, query, status) => {
     const answer = await staff.ask(`/Organization?_count=1&${query}`, { headers: { accept } })
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/fhir+json; charset=utf-8'])
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      status,
+      'application/fhir+json; charset=utf-8',
+    ])
   })
 
   test('tells of types that are not there, and of what cannot be done', async () => {
@@ -494,11 +802,17 @@ describe('an answer', () => {
 
   test('of /metadata tells everybody what there is', async () => {
     const { status, body } = await staff.ask('/metadata', { as: null })
-    expect([status, body.fhirVersion, body.rest[0].resource.map(({ type }: { type: string }) => type)]).toEqual([200, '4.0.1', TYPES]) // prettier-ignore
+    expect([
+      status,
+      body.fhirVersion,
+      body.rest[0].resource.map(({ type }: { type: string }) => type),
+    ]).toEqual([200, '4.0.1', TYPES])
     for (const { type, searchParam } of body.rest[0].resource)
       for (const { name, type: kind } of searchParam) {
         const value = kind === 'date' ? '2026' : name === 'active' ? 'true' : '1'
-        const answer = await staff.ask(`/${type}?${name}=${value}`, { headers: { prefer: 'handling=strict' } })
+        const answer = await staff.ask(`/${type}?${name}=${value}`, {
+          headers: { prefer: 'handling=strict' },
+        })
         expect([type, name, answer.status]).toEqual([type, name, 200])
       }
   })

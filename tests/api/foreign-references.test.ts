@@ -87,16 +87,49 @@ type Kind =
 type Values = Record<Kind, string | number>
 
 const UNKNOWN: Values = {
-  ...{ role: NOBODYS_NUMBER, group: NOBODYS_NUMBER, location: NOBODYS_NUMBER, holidaySet: NOBODYS_NUMBER },
-  ...{ topic: NOBODYS_NUMBER, segment: NOBODYS_NUMBER, sender: NOBODYS_NUMBER, template: NOBODYS_NUMBER },
-  ...{ user: NOBODY, practitioner: NOBODY, licence: NOBODY, file: NOBODY, logo: NOBODY, contact: NOBODY },
-  ...{ organization: NOBODYS_NUMBER, name: NOBODYS_NAME, person: `${NOBODYS_NAME}@nowhere.example` },
+  ...{
+    role: NOBODYS_NUMBER,
+    group: NOBODYS_NUMBER,
+    location: NOBODYS_NUMBER,
+    holidaySet: NOBODYS_NUMBER,
+  },
+  ...{
+    topic: NOBODYS_NUMBER,
+    segment: NOBODYS_NUMBER,
+    sender: NOBODYS_NUMBER,
+    template: NOBODYS_NUMBER,
+  },
+  ...{
+    user: NOBODY,
+    practitioner: NOBODY,
+    licence: NOBODY,
+    file: NOBODY,
+    logo: NOBODY,
+    contact: NOBODY,
+  },
+  ...{
+    organization: NOBODYS_NUMBER,
+    name: NOBODYS_NAME,
+    person: `${NOBODYS_NAME}@nowhere.example`,
+  },
 }
 
 /** What each field names. */
 const KINDS: Record<string, Kind> = {
-  ...{ roleId: 'role', role: 'role', replacement: 'role', groupIds: 'group', group: 'group', parentGroupId: 'group' },
-  ...{ memberIds: 'user', organizationUserId: 'user', referrerOrganizationUserId: 'user', person: 'person' },
+  ...{
+    roleId: 'role',
+    role: 'role',
+    replacement: 'role',
+    groupIds: 'group',
+    group: 'group',
+    parentGroupId: 'group',
+  },
+  ...{
+    memberIds: 'user',
+    organizationUserId: 'user',
+    referrerOrganizationUserId: 'user',
+    person: 'person',
+  },
   ...{
     partOfId: 'location',
     locationIds: 'location',
@@ -105,7 +138,13 @@ const KINDS: Record<string, Kind> = {
     holidaySetIds: 'holidaySet',
   },
   ...{ practitionerId: 'practitioner', licenceId: 'licence', fileId: 'file', logoFileId: 'logo' },
-  ...{ topicId: 'topic', topicIds: 'topic', topic: 'topic', segmentId: 'segment', senderId: 'sender' },
+  ...{
+    topicId: 'topic',
+    topicIds: 'topic',
+    topic: 'topic',
+    segmentId: 'segment',
+    senderId: 'sender',
+  },
   ...{ templateId: 'template', copyOf: 'template', contactId: 'contact' },
   ...{
     partOf: 'organization',
@@ -123,7 +162,8 @@ const KINDS_AT: Record<string, Kind> = {
 }
 const kindAt = ({ path, name }: Field): Kind | undefined => KINDS_AT[path] ?? KINDS[name]
 
-const titleOf = ({ method, file, part, path }: Field) => `${path} in the ${part} of ${method} ${file}`
+const titleOf = ({ method, file, part, path }: Field) =>
+  `${path} in the ${part} of ${method} ${file}`
 const placeOf = ({ path, file }: Field) => `${path} of ${file.replace(/^v1\/(admin|home)\//, '')}`
 const references = fields.filter((field) => kindAt(field) !== undefined)
 
@@ -131,7 +171,11 @@ const references = fields.filter((field) => kindAt(field) !== undefined)
 async function recordsOf(at: Clinic): Promise<Values> {
   const here = marketing(owner, at)
   const home = async (path: string, sent: Sent) => {
-    const { status, body } = await send(`/api/v1/home/${path}`, { host: at.host, as: at.admin, ...sent })
+    const { status, body } = await send(`/api/v1/home/${path}`, {
+      host: at.host,
+      as: at.admin,
+      ...sent,
+    })
     expect([status, body.error]).toEqual([201, undefined])
     return body.data
   }
@@ -139,7 +183,8 @@ async function recordsOf(at: Clinic): Promise<Values> {
   const [user, member] = [await at.join(role), await at.join([])]
   await buildInvoice(at.id)
   await here.done('suppressions', { json: { email: newAddress(), note: CONSENT } })
-  const location = (await home('locations', { json: { name: unique('Site '), timeZone: 'UTC' } })).id
+  const location = (await home('locations', { json: { name: unique('Site '), timeZone: 'UTC' } }))
+    .id
   const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
   const licences = [{ type: 'medical', number: '036-1' }]
   const json = newPractitioner({ licences, locationIds: [location], organizationUserId: member.id })
@@ -153,7 +198,9 @@ async function recordsOf(at: Clinic): Promise<Values> {
     person: user.email,
     group: await buildGroup(at.id, { members: [user.id] }),
     holidaySet: (await home('holiday-sets', { json: { name: unique('Set '), holidays } })).id,
-    file: (await home('practitioners/me/files?name=a.pdf', sending(PDF, 'application/pdf', member).sent)).id,
+    file: (
+      await home('practitioners/me/files?name=a.pdf', sending(PDF, 'application/pdf', member).sent)
+    ).id,
     logo: (await home('account/logo?name=a.png', sending(png(64, 64), 'image/png').sent)).id,
     contact: (await here.contact({ topicIds: [topic], how: CONSENT })).id,
     segment: (await here.done('segments', { json: { name: unique('Segment '), rule: RULE } })).id,
@@ -172,7 +219,9 @@ async function join(organizationId: number) {
   await assign(await buildMembership(staff.personId, organizationId), everything)
 }
 beforeAll(async () => {
-  const words = await sql<{ word: string }>(`select resource || ':' || key as word from resource_actions`)
+  const words = await sql<{ word: string }>(
+    `select resource || ':' || key as word from resource_actions`,
+  )
   everything = await buildRole(
     'organization',
     words.map(({ word }) => word),
@@ -184,14 +233,20 @@ beforeAll(async () => {
 })
 
 const group = { parentGroupId: null, roles: [], memberIds: [] }
-const rule = () => ({ match: 'all', conditions: [{ field: 'topic', operator: 'subscribed', value: own.topic }] })
+const rule = () => ({
+  match: 'all',
+  conditions: [{ field: 'topic', operator: 'subscribed', value: own.topic }],
+})
 
 /** What a write is made ready with, and sends otherwise. */
-const but = (title: string, change: (made: Ready) => object | undefined | Promise<object | undefined>) => async () => {
-  const made = await READY[title]!()
-  return { ...made, json: await change(made) }
-}
-const more = (title: string, json: () => object) => but(title, (made) => ({ ...(made.json as object), ...json() }))
+const but =
+  (title: string, change: (made: Ready) => object | undefined | Promise<object | undefined>) =>
+  async () => {
+    const made = await READY[title]!()
+    return { ...made, json: await change(made) }
+  }
+const more = (title: string, json: () => object) =>
+  but(title, (made) => ({ ...(made.json as object), ...json() }))
 
 const ORGANIZATION = 'organizations/[organizationDomainURL]'
 const ownName = ({ id, sent }: Ready) => [id].flat()[0]?.toString() ?? sent!.host!.split('.')[0]!
@@ -212,7 +267,10 @@ const OTHERS: Record<string, () => Promise<Ready>> = {
   'POST contacts': more('POST contacts', () => ({ how: CONSENT })),
   'PUT contacts/[id]': more('PUT contacts/[id]', () => ({ how: CONSENT })),
   'PUT mail/preferences': more('PUT mail/preferences', () => ({ unsubscribe: false })),
-  'POST organizations': but('POST organizations', ({ json }) => withValue(json, '[].partOf', clinic.id) as object),
+  'POST organizations': but(
+    'POST organizations',
+    ({ json }) => withValue(json, '[].partOf', clinic.id) as object,
+  ),
   [`POST ${ORGANIZATION}/impact`]: but(`POST ${ORGANIZATION}/move`, () => ({ partOf: null })),
   // The logo was sent to the clinic.
   [`PUT ${ORGANIZATION}`]: async () => {
@@ -258,7 +316,10 @@ const isOfAny = (field: Field) =>
 
 /** Lets staff into an organization that was made for one call. */
 async function admit({ file, area }: Field, address: string) {
-  const name = area === 'admin' && file.includes('[organizationDomainURL]') && address.split('/')[5]!.split('?')[0]!
+  const name =
+    area === 'admin' &&
+    file.includes('[organizationDomainURL]') &&
+    address.split('/')[5]!.split('?')[0]!
   if (name && name !== clinic.name) await join(await idOf(name))
 }
 
@@ -278,7 +339,8 @@ async function callAt(field: Field) {
     OTHERS[title] ?? (method === 'GET' ? list : undefined),
   )
   await admit(field, address)
-  const isAsked = address.includes('organizationDomainURL=') || file.includes('[organizationDomainURL]')
+  const isAsked =
+    address.includes('organizationDomainURL=') || file.includes('[organizationDomainURL]')
   const ask = (value: unknown, by = staff) => {
     const as = area === 'admin' ? { as: by } : {}
     const asked = new URLSearchParams({
@@ -286,7 +348,11 @@ async function callAt(field: Field) {
       ...(part === 'query' && { [path]: String(value) }),
     }).toString()
     const at = asked ? `${address}${address.includes('?') ? '&' : '?'}${asked}` : address
-    return send(at, { ...sent, ...as, ...(part === 'body' && { json: withValue(sent.json, path, value) }) })
+    return send(at, {
+      ...sent,
+      ...as,
+      ...(part === 'body' && { json: withValue(sent.json, path, value) }),
+    })
   }
   return { ask, own: await ownAt(field, sent.json) }
 }
@@ -317,7 +383,9 @@ describe('a record of another organization', () => {
       expect(comparable(await ask(foreign[kind]))).toEqual(comparable(unknown))
       // From whoever may do so everywhere row-level security hides nothing.
       if (field.area === 'admin' && !isOfAny(field))
-        expect(comparable(await ask(foreign[kind], owner))).toEqual(comparable(await ask(UNKNOWN[kind], owner)))
+        expect(comparable(await ask(foreign[kind], owner))).toEqual(
+          comparable(await ask(UNKNOWN[kind], owner)),
+        )
       expect(await footprint()).toBe(before)
       const known = await ask(own)
       if (isNeverTaken(field)) return expect(comparable(known)).toEqual(comparable(unknown))

@@ -18,10 +18,14 @@ const use = (present: string, previous?: string) => {
 afterEach(() => use(SECRET))
 
 describe('a session that was opened with the former secret', () => {
-  const emailIn = async (as: { cookie: string }) => (await send('/api/auth/session', { as })).body.user?.email
+  const emailIn = async (as: { cookie: string }) =>
+    (await send('/api/auth/session', { as })).body.user?.email
 
   test('goes on where it is given, and nowhere else', async () => {
-    const [kept, lost] = [await signIn('owner@polyclinic.example'), await signIn('owner@polyclinic.example')]
+    const [kept, lost] = [
+      await signIn('owner@polyclinic.example'),
+      await signIn('owner@polyclinic.example'),
+    ]
     use(PRESENT, SECRET)
     expect(await emailIn(kept)).toBe('owner@polyclinic.example')
     use(PRESENT)
@@ -32,16 +36,27 @@ describe('a session that was opened with the former secret', () => {
     const as = await signIn('owner@polyclinic.example')
     use(PRESENT, SECRET)
     const { body, headers } = await send('/api/auth/csrf')
-    const cookie = [as.cookie, ...(headers['set-cookie'] ?? []).map((one) => one.split(';')[0]!)].join('; ')
-    const form = new URLSearchParams({ csrfToken: body.csrfToken as string, json: 'true' }).toString()
+    const cookie = [
+      as.cookie,
+      ...(headers['set-cookie'] ?? []).map((one) => one.split(';')[0]!),
+    ].join('; ')
+    const form = new URLSearchParams({
+      csrfToken: body.csrfToken as string,
+      json: 'true',
+    }).toString()
     const sent = { 'content-type': 'application/x-www-form-urlencoded', cookie }
-    expect((await send('/api/auth/signout', { method: 'POST', body: form, headers: sent })).status).toBe(200)
-    expect(await one('select ended_at is not null from sessions where id = $1', as.sessionId)).toBe(true)
+    expect(
+      (await send('/api/auth/signout', { method: 'POST', body: form, headers: sent })).status,
+    ).toBe(200)
+    expect(await one('select ended_at is not null from sessions where id = $1', as.sessionId)).toBe(
+      true,
+    )
   })
 
   test('is known to the edge', async () => {
     const { cookie } = await signIn('member@northside.example')
-    const visit = () => middleware(new NextRequest(`http://${LOGIN}/dashboard`, { headers: { host: LOGIN, cookie } }))
+    const visit = () =>
+      middleware(new NextRequest(`http://${LOGIN}/dashboard`, { headers: { host: LOGIN, cookie } }))
     use(PRESENT, SECRET)
     expect((await visit()).headers.get('location')).toMatch(/\/home$/)
     use(PRESENT)
@@ -53,9 +68,12 @@ describe('a session that was opened with the former secret', () => {
     const token = await xsrfTokenFor(as.cookie, `http://${LOGIN}`)
     const cookie = `${as.cookie}; XSRF-TOKEN=${token}`
     use(PRESENT, SECRET)
-    const save = () => send('/api/v1/view', { method: 'PUT', as, json: {}, headers: { 'x-xsrf-token': token } })
+    const save = () =>
+      send('/api/v1/view', { method: 'PUT', as, json: {}, headers: { 'x-xsrf-token': token } })
     expect((await save()).status).toBe(422)
-    expect((await send('/api/auth/session', { headers: { cookie } })).headers['set-cookie']).toBeUndefined()
+    expect(
+      (await send('/api/auth/session', { headers: { cookie } })).headers['set-cookie'],
+    ).toBeUndefined()
     expect(await xsrfTokenFor(as.cookie, `http://${LOGIN}`)).not.toBe(token)
   })
 
@@ -64,7 +82,8 @@ describe('a session that was opened with the former secret', () => {
     const token = 'a-csrf-token'
     const hash = createHash('sha256').update(`${token}${SECRET}`).digest('hex')
     const cookie = `${as.cookie}; polyclinic.csrf=${encodeURIComponent(`${token}|${hash}`)}`
-    const choose = () => send('/api/auth/session', { json: { csrfToken: token }, headers: { cookie } })
+    const choose = () =>
+      send('/api/auth/session', { json: { csrfToken: token }, headers: { cookie } })
     use(PRESENT, SECRET)
     expect((await choose()).status).toBe(200)
     use(PRESENT, 'a-third-secret-for-tests-of-32-characters')
@@ -79,11 +98,18 @@ describe('the start with a changed secret', () => {
     const id = await one<number>(
       `insert into senders (organization_id, name, email, dkim_selector, dkim_public_key, dkim_private_key)
        values ($1, 'Clinic', $2, $3, $4, $5) returning id`,
-      ...[await idOf('northside'), `${unique('from')}@clinic.example`, selector, publicKey, privateKey],
+      ...[
+        await idOf('northside'),
+        `${unique('from')}@clinic.example`,
+        selector,
+        publicKey,
+        privateKey,
+      ],
     )
     return { id, selector, pem: privateKeyOf({ selector, privateKey }) }
   }
-  const keptOf = (id: number) => one<string>('select dkim_private_key from senders where id = $1', id)
+  const keptOf = (id: number) =>
+    one<string>('select dkim_private_key from senders where id = $1', id)
 
   test('says what a missing one breaks until it is given, and takes the senders over', async () => {
     const { id, selector, pem } = await addSender()
@@ -92,7 +118,9 @@ describe('the start with a changed secret', () => {
       expect.stringMatching(
         /^NEXTAUTH_SECRET was replaced on \d{4}-\d\d-\d\d, and links in mails sent before do not work\. Set NEXTAUTH_SECRET_PREVIOUS/,
       ),
-      expect.stringMatching(/^The DKIM keys of 1 sender cannot be read, .* Set NEXTAUTH_SECRET_PREVIOUS/),
+      expect.stringMatching(
+        /^The DKIM keys of 1 sender cannot be read, .* Set NEXTAUTH_SECRET_PREVIOUS/,
+      ),
     ]
     expect(await take(PRESENT)).toEqual(missing)
     expect(await take(PRESENT, 'a-third-secret-for-tests-of-32-characters')).toEqual(missing)
@@ -105,7 +133,9 @@ describe('the start with a changed secret', () => {
     expect(await keptOf(id)).toBe(kept)
     // The keys are taken over; the links are not.
     expect(await take(PRESENT)).toEqual([missing[0]])
-    await sql(`update secrets_used set replaced_at = now() - interval '91 days' where replaced_at is not null`)
+    await sql(
+      `update secrets_used set replaced_at = now() - interval '91 days' where replaced_at is not null`,
+    )
     expect(await take(PRESENT)).toEqual([])
     await take(SECRET, PRESENT)
   })

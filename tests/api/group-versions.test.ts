@@ -9,7 +9,11 @@ beforeAll(async () => void (clinic = await buildClinic()))
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const ask = (group: number, json?: object) =>
-  send(`/api/v1/home/groups/${group}`, { host: clinic.host, as: clinic.admin, ...(json && { method: 'PUT', json }) })
+  send(`/api/v1/home/groups/${group}`, {
+    host: clinic.host,
+    as: clinic.admin,
+    ...(json && { method: 'PUT', json }),
+  })
 /** What a form sends of a group it has read. */
 async function read(group: number) {
   const { name, description, version, members } = (await ask(group)).body.data
@@ -18,9 +22,15 @@ async function read(group: number) {
   )
   return { name, description, version, parentGroupId: null, roles: [], memberIds }
 }
-const change = async (group: number, changed: object) => ask(group, { ...(await read(group)), ...changed })
+const change = async (group: number, changed: object) =>
+  ask(group, { ...(await read(group)), ...changed })
 const membersOf = async (group: number) =>
-  (await sql<{ id: string }>('select organization_user_id as id from group_members where group_id = $1', group)).map(({ id }) => id) // prettier-ignore
+  (
+    await sql<{ id: string }>(
+      'select organization_user_id as id from group_members where group_id = $1',
+      group,
+    )
+  ).map(({ id }) => id)
 
 describe('whoever belongs to a group is part of what is read of both', () => {
   let member: Member
@@ -47,43 +57,60 @@ describe('whoever belongs to a group is part of what is read of both', () => {
     const joined = await buildGroup(clinic.id)
     const old = changeOf(await clinic.find(member.id))
     expect((await change(joined, { memberIds: [member.id] })).status).toBe(200)
-    expect((await clinic.ask(`/${member.id}`, { method: 'PUT', json: { ...old, expiresAt: inDays(9) } })).status).toBe(
-      409,
-    )
+    expect(
+      (await clinic.ask(`/${member.id}`, { method: 'PUT', json: { ...old, expiresAt: inDays(9) } }))
+        .status,
+    ).toBe(409)
     expect(await membersOf(joined)).toEqual([member.id])
   })
 
   test.each([
     ['left it', () => clinic.put(member.id, { groupIds: [] })],
     ['was removed', () => clinic.ask(`/${member.id}`, { method: 'DELETE' })],
-  ])('a group that somebody %s meanwhile is not filled again with an old form', async (_title, leave) => {
-    await build()
-    const old = await read(group)
-    expect((await leave()).status).toBe(200)
-    const { status, body } = await ask(group, { ...old, description: 'An old form.' })
-    expect([status, body.current?.members]).toEqual([409, []])
-    expect(await membersOf(group)).toEqual([])
-  })
+  ])(
+    'a group that somebody %s meanwhile is not filled again with an old form',
+    async (_title, leave) => {
+      await build()
+      const old = await read(group)
+      expect((await leave()).status).toBe(200)
+      const { status, body } = await ask(group, { ...old, description: 'An old form.' })
+      expect([status, body.current?.members]).toEqual([409, []])
+      expect(await membersOf(group)).toEqual([])
+    },
+  )
 
   test.each([
     ['joined', () => clinic.join().then(({ id }) => clinic.put(id, { groupIds: [group] }))],
-    ['was invited to', () => clinic.invite([{ email: `${unique('new')}@clinic.example`, groupIds: [group] }])],
-  ])('a group that somebody %s meanwhile does not lose them with an old form', async (_title, join) => {
-    await build()
-    const old = await read(group)
-    expect((await join()).status).toBeLessThan(300)
-    expect((await ask(group, { ...old, description: 'An old form.' })).status).toBe(409)
-    expect(await membersOf(group)).toHaveLength(2)
-  })
+    [
+      'was invited to',
+      () => clinic.invite([{ email: `${unique('new')}@clinic.example`, groupIds: [group] }]),
+    ],
+  ])(
+    'a group that somebody %s meanwhile does not lose them with an old form',
+    async (_title, join) => {
+      await build()
+      const old = await read(group)
+      expect((await join()).status).toBeLessThan(300)
+      expect((await ask(group, { ...old, description: 'An old form.' })).status).toBe(409)
+      expect(await membersOf(group)).toHaveLength(2)
+    },
+  )
 
   test('a change that leaves the members alone is no news to them', async () => {
     await build()
     const [user, old] = [changeOf(await clinic.find(member.id)), await read(group)]
     expect((await change(group, { description: 'Renamed.' })).status).toBe(200)
-    expect((await clinic.ask(`/${member.id}`, { method: 'PUT', json: { ...user, expiresAt: inDays(9) } })).status).toBe(
-      200,
-    )
-    expect((await ask(group, { ...old, version: old.version + 1, description: 'Again.' })).status).toBe(200)
+    expect(
+      (
+        await clinic.ask(`/${member.id}`, {
+          method: 'PUT',
+          json: { ...user, expiresAt: inDays(9) },
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (await ask(group, { ...old, version: old.version + 1, description: 'Again.' })).status,
+    ).toBe(200)
   })
 })
 

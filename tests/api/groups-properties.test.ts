@@ -3,12 +3,29 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OrganizationRole } from '@/lib/shared/session'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { assign, buildGroup, buildMembership, buildOrganization, buildRole, signIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import {
+  assign,
+  buildGroup,
+  buildMembership,
+  buildOrganization,
+  buildRole,
+  signIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 /** The organizations of every world, by the place of the one above: 0 above 1 above 2, 0 above 3; 4 stands apart. */
 const ABOVE = [null, 0, 1, 0, null]
 const WORDS = ['groups:read', 'users:read', 'locations:update', 'billing:refund']
-const STATES = ['in force', 'in force', 'in force', 'invited', 'suspended', 'expired', 'removed'] as const
+const STATES = [
+  'in force',
+  'in force',
+  'in force',
+  'invited',
+  'suspended',
+  'expired',
+  'removed',
+] as const
 const SET = {
   'in force': '',
   invited: 'joined_at = null',
@@ -34,21 +51,30 @@ const grants = fc.uniqueArray(
 )
 const worlds: fc.Arbitrary<World> = fc
   .record({
-    members: fc.array(fc.option(fc.record({ state: fc.constantFrom(...STATES), grants }), { freq: 4 }), {
-      minLength: ABOVE.length,
-      maxLength: ABOVE.length,
-    }),
-    groups: fc.array(fc.record({ place, wish: fc.option(fc.nat(), { freq: 4 }), isMember: fc.boolean(), grants }), {
-      minLength: 2,
-      maxLength: 9,
-      size: 'max',
-    }),
+    members: fc.array(
+      fc.option(fc.record({ state: fc.constantFrom(...STATES), grants }), { freq: 4 }),
+      {
+        minLength: ABOVE.length,
+        maxLength: ABOVE.length,
+      },
+    ),
+    groups: fc.array(
+      fc.record({ place, wish: fc.option(fc.nat(), { freq: 4 }), isMember: fc.boolean(), grants }),
+      {
+        minLength: 2,
+        maxLength: 9,
+        size: 'max',
+      },
+    ),
   })
   .map(({ members, groups }) => {
     const made: Group[] = []
     for (const { wish, ...group } of groups) {
-      const possible = made.flatMap((one, index) => one.place === group.place && depth(made, index) < 5 ? [index] : []) // prettier-ignore
-      const parent = wish === null || possible.length === 0 ? null : possible[wish % possible.length]!
+      const possible = made.flatMap((one, index) =>
+        one.place === group.place && depth(made, index) < 5 ? [index] : [],
+      )
+      const parent =
+        wish === null || possible.length === 0 ? null : possible[wish % possible.length]!
       made.push({ ...group, parent, isMember: group.isMember && members[group.place] !== null })
     }
     return { members, groups: made }
@@ -65,11 +91,17 @@ const isMemberAt = ({ members }: World, at: number) => members[at]?.state === 'i
 function wordsAt(world: World, target: number): string[] {
   const words = ABOVE.flatMap((_, at) => {
     if (!isMemberAt(world, at)) return []
-    const joined = world.groups.flatMap(({ place, isMember }, index) => (place === at && isMember ? [index] : []))
+    const joined = world.groups.flatMap(({ place, isMember }, index) =>
+      place === at && isMember ? [index] : [],
+    )
     const through = new Set(joined.flatMap((index) => lineage(world.groups, index)))
-    const all = [...world.members[at]!.grants, ...[...through].flatMap((index) => world.groups[index]!.grants)]
+    const all = [
+      ...world.members[at]!.grants,
+      ...[...through].flatMap((index) => world.groups[index]!.grants),
+    ]
     const counting = all.filter(
-      ({ expired, reach }) => !expired && (at === target || (reach === 'subtree' && isAtOrBelow(target, at))),
+      ({ expired, reach }) =>
+        !expired && (at === target || (reach === 'subtree' && isAtOrBelow(target, at))),
     )
     return counting.map(({ role }) => WORDS[role]!)
   })
@@ -91,7 +123,9 @@ const roles: number[] = []
 beforeAll(async () => {
   for (const above of ABOVE) {
     names.push(unique('world-'))
-    places.push(await buildOrganization(names.at(-1), { under: above === null ? null : places[above]! }))
+    places.push(
+      await buildOrganization(names.at(-1), { under: above === null ? null : places[above]! }),
+    )
   }
   for (const word of WORDS) roles.push(await buildRole('organization', [word]))
 })
@@ -104,7 +138,8 @@ async function build({ members, groups }: World): Promise<{ as: SignedIn; ids: n
       const id = await buildMembership(as.personId, places[at]!)
       for (const { role, reach, expired } of member.grants)
         await assign(id, roles[role]!, { reach, expires: expired ? -1 : undefined })
-      if (SET[member.state]) await sql(`update organization_users set ${SET[member.state]} where id = $1`, id)
+      if (SET[member.state])
+        await sql(`update organization_users set ${SET[member.state]} where id = $1`, id)
       return id
     }),
   )
@@ -114,7 +149,11 @@ async function build({ members, groups }: World): Promise<{ as: SignedIn; ids: n
       await buildGroup(places[place]!, {
         parent: parent === null ? null : ids[parent],
         members: isMember ? [memberships[place]!] : [],
-        roles: grants.map(({ role, reach, expired }) => ({ id: roles[role]!, reach, expires: expired ? -1 : 5 })),
+        roles: grants.map(({ role, reach, expired }) => ({
+          id: roles[role]!,
+          reach,
+          expires: expired ? -1 : 5,
+        })),
       }),
     )
   return { as, ids }
@@ -124,7 +163,9 @@ async function build({ members, groups }: World): Promise<{ as: SignedIn; ids: n
 async function found(as: SignedIn) {
   const [{ body }, ...calls] = await Promise.all([
     send('/api/auth/session', { as }),
-    ...names.map((name) => send('/api/v1/home/groups', { as, host: `${name}.polyclinic.localhost:3000` })),
+    ...names.map((name) =>
+      send('/api/v1/home/groups', { as, host: `${name}.polyclinic.localhost:3000` }),
+    ),
   ])
   const held = body.user.organizationRoles as OrganizationRole[]
   const wordsIn = (name: string) =>
@@ -132,13 +173,20 @@ async function found(as: SignedIn) {
       .filter(({ organization }) => organization.domainURL === name)
       .flatMap(({ resourceActions }) => resourceActions)
       .flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`))
-  return names.map((name, at) => ({ words: [...new Set(wordsIn(name))].toSorted(), status: calls[at]!.status }))
+  return names.map((name, at) => ({
+    words: [...new Set(wordsIn(name))].toSorted(),
+    status: calls[at]!.status,
+  }))
 }
 
 function expected(world: World) {
   return ABOVE.map((_, at) => {
     const words = wordsAt(world, at)
-    const status = words.includes('groups:read') ? 200 : words.length > 0 || isMemberAt(world, at) ? 403 : 404
+    const status = words.includes('groups:read')
+      ? 200
+      : words.length > 0 || isMemberAt(world, at)
+        ? 403
+        : 404
     return { words, status }
   })
 }
@@ -156,7 +204,14 @@ test('rights through groups are what the rules say, in any world and after any m
       const index = which % groups.length
       const near = groups.flatMap((one, at) => (one.place === groups[index]!.place ? [at] : []))
       const to = where === null ? null : near[where % near.length]!
-      const done = await sql('update groups set parent_group_id = $2 where id = $1', ids[index], to === null ? null : ids[to]).then(() => true, () => false) // prettier-ignore
+      const done = await sql(
+        'update groups set parent_group_id = $2 where id = $1',
+        ids[index],
+        to === null ? null : ids[to],
+      ).then(
+        () => true,
+        () => false,
+      )
       expect(done).toBe(canMove(groups, index, to))
       if (!done) return
       moved++

@@ -1,7 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { assign, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import {
+  assign,
+  buildGroup,
+  buildMembership,
+  buildOrganization,
+  buildPerson,
+  buildRole,
+  footprint,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const WORDS = ['groups:read', 'groups:create', 'groups:update', 'groups:delete', 'groups:assign']
 type Fields = Record<string, unknown>
@@ -33,7 +46,8 @@ async function change(id: number, fields: Fields, as = owner, place = '') {
   return send(at(id, place), { as, method: 'PUT', json })
 }
 const remove = (id: number, place = '') => send(at(id, place), { as: owner, method: 'DELETE' })
-const parentOf = (id: number) => one<number | null>('select parent_group_id from groups where id = $1', id)
+const parentOf = (id: number) =>
+  one<number | null>('select parent_group_id from groups where id = $1', id)
 
 describe('groups in groups', () => {
   const line = async (length: number) => {
@@ -53,7 +67,10 @@ describe('groups in groups', () => {
     const json = { name: unique('Fifth '), parentGroupId: ids[3] }
     const fifth = (await send(at('', region), { as: owner, json })).body.data
     expect(fifth.path.map(({ id }: { id: number }) => id)).toEqual(ids)
-    const sixth = await send(at('', region), { as: owner, json: { name: unique('Sixth '), parentGroupId: fifth.id } })
+    const sixth = await send(at('', region), {
+      as: owner,
+      json: { name: unique('Sixth '), parentGroupId: fifth.id },
+    })
     expect([sixth.status, sixth.body.fields]).toEqual(DEPTH)
     const [top, , bottom] = await line(3)
     expect(await put(top!, ids[2]!)).toEqual(DEPTH)
@@ -83,7 +100,8 @@ describe('groups in groups', () => {
 
 describe('rights through groups', () => {
   const may = async (as: SignedIn, place: string) =>
-    (await send('/api/v1/home/account', { as, host: `${place}.polyclinic.localhost:3000` })).status === 200
+    (await send('/api/v1/home/account', { as, host: `${place}.polyclinic.localhost:3000` }))
+      .status === 200
   const member = async () => {
     const as = await signIn(`${unique('member')}@nowhere.example`)
     return { as, id: await buildMembership(as.personId, regionId) }
@@ -110,7 +128,11 @@ describe('rights through groups', () => {
     await step(below, { parentGroupId: above }, [true, true])
     await sql('update role_assignments set expires_at = now() where group_id = $1', above)
     expect(await rights()).toEqual([false, false])
-    await step(above, { roles: [{ roleId, reach: 'subtree', expiresAt: new Date(Date.now() + 60_000) }] }, [true, true])
+    await step(
+      above,
+      { roles: [{ roleId, reach: 'subtree', expiresAt: new Date(Date.now() + 60_000) }] },
+      [true, true],
+    )
     expect((await remove(below)).status).toBe(200)
     expect(await rights()).toEqual([false, false])
   })
@@ -150,16 +172,26 @@ describe('nobody gives by a group what they do not hold', () => {
     weak = await buildRole('organization', ['locations:read'])
     strong = await buildRole('organization', ['locations:read', 'billing:refund'])
   })
-  const group = (roleId?: number, reach: 'organization' | 'subtree' = 'organization', parent?: number, members?: string[]) =>
-    buildGroup(clinicId, { parent, members, roles: roleId ? [{ id: roleId, reach }] : [] }) // prettier-ignore
+  const group = (
+    roleId?: number,
+    reach: 'organization' | 'subtree' = 'organization',
+    parent?: number,
+    members?: string[],
+  ) => buildGroup(clinicId, { parent, members, roles: roleId ? [{ id: roleId, reach }] : [] })
   const someone = async () => buildMembership(await buildPerson(), clinicId)
   const refused = async (answer: () => Promise<{ status: number; body: Fields }>) => {
     const before = await footprint()
     const { status, body } = await answer()
-    expect([status, body.error]).toEqual([403, expect.stringMatching(/^You cannot give “Role \w+”: you do not hold .+ yourself( for everything below)?\.$/)])
+    expect([status, body.error]).toEqual([
+      403,
+      expect.stringMatching(
+        /^You cannot give “Role \w+”: you do not hold .+ yourself( for everything below)?\.$/,
+      ),
+    ])
     expect(await footprint()).toBe(before)
-  } // prettier-ignore
-  const create = (fields: Fields) => send(at('', clinic), { as, json: { name: unique('New '), ...fields } })
+  }
+  const create = (fields: Fields) =>
+    send(at('', clinic), { as, json: { name: unique('New '), ...fields } })
   const edit = (id: number, fields: Fields) => change(id, fields, as, clinic)
 
   test('by giving it a role', async () => {
@@ -173,13 +205,19 @@ describe('nobody gives by a group what they do not hold', () => {
   test('by making a role of it last longer or reach further', async () => {
     const id = await group(strong)
     await refused(() => edit(id, { roles: [{ roleId: strong, reach: 'subtree' }] }))
-    await refused(() => edit(id, { roles: [{ roleId: strong, expiresAt: '2090-01-01T00:00:00Z' }] }))
+    await refused(() =>
+      edit(id, { roles: [{ roleId: strong, expiresAt: '2090-01-01T00:00:00Z' }] }),
+    )
   })
 
   test('by bringing somebody in, themselves least of all', async () => {
     const above = await group(strong)
     for (const member of [own, await someone()]) {
-      for (const id of [above, await group(weak, 'organization', above), await group(weak, 'subtree')])
+      for (const id of [
+        above,
+        await group(weak, 'organization', above),
+        await group(weak, 'subtree'),
+      ])
         await refused(() => edit(id, { memberIds: [member] }))
       await refused(() => create({ parentGroupId: above, memberIds: [member] }))
       const deep = await group(undefined, undefined, await group(undefined, undefined, above))
@@ -227,7 +265,10 @@ describe('nobody gives by a group what they do not hold', () => {
 
   test('while a move within the same group gives nothing new', async () => {
     const above = await group(strong)
-    const [from, to] = [await group(weak, 'organization', above), await group(weak, 'organization', above)]
+    const [from, to] = [
+      await group(weak, 'organization', above),
+      await group(weak, 'organization', above),
+    ]
     const id = await group(undefined, undefined, from, [await someone()])
     expect((await edit(id, { parentGroupId: to })).status).toBe(200)
     expect((await edit(id, { parentGroupId: above })).status).toBe(200)
@@ -247,7 +288,8 @@ describe('nobody gives by a group what they do not hold', () => {
 })
 
 describe('the last who can give roles', () => {
-  const LAST = 'Somebody who can give roles must remain here. Give another person such a role first.'
+  const LAST =
+    'Somebody who can give roles must remain here. Give another person such a role first.'
   const build = async () => {
     const place = unique('last-')
     const organizationId = await buildOrganization(place)
@@ -294,5 +336,8 @@ test('groups of a demo organization are not reached from below', async () => {
     `select id from groups where organization_id = $1 order by id limit 1`,
     await idOf('northside'),
   )
-  expect((await send(`/api/v1/home/groups/${id}`, { as, host: 'eastside.polyclinic.localhost:3000' })).status).toBe(404)
+  expect(
+    (await send(`/api/v1/home/groups/${id}`, { as, host: 'eastside.polyclinic.localhost:3000' }))
+      .status,
+  ).toBe(404)
 })

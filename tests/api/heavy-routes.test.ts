@@ -30,20 +30,23 @@ const SHORT: Record<string, string> = {
   'v1/home/users/[id]/effective.ts': 'Permissions of one person.',
   'v1/admin/users/[id]/sessions.ts': 'Sessions of one person.',
   'v1/home/users/[id]/sessions.ts': 'Sessions of one person.',
-  'v1/admin/organizations/[organizationDomainURL]/export/index.ts': 'Exports of one person, as many as are shown.',
+  'v1/admin/organizations/[organizationDomainURL]/export/index.ts':
+    'Exports of one person, as many as are shown.',
   'v1/home/account/export/index.ts': 'Exports of one person, as many as are shown.',
   'v1/admin/roles/[id]/people/index.ts': 'Staff who hold one global role.',
 }
 
-const walked = (await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))).flatMap(
-  ({ file, default: { methods = {} } }) =>
-    Object.entries(methods).map(([method, endpoint]) => ({ file, method, endpoint })),
+const walked = (
+  await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
+).flatMap(({ file, default: { methods = {} } }) =>
+  Object.entries(methods).map(([method, endpoint]) => ({ file, method, endpoint })),
 )
 
 const isList = (output: z.ZodType): boolean =>
   output instanceof z.ZodArray ||
   (output instanceof z.ZodUnion && output.options.some((one) => isList(one as z.ZodType)))
-const knows = (query: z.ZodType | undefined, name: string) => query instanceof z.ZodObject && name in query.shape
+const knows = (query: z.ZodType | undefined, name: string) =>
+  query instanceof z.ZodObject && name in query.shape
 
 test('a list is read page by page, is heavy, or is named here as short', () => {
   const whole = walked.filter(
@@ -79,5 +82,6 @@ test('each step of an import is heavy, and each file that is made of many rows',
 test('a list that answers CSV takes the parameter that makes the call heavy', () => {
   const files = walked.filter(({ endpoint }) => endpoint.csv)
   expect(files.length).toBeGreaterThanOrEqual(10)
-  for (const { file, endpoint } of files) expect([file, knows(endpoint.query, 'format')]).toEqual([file, true])
+  for (const { file, endpoint } of files)
+    expect([file, knows(endpoint.query, 'format')]).toEqual([file, true])
 })

@@ -15,11 +15,17 @@ beforeAll(async () => {
   other = await buildClinic()
 })
 
-const exportOf = (at: Clinic) => send('/api/v1/home/locations?format=csv', { host: at.host, as: at.admin })
+const exportOf = (at: Clinic) =>
+  send('/api/v1/home/locations?format=csv', { host: at.host, as: at.admin })
 const BUNDLE = {
   resourceType: 'Bundle',
   type: 'batch',
-  entry: [{ resource: { resourceType: 'Location', name: 'Heavy' }, request: { method: 'POST', url: 'Location' } }],
+  entry: [
+    {
+      resource: { resourceType: 'Location', name: 'Heavy' },
+      request: { method: 'POST', url: 'Location' },
+    },
+  ],
 }
 const importOf = (at: Clinic) =>
   send('/api/fhir/R4', {
@@ -30,7 +36,13 @@ const importOf = (at: Clinic) =>
   })
 
 const previewOf = (at: Clinic) => {
-  const json = { category: 'transactional', purpose: 'invitation', language: 'en', values: {}, ...contentOf() }
+  const json = {
+    category: 'transactional',
+    purpose: 'invitation',
+    language: 'en',
+    values: {},
+    ...contentOf(),
+  }
   return ask({ as: owner, at: at.name }, '/preview', { json })
 }
 
@@ -73,13 +85,21 @@ describe.each([
       }
       expect(pool('heavy').totalCount - pool('heavy').idleCount).toBe(2)
       const ordinary = await Promise.all(
-        Array.from({ length: 15 }, () => send('/api/v1/home/groups', { host: clinic.host, as: clinic.admin })),
+        Array.from({ length: 15 }, () =>
+          send('/api/v1/home/groups', { host: clinic.host, as: clinic.admin }),
+        ),
       )
       expect(statusesOf(ordinary)).toEqual(Array(15).fill(200))
-      const { status } = await send('/api/v1/home/groups?format=csv', { host: other.host, as: other.admin })
+      const { status } = await send('/api/v1/home/groups?format=csv', {
+        host: other.host,
+        as: other.admin,
+      })
       expect(status).toBe(200)
     })
-    expect(statusesOf(await Promise.all(answers))).toEqual([...Array(12).fill(success), ...Array(13).fill(429)])
+    expect(statusesOf(await Promise.all(answers))).toEqual([
+      ...Array(12).fill(success),
+      ...Array(13).fill(429),
+    ])
   })
 })
 
@@ -87,7 +107,12 @@ describe('the turn of a heavy call', () => {
   test('ends with it, also where it is refused', async () => {
     for (let n = 0; n < 6; n++)
       expect(
-        (await send('/api/v1/home/groups?format=csv&sort=x', { host: clinic.host, as: clinic.admin })).status,
+        (
+          await send('/api/v1/home/groups?format=csv&sort=x', {
+            host: clinic.host,
+            as: clinic.admin,
+          })
+        ).status,
       ).toBe(422)
     const answers = await Promise.all([exportOf(clinic), exportOf(clinic)])
     expect(statusesOf(answers)).toEqual([200, 200])
@@ -95,8 +120,13 @@ describe('the turn of a heavy call', () => {
 
   test('is asked for only by those who may', async () => {
     const reader = await clinic.join(['users:read'])
-    const { status } = await send('/api/v1/home/locations?format=csv', { host: clinic.host, as: reader })
+    const { status } = await send('/api/v1/home/locations?format=csv', {
+      host: clinic.host,
+      as: reader,
+    })
     expect(status).toBe(403)
-    expect((await send('/api/v1/home/locations?format=csv', { host: clinic.host })).status).toBe(401)
+    expect((await send('/api/v1/home/locations?format=csv', { host: clinic.host })).status).toBe(
+      401,
+    )
   })
 })

@@ -29,7 +29,8 @@ describe('an organization’s own account', () => {
     },
   )
 
-  test('is refused to a stranger', async () => expect((await read(null, 'eastside')).status).toBe(401))
+  test('is refused to a stranger', async () =>
+    expect((await read(null, 'eastside')).status).toBe(401))
 
   test('is not staff’s by their global role', async () => {
     expect((await read('owner@polyclinic.example', 'eastside')).status).toBe(404)
@@ -45,6 +46,9 @@ describe('an organization’s own account', () => {
 
   test('moves with the organization’s name', async () => {
     const { status, headers } = await read('member@northside.example', 'northside-health')
-    expect([status, headers.location]).toEqual([308, `http://${at('northside')}/api/v1/home/account`])
+    expect([status, headers.location]).toEqual([
+      308,
+      `http://${at('northside')}/api/v1/home/account`,
+    ])
   })
 })

@@ -37,7 +37,13 @@ describe('an Idempotency-Key', () => {
   test('is for one organization’s host', async () => {
     const [here, there] = [await buildClinic(), await buildClinic()]
     await there.join(there.administrator, here.admin.email)
-    const json = { name: 'The same', description: '', parentGroupId: null, roles: [], memberIds: [] }
+    const json = {
+      name: 'The same',
+      description: '',
+      parentGroupId: null,
+      roles: [],
+      memberIds: [],
+    }
     const sent = { as: here.admin, json, headers: { 'idempotency-key': unique('key-') } }
     expect((await send('/api/v1/home/groups', { ...sent, host: here.host })).status).toBe(201)
     expect((await send('/api/v1/home/groups', { ...sent, host: there.host })).status).toBe(422)
@@ -48,18 +54,27 @@ describe('an Idempotency-Key', () => {
     await create(valid(), key)
     const input = valid()
     const { status, body } = await create(input, key)
-    expect([status, body.error]).toEqual([422, 'This Idempotency-Key was used for another request.'])
+    expect([status, body.error]).toEqual([
+      422,
+      'This Idempotency-Key was used for another request.',
+    ])
     expect(await rowsOf(input)).toBe(0)
   })
 
   test('of another person never replays', async () => {
-    const staff = await staffIn(await idOf('northside'), ['organizations:read', 'organizations:create'])
+    const staff = await staffIn(await idOf('northside'), [
+      'organizations:read',
+      'organizations:create',
+    ])
     const key = unique('key-')
     const mine = valid()
     expect((await create(mine, key)).status).toBe(201)
     const theirs = valid({ partOf: await idOf('northside') })
     const { status, body } = await create(theirs, key, staff)
-    expect([status, body.data[0].businessRegistrationId]).toEqual([201, theirs.businessRegistrationId])
+    expect([status, body.data[0].businessRegistrationId]).toEqual([
+      201,
+      theirs.businessRegistrationId,
+    ])
   })
 
   test('gives its answer also where the same could not be done again', async () => {
@@ -102,41 +117,58 @@ describe('an Idempotency-Key', () => {
       expect(await rowsOf(input)).toBe(1)
       expect(await one('select count(*)::int from audit_log')).toBe(audited + 1)
       for (const { status, body } of answers)
-        if (status === 409) expect(body.error).toBe('A request with this Idempotency-Key is still running.')
+        if (status === 409)
+          expect(body.error).toBe('A request with this Idempotency-Key is still running.')
     }
   })
 
-  test.each(['', 'a b', 'a'.repeat(201), 'schlüssel'])('is refused when it reads "%s"', async (key) => {
-    const input = valid()
-    const { status } = await create(input, Buffer.from(key).toString('latin1'))
-    expect([status, await rowsOf(input)]).toEqual([400, 0])
-  })
+  test.each(['', 'a b', 'a'.repeat(201), 'schlüssel'])(
+    'is refused when it reads "%s"',
+    async (key) => {
+      const input = valid()
+      const { status } = await create(input, Buffer.from(key).toString('latin1'))
+      expect([status, await rowsOf(input)]).toEqual([400, 0])
+    },
+  )
 
   test('is kept for 48 hours, and removed with its answer after them', async () => {
     const [kept, expired] = [randomUUID(), randomUUID()]
     const input = valid()
-    expect([(await create(input, kept)).status, (await create(valid(), expired)).status]).toEqual([201, 201])
+    expect([(await create(input, kept)).status, (await create(valid(), expired)).status]).toEqual([
+      201, 201,
+    ])
     const age = (key: string, hours: number) =>
-      sql(`update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1`, key, hours)
+      sql(
+        `update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1`,
+        key,
+        hours,
+      )
     await age(kept, 47)
     await age(expired, 49)
     expect(await removeExpiredKeys()).toBeGreaterThanOrEqual(1)
-    expect(await sql('select key from idempotency_keys where key = any($1)', [kept, expired])).toEqual([{ key: kept }])
+    expect(
+      await sql('select key from idempotency_keys where key = any($1)', [kept, expired]),
+    ).toEqual([{ key: kept }])
     expect((await create(input, kept)).status).toBe(201)
     expect(await removeExpiredKeys()).toBeUndefined()
   })
 
   test('is optional', async () => {
     const input = valid()
-    expect([(await create(input, undefined)).status, (await create(input, undefined)).status]).toEqual([201, 409])
+    expect([
+      (await create(input, undefined)).status,
+      (await create(input, undefined)).status,
+    ]).toEqual([201, 409])
   })
 
   test('cannot be read, changed or removed by another', async () => {
-    const policies = await sql(`select cmd from pg_policies where tablename = 'idempotency_keys' and policyname = 'idempotency_keys_own'`)
+    const policies = await sql(
+      `select cmd from pg_policies where tablename = 'idempotency_keys' and policyname = 'idempotency_keys_own'`,
+    )
     expect(policies).toHaveLength(1)
     const grants = await sql(`select privilege_type from information_schema.role_table_grants
       where table_name = 'idempotency_keys' and grantee like 'polyclinic\\_%' and grantee <> 'polyclinic_owner'
         and privilege_type not in ('SELECT', 'INSERT', 'DELETE')`)
     expect(grants).toEqual([])
-  }) // prettier-ignore
+  })
 })

@@ -3,7 +3,8 @@ import { csvOf, importing, type Importing } from '@/tests/support/imports'
 import { send } from '@/tests/support/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
 
-const REFUSED = 'Price: Enter a price in digits, as in 1200, with no more decimals than its currency has.'
+const REFUSED =
+  'Price: Enter a price in digits, as in 1200, with no more decimals than its currency has.'
 
 let owner: SignedIn
 let catalogue: Importing
@@ -37,13 +38,20 @@ describe('the price of a test in a file', () => {
 
   test('is read as the form reads it, and refused in its words', async () => {
     const word = unique('P-').toUpperCase().slice(0, 16)
-    const rows = [...written, ...refused].map(([price, currency], n) => [`${word}${n}`, `Test ${n}`, price, currency])
-    const { id, counts } = await catalogue.checked(csvOf([['Code', 'Name', 'Price', 'Currency'], ...rows]))
+    const rows = [...written, ...refused].map(([price, currency], n) => [
+      `${word}${n}`,
+      `Test ${n}`,
+      price,
+      currency,
+    ])
+    const { id, counts } = await catalogue.checked(
+      csvOf([['Code', 'Name', 'Price', 'Currency'], ...rows]),
+    )
     expect(counts).toEqual({ ready: written.length, failed: refused.length })
     const failed = await catalogue.rows(id, 'result=failed&limit=1000')
-    expect(failed.map(({ errors }) => errors.map(({ label, message }) => `${label}: ${message}`))).toEqual(
-      refused.map(([, , sentences]) => sentences),
-    )
+    expect(
+      failed.map(({ errors }) => errors.map(({ label, message }) => `${label}: ${message}`)),
+    ).toEqual(refused.map(([, , sentences]) => sentences))
     expect(await catalogue.run(id)).toMatchObject({ counts: { created: written.length } })
     for (const [n, [, , price]] of written.entries()) {
       const { body } = await send(`/api/v1/admin/tests/${word}${n}`, { as: owner })

@@ -21,7 +21,11 @@ const arrivedAt = async (address: string) =>
   (await mail.store.list()).filter(({ envelope }) => envelope.to[0] === address)
 const emails = (name: string, addresses: string[]) =>
   send(`/api/v1/admin/organizations/${name}/bill-to`, {
-    ...{ as: owner, method: 'PUT', json: { addressee: null, emails: addresses, purchaseOrder: 'PO 17', version: 0 } },
+    ...{
+      as: owner,
+      method: 'PUT',
+      json: { addressee: null, emails: addresses, purchaseOrder: 'PO 17', version: 0 },
+    },
   })
 const newBox = () => `${unique('box')}@clinic.example`
 
@@ -30,7 +34,10 @@ describe('an invoice by mail', () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)
     const boxes = [newBox(), newBox()]
-    const { status, body } = await send(url(number), { as: owner, json: { recipients: [...boxes, boxes[0]] } })
+    const { status, body } = await send(url(number), {
+      as: owner,
+      json: { recipients: [...boxes, boxes[0]] },
+    })
     expect([status, body.data.sent]).toMatchObject([201, [{ recipients: boxes, state: 'waiting' }]])
     await mail.deliver()
     for (const box of boxes) {
@@ -41,12 +48,25 @@ describe('an invoice by mail', () => {
       expect(message!.email.html).toContain(number)
       const [file] = message!.email.attachments
       expect([file!.filename, file!.mimeType]).toEqual([`${number}.pdf`, 'application/pdf'])
-      expect(readPdf(Buffer.from(file!.content as ArrayBuffer)).flatMap(rowsOf).join('\n')).toContain(number)
+      expect(
+        readPdf(Buffer.from(file!.content as ArrayBuffer))
+          .flatMap(rowsOf)
+          .join('\n'),
+      ).toContain(number)
     }
     const { body: after } = await send(url(number), { as: owner })
-    expect(after.data.sent).toMatchObject([{ recipients: boxes, state: 'sent', by: expect.any(String) }])
-    expect(await one('select count(*)::int from outgoing_mails where attachment is not null and sent_at is not null')).toBe(0)
-    const [logged] = await sql(`select action, after from audit_log where subject = 'invoice' and subject_id = $1`, number)
+    expect(after.data.sent).toMatchObject([
+      { recipients: boxes, state: 'sent', by: expect.any(String) },
+    ])
+    expect(
+      await one(
+        'select count(*)::int from outgoing_mails where attachment is not null and sent_at is not null',
+      ),
+    ).toBe(0)
+    const [logged] = await sql(
+      `select action, after from audit_log where subject = 'invoice' and subject_id = $1`,
+      number,
+    )
     expect(logged).toEqual({ action: 'billing:update', after: { sentTo: boxes } })
   })
 
@@ -80,7 +100,8 @@ describe('an invoice by mail', () => {
     const { number } = await buildInvoice(clinic.id, { payer: group.id })
     const box = newBox()
     await send(url(number), { as: owner, json: { recipients: [box] } })
-    const logged = (id: number) => one('select after from audit_log where organization_id = $1 and subject_id = $2', id, number)
+    const logged = (id: number) =>
+      one('select after from audit_log where organization_id = $1 and subject_id = $2', id, number)
     expect(await logged(group.id)).toEqual({ sentTo: [box] })
     const payer = await one(`select bill_to ->> 'name' from invoices where number = $1`, number)
     expect(await logged(clinic.id)).toEqual({ sentTo: [payer] })
@@ -94,7 +115,10 @@ describe('an invoice by mail', () => {
     const about = `${url(number)}?organizationDomainURL=${clinic.name}`
     const payer = await one(`select bill_to ->> 'name' from invoices where number = $1`, number)
     const { status, body } = await send(about, { as: clerk, json: {} })
-    expect([status, body.data]).toMatchObject([201, { usual: null, sent: [{ recipients: [payer] }] }])
+    expect([status, body.data]).toMatchObject([
+      201,
+      { usual: null, sent: [{ recipients: [payer] }] },
+    ])
     await mail.deliver()
     expect(await arrivedAt(group.admin.email)).toHaveLength(1)
   })
@@ -107,7 +131,9 @@ describe('an invoice by mail', () => {
     expect(refused.body.fields.recipients).toMatch(/^Nobody is known/)
     for (const recipients of [[], ['nobody'], Array.from({ length: 11 }, newBox)])
       expect((await send(url(number), { as: owner, json: { recipients } })).status).toBe(422)
-    expect(await one('select count(*)::int from invoice_mails where organization_id = $1', id)).toBe(0)
+    expect(
+      await one('select count(*)::int from invoice_mails where organization_id = $1', id),
+    ).toBe(0)
   })
 
   test('is not sent to an empty list, also where its usual addresses are known', async () => {
@@ -122,28 +148,55 @@ describe('an invoice by mail', () => {
     const { number } = await buildInvoice(id)
     await send(url(number), { as: owner, json: { recipients: [newBox()] } })
     await sql(`update outgoing_mails set due_at = null where sent_at is null`)
-    expect((await send(url(number), { as: owner })).body.data.sent).toMatchObject([{ state: 'failed' }])
+    expect((await send(url(number), { as: owner })).body.data.sent).toMatchObject([
+      { state: 'failed' },
+    ])
   })
 
   test('takes the right to change billing there', async () => {
     const clinic = await buildClinic()
     const { number } = await buildInvoice(clinic.id)
     const about = `${url(number)}?organizationDomainURL=${clinic.name}`
-    const [reader, clerk] = [await staffIn(clinic.id, ['billing:read']), await staffIn(clinic.id, ['billing:read', 'billing:update'])]
+    const [reader, clerk] = [
+      await staffIn(clinic.id, ['billing:read']),
+      await staffIn(clinic.id, ['billing:read', 'billing:update']),
+    ]
     const json = { recipients: [newBox()] }
     expect((await send(about, { as: reader, json })).status).toBe(403)
     expect((await send(about, { as: clerk, json })).status).toBe(201)
   })
-}) // prettier-ignore
+})
 
 describe('the invoice of a renewal', () => {
   const period = { from: '2026-03-01', to: '2026-04-01' }
   async function renewal(id: number, reason: 'renewal' | 'change' = 'renewal') {
     await buildInvoice(id)
-    const subscriptionId = await one<number>('select id from subscriptions where organization_id = $1', id)
-    const line = { kind: 'plan' as const, description: 'Practice', period, quantity: 1, unitAmount: 4900, amount: 4900 }
-    const issued = { organizationId: id, payerOrganizationId: id, subscriptionId, reason, currency: 'USD', issuedOn: '2026-03-01' }
-    const more = { period, lines: [line], sum: { net: 4900, tax: 0, total: 4900, taxes: [] }, draftOrderId: unique('draft-') }
+    const subscriptionId = await one<number>(
+      'select id from subscriptions where organization_id = $1',
+      id,
+    )
+    const line = {
+      kind: 'plan' as const,
+      description: 'Practice',
+      period,
+      quantity: 1,
+      unitAmount: 4900,
+      amount: 4900,
+    }
+    const issued = {
+      organizationId: id,
+      payerOrganizationId: id,
+      subscriptionId,
+      reason,
+      currency: 'USD',
+      issuedOn: '2026-03-01',
+    }
+    const more = {
+      period,
+      lines: [line],
+      sum: { net: 4900, tax: 0, total: 4900, taxes: [] },
+      draftOrderId: unique('draft-'),
+    }
     return withJob((writer) => issueInvoice(writer, { ...issued, ...more }))
   }
 
@@ -156,8 +209,12 @@ describe('the invoice of a renewal', () => {
     expect(await sendIssued()).toBeUndefined()
     await mail.deliver()
     const messages = await arrivedAt(box)
-    expect(messages.map(({ email }) => email.subject)).toEqual([expect.stringMatching(`Invoice ${number} from Polyclinic`)])
-    expect((await send(url(number), { as: owner })).body.data.sent).toMatchObject([{ recipients: [box], by: null, state: 'sent' }])
+    expect(messages.map(({ email }) => email.subject)).toEqual([
+      expect.stringMatching(`Invoice ${number} from Polyclinic`),
+    ])
+    expect((await send(url(number), { as: owner })).body.data.sent).toMatchObject([
+      { recipients: [box], by: null, state: 'sent' },
+    ])
   })
 
   test('waits while a card is charged for it', async () => {
@@ -178,4 +235,4 @@ describe('the invoice of a renewal', () => {
     await renewal(changed.id, 'change')
     expect(await sendIssued()).toBeUndefined()
   })
-}) // prettier-ignore
+})

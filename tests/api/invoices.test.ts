@@ -31,7 +31,10 @@ describe('the invoices of every organization', () => {
   beforeAll(async () => {
     group = await buildClinic(unique('rheinland-'))
     clinic = await buildClinic(unique('isar-'), group.id)
-    const [own, paidFor] = [await buildInvoice(group.id), await buildInvoice(clinic.id, { payer: group.id })]
+    const [own, paidFor] = [
+      await buildInvoice(group.id),
+      await buildInvoice(clinic.id, { payer: group.id }),
+    ]
     numbers = {
       ...{ own: own.number, paidFor: paidFor.number },
       other: (await buildInvoice((await buildClinic()).id)).number,
@@ -44,18 +47,25 @@ describe('the invoices of every organization', () => {
 
   test('are found by their numbers, by whom they are for and by who pays', async () => {
     expect(await list(`search=${numbers.other}`)).toEqual([numbers.other])
-    expect(await list(`search=${group!.name.toUpperCase()}`)).toEqual([numbers.own, numbers.paidFor])
+    expect(await list(`search=${group!.name.toUpperCase()}`)).toEqual([
+      numbers.own,
+      numbers.paidFor,
+    ])
     expect(await list(`search=${clinic!.name}`)).toEqual([numbers.paidFor])
   })
 
   test('are found by what an organization is called now, and was called then', async () => {
     const { id } = await buildClinic()
     const [before, after] = [unique('Spree-'), unique('Havel-')]
-    const rename = (name: string) => sql('update organizations set label = $2 where id = $1', id, name)
+    const rename = (name: string) =>
+      sql('update organizations set label = $2 where id = $1', id, name)
     await rename(before)
     const { number } = await buildInvoice(id)
     await rename(after)
-    expect([await list(`search=${before}`), await list(`search=${after}`)]).toEqual([[number], [number]])
+    expect([await list(`search=${before}`), await list(`search=${after}`)]).toEqual([
+      [number],
+      [number],
+    ])
   })
 
   test('are searched by an index each for what they say and for whom they are', async () => {
@@ -73,7 +83,10 @@ describe('the invoices of every organization', () => {
 
   test('are narrowed to those for some organizations', async () => {
     expect(await list(`organization=${group!.name}`)).toEqual([numbers.own])
-    expect(await list(`organization=${group!.name},${clinic!.name}`)).toEqual([numbers.own, numbers.paidFor])
+    expect(await list(`organization=${group!.name},${clinic!.name}`)).toEqual([
+      numbers.own,
+      numbers.paidFor,
+    ])
     expect(await list('organization=nobody-has-this')).toEqual([])
   })
 })
@@ -90,7 +103,8 @@ test('their status says what was given back, in part or in full, once that is kn
       ...[id, clinic.id, amount, state],
     )
   const listed = async (status: string) =>
-    (await send(`${URL}?organizationDomainURL=${clinic.name}&status=${status}`, { as: owner })).body.total
+    (await send(`${URL}?organizationDomainURL=${clinic.name}&status=${status}`, { as: owner })).body
+      .total
   await giveBack(4000, 'pending')
   expect([await listed('paid'), await listed('partly-refunded')]).toEqual([1, 0])
   await giveBack(400, 'done')
@@ -107,12 +121,21 @@ test('the figures above them are those of what is listed', async () => {
   await buildInvoice(one.id)
   await buildInvoice(other.id)
   const figures = async (asked: string) => {
-    const { body } = await send(`/api/v1/admin/billing/figures?currency=USD&${asked}`, { as: owner })
-    return body.data.map(({ running, revenue, open, pastDue }: Figures) => [running, revenue, open, pastDue])
+    const { body } = await send(`/api/v1/admin/billing/figures?currency=USD&${asked}`, {
+      as: owner,
+    })
+    return body.data.map(({ running, revenue, open, pastDue }: Figures) => [
+      running,
+      revenue,
+      open,
+      pastDue,
+    ])
   }
   expect(await figures(`organization=${one.name},${other.name}`)).toEqual([[2, 14_700, 9800, 9800]])
   expect(await figures(`organization=${one.name}`)).toEqual([[1, 9800, 4900, 4900]])
-  expect(await figures(`search=${own.number}&organization=${one.name},${other.name}`)).toEqual([[2, 4900, 0, 0]])
+  expect(await figures(`search=${own.number}&organization=${one.name},${other.name}`)).toEqual([
+    [2, 4900, 0, 0],
+  ])
   expect(await figures(`organization=${one.name}&status=past-due`)).toEqual([[1, 4900, 4900, 4900]])
 })
 
@@ -120,56 +143,81 @@ test('what is not known to be given back yet is not said to be, in the list, on 
   const clinic = await buildClinic()
   const { id, number } = await buildInvoice(clinic.id, { paidOn: '2026-03-02' })
   await sql('update invoices set refunded = 500 where id = $1', id)
-  for (const [amount, state] of [[100, 'done'], [400, 'pending'], [700, 'failed']])
+  for (const [amount, state] of [
+    [100, 'done'],
+    [400, 'pending'],
+    [700, 'failed'],
+  ])
     await sql(
       `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
        values ($1, $2, $2, 'refund', $4, $3, 'USD', 'other', '2026-03-03')`,
       ...[id, clinic.id, amount, state],
     )
   const about = `organizationDomainURL=${clinic.name}`
-  expect((await send(`${URL}?${about}`, { as: owner })).body.data).toMatchObject([{ refunded: 100, refundPending: 400 }])
+  expect((await send(`${URL}?${about}`, { as: owner })).body.data).toMatchObject([
+    { refunded: 100, refundPending: 400 },
+  ])
   const found = (await send(`${URL}/${number}?${about}`, { as: owner })).body.data
   expect(documentOf(found).refunded).toBe(100)
   const { text } = await send(`${URL}?${about}&format=csv`, { as: owner })
-  const [head, row] = text.trim().split('\r\n').map((line) => line.split(','))
+  const [head, row] = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
   expect(row![head!.indexOf('Refunded')]).toBe('1.00')
-}) // prettier-ignore
+})
 
 test('money is not noted as received before the invoice was issued, nor on a day to come', async () => {
   const { id } = await buildInvoice((await buildClinic()).id, { issuedOn: '2026-03-05' })
   const note = async (receivedOn: string) =>
-    (await send(`${URL}/${id}/payments`, { as: owner, json: { method: 'cash', receivedOn } })).body.fields
+    (await send(`${URL}/${id}/payments`, { as: owner, json: { method: 'cash', receivedOn } })).body
+      .fields
   expect(await note('2026-03-04')).toEqual({ receivedOn: 'The invoice was issued on 2026-03-05.' })
   expect(await note('2999-01-01')).toEqual({ receivedOn: 'That day is still to come.' })
 })
 
 // Of these two the days are never the same, whatever the hour.
-test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])('an invoice says which day it is in %s, and nothing is received behind that', async (zone) => {
-  const clinic = await buildClinic()
-  await sql('update organizations set time_zone = $2 where id = $1', clinic.id, zone)
-  const { id } = await buildInvoice(clinic.id)
-  const { today } = (await send(`${URL}/${id}`, { as: owner })).body.data
-  expect(today).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format())
-  const listed = (await send(`${URL}?organizationDomainURL=${clinic.name}`, { as: owner })).body.data
-  expect(listed).toMatchObject([{ today }])
-  const json = { method: 'cash', receivedOn: addDays(today, 1) }
-  expect((await send(`${URL}/${id}/payments`, { as: owner, json })).body.fields).toEqual({ receivedOn: 'That day is still to come.' })
-}) // prettier-ignore
+test.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'an invoice says which day it is in %s, and nothing is received behind that',
+  async (zone) => {
+    const clinic = await buildClinic()
+    await sql('update organizations set time_zone = $2 where id = $1', clinic.id, zone)
+    const { id } = await buildInvoice(clinic.id)
+    const { today } = (await send(`${URL}/${id}`, { as: owner })).body.data
+    expect(today).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format())
+    const listed = (await send(`${URL}?organizationDomainURL=${clinic.name}`, { as: owner })).body
+      .data
+    expect(listed).toMatchObject([{ today }])
+    const json = { method: 'cash', receivedOn: addDays(today, 1) }
+    expect((await send(`${URL}/${id}/payments`, { as: owner, json })).body.fields).toEqual({
+      receivedOn: 'That day is still to come.',
+    })
+  },
+)
 
 test.each([
   ['by card', 4005, true, 'Cards pay two decimals of an amount in KWD, and this one has three.'],
   ['by card', 4010, true, undefined],
   ['by transfer', 4005, false, undefined],
-])('of dinars that came %s, %i fils can be given back as far as the way takes them', async (_, amount, byCard, why) => {
-  const { id } = await buildInvoice((await buildClinic()).id, { currency: 'KWD', paidOn: '2026-03-02' })
-  if (byCard) {
-    await buildCardPayment(id, 'failed')
-    await sql(`update payments set state = 'done' where invoice_id = $1`, id)
-  }
-  const { status, body } = await send(`${URL}/${id}/refunds`, { as: owner, json: { amount, reason: 'Too many seats.' } })
-  // Else commerce is asked, of which nobody can tell what it has done.
-  expect([status, body.fields?.amount]).toEqual(why ? [422, why] : [503, undefined])
-}) // prettier-ignore
+])(
+  'of dinars that came %s, %i fils can be given back as far as the way takes them',
+  async (_, amount, byCard, why) => {
+    const { id } = await buildInvoice((await buildClinic()).id, {
+      currency: 'KWD',
+      paidOn: '2026-03-02',
+    })
+    if (byCard) {
+      await buildCardPayment(id, 'failed')
+      await sql(`update payments set state = 'done' where invoice_id = $1`, id)
+    }
+    const { status, body } = await send(`${URL}/${id}/refunds`, {
+      as: owner,
+      json: { amount, reason: 'Too many seats.' },
+    })
+    // Else commerce is asked, of which nobody can tell what it has done.
+    expect([status, body.fields?.amount]).toEqual(why ? [422, why] : [503, undefined])
+  },
+)
 
 test('the file of invoices says how each was paid, as the bank’s statement has it', async () => {
   const clinic = await buildClinic()
@@ -184,7 +232,10 @@ test('the file of invoices says how each was paid, as the bank’s statement has
   await note('payment', 'failed', 'Not this one')
   await note('payment', 'done', 'TRX 4711')
   await note('refund', 'done', 'Too many seats.')
-  const { text } = await send(`${URL}?organizationDomainURL=${clinic.name}&sort=issuedOn&format=csv`, { as: owner })
+  const { text } = await send(
+    `${URL}?organizationDomainURL=${clinic.name}&sort=issuedOn&format=csv`,
+    { as: owner },
+  )
   const [head, ...rows] = text
     .trim()
     .split('\r\n')
@@ -215,7 +266,8 @@ describe('what a change of the subscription has credited', () => {
   }
   const refund = (id: string, json: object) =>
     send(`${URL}/${id}/refunds`, { as: owner, json: { reason: 'Too many seats.', ...json } })
-  const creditedOf = async (number: string) => (await send(`${URL}/${number}`, { as: owner })).body.data.credited
+  const creditedOf = async (number: string) =>
+    (await send(`${URL}/${number}`, { as: owner })).body.data.credited
 
   test('is said of the invoice that it credits, and of no other one', async () => {
     const { paid, change } = await upgraded()
@@ -246,17 +298,35 @@ test('a credit note has the taxes of what it gives back, rate by rate, and all n
   const { id } = await buildInvoice((await buildClinic()).id, { paidOn: '2026-03-02', taxes })
   const notes = []
   for (const amount of [1000, 1, 4000, 722])
-    notes.push(await withJob((writer) => issueCreditNote(writer, { invoiceId: id, amount, reason: 'Unhappy.', issuedOn: '2026-03-03' })))
-  const issued = await Promise.all(notes.map(async ({ number }) => (await send(`${URL}/${number}`, { as: owner })).body.data as Invoice))
+    notes.push(
+      await withJob((writer) =>
+        issueCreditNote(writer, {
+          invoiceId: id,
+          amount,
+          reason: 'Unhappy.',
+          issuedOn: '2026-03-03',
+        }),
+      ),
+    )
+  const issued = await Promise.all(
+    notes.map(
+      async ({ number }) => (await send(`${URL}/${number}`, { as: owner })).body.data as Invoice,
+    ),
+  )
   const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
   for (const { net, tax, taxes } of issued)
-    expect([sumOf(taxes.map(({ net }) => net)), sumOf(taxes.map(({ amount }) => amount))]).toEqual([net, tax])
+    expect([sumOf(taxes.map(({ net }) => net)), sumOf(taxes.map(({ amount }) => amount))]).toEqual([
+      net,
+      tax,
+    ])
   expect(issued[0]!.taxes).toEqual([
     { rate: 19, net: 700, amount: 132 },
     { rate: 7, net: 157, amount: 11 },
   ])
-  expect([sumOf(issued.map(({ net }) => net)), sumOf(issued.map(({ tax }) => tax))]).toEqual([4900, 823])
-}) // prettier-ignore
+  expect([sumOf(issued.map(({ net }) => net)), sumOf(issued.map(({ tax }) => tax))]).toEqual([
+    4900, 823,
+  ])
+})
 
 describe('a payment that is being noted', () => {
   const begin = async () => {
@@ -268,9 +338,9 @@ describe('a payment that is being noted', () => {
         json: { method: 'bank-transfer', receivedOn: '2026-03-09', reference },
       })
     const references = async () =>
-      (await sql<{ reference: string }>('select reference from payments where invoice_id = $1', id)).map(
-        ({ reference }) => reference,
-      )
+      (
+        await sql<{ reference: string }>('select reference from payments where invoice_id = $1', id)
+      ).map(({ reference }) => reference)
     return { id, note, references }
   }
 
@@ -288,10 +358,15 @@ describe('a payment that is being noted', () => {
 
   test('is taken up by who repeats it, and by whoever comes when nobody has heard of it again', async () => {
     const { id, note, references } = await begin()
-    expect([(await note('TRX 1')).status, (await note('TRX 1')).status, (await note('TRX 2')).status]).toEqual([
-      503, 503, 409,
-    ])
-    await sql(`update payments set created_at = now() - interval '10 minutes' where invoice_id = $1`, id)
+    expect([
+      (await note('TRX 1')).status,
+      (await note('TRX 1')).status,
+      (await note('TRX 2')).status,
+    ]).toEqual([503, 503, 409])
+    await sql(
+      `update payments set created_at = now() - interval '10 minutes' where invoice_id = $1`,
+      id,
+    )
     expect([(await note('TRX 2')).status, await references()]).toEqual([503, ['TRX 2']])
   })
 })

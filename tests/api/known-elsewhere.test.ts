@@ -29,17 +29,27 @@ beforeAll(async () => {
   await there.done('suppressions', { json: { email: reader, note: 'Asked by phone.' } })
   await there.done('senders', { json: { name: 'Clinic', email: reader } })
   const json = newPractitioner({ npi, email: reader })
-  const added = await send('/api/v1/home/practitioners', { host: elsewhere.host, as: elsewhere.admin, json })
+  const added = await send('/api/v1/home/practitioners', {
+    host: elsewhere.host,
+    as: elsewhere.admin,
+    json,
+  })
   expect(added.status).toBe(201)
   topicId = (await marketing(owner, here).topic()).id
 })
 
-const at = (path: string, sent: Sent = {}) => send(`/api/v1/home/${path}`, { host: here.host, as: here.admin, ...sent })
+const at = (path: string, sent: Sent = {}) =>
+  send(`/api/v1/home/${path}`, { host: here.host, as: here.admin, ...sent })
 const ofContacts = (path: string, json: unknown) => marketing(owner, here).ask(path, { json })
 const invite = (email: string) => at('users/invitations', { json: [{ email }] })
 const stranger = () => `${unique('stranger')}@nowhere.example`
 
-type Asked = { call: (value: string) => Promise<Received>; known: () => string; unknown: () => string; status: number }
+type Asked = {
+  call: (value: string) => Promise<Received>
+  known: () => string
+  unknown: () => string
+  status: number
+}
 const ASKED: Record<string, Asked> = {
   'why somebody can': {
     call: (email) => at(`access/why?person=${email}&permissions=users:read`),
@@ -88,22 +98,28 @@ const shapeOf = ({ status, body, headers }: Received) => ({
 })
 
 describe('what is in use in another organization', () => {
-  test.each(Object.entries(ASKED))('is answered by the same work: asked %s', async (_title, one) => {
-    const { call, known, unknown, status } = one
-    // What is looked up once by each process is known then.
-    await call(unknown())
-    const answers: Received[] = []
-    const ask = (value: string) => statementsOf(async () => void answers.push(await call(value)))
-    const [ofUnknown, ofKnown] = [await ask(unknown()), await ask(known())]
-    expect(answers.map((answer) => answer.status)).toEqual([status, status])
-    const compared = answers.map((answer) => (status === 201 ? shapeOf(answer) : comparable(answer)))
-    expect(compared[1]).toEqual(compared[0])
-    expect(ofUnknown.length).toBeGreaterThan(2)
-    expect(ofKnown).toEqual(ofUnknown)
-  })
+  test.each(Object.entries(ASKED))(
+    'is answered by the same work: asked %s',
+    async (_title, one) => {
+      const { call, known, unknown, status } = one
+      // What is looked up once by each process is known then.
+      await call(unknown())
+      const answers: Received[] = []
+      const ask = (value: string) => statementsOf(async () => void answers.push(await call(value)))
+      const [ofUnknown, ofKnown] = [await ask(unknown()), await ask(known())]
+      expect(answers.map((answer) => answer.status)).toEqual([status, status])
+      const compared = answers.map((answer) =>
+        status === 201 ? shapeOf(answer) : comparable(answer),
+      )
+      expect(compared[1]).toEqual(compared[0])
+      expect(ofUnknown.length).toBeGreaterThan(2)
+      expect(ofKnown).toEqual(ofUnknown)
+    },
+  )
 
   test('is found where it is in use', async () => {
-    const there = (path: string) => send(`/api/v1/home/${path}`, { host: elsewhere.host, as: elsewhere.admin })
+    const there = (path: string) =>
+      send(`/api/v1/home/${path}`, { host: elsewhere.host, as: elsewhere.admin })
     expect((await there(`access/why?person=${member}&permissions=users:read`)).status).toBe(200)
     for (const asked of [`npi=${npi}`, `email=${reader}`])
       expect((await there(`practitioners/duplicates?${asked}`)).body.data).toHaveLength(1)

@@ -22,20 +22,39 @@ async function migrateTo(last?: string) {
   await cp(MIGRATIONS, folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string }[] }
-  const count = last ? journal.entries.findIndex(({ tag }) => tag === last) + 1 : journal.entries.length
+  const count = last
+    ? journal.entries.findIndex(({ tag }) => tag === last) + 1
+    : journal.entries.length
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
-  await asOwner(url, (client) => migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder }))
+  await asOwner(url, (client) =>
+    migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder }),
+  )
 }
 
 const ENDS: [what: string, zone: string | null, before: string, after: string][] = [
   ['the end of a day in UTC', 'America/Chicago', '2099-12-31T23:59:59Z', '2100-01-01T05:59:59Z'],
   ['midnight in UTC', 'America/Chicago', '2100-01-01T00:00:00Z', '2100-01-01T05:59:59Z'],
   ['midnight in UTC, east of it', 'Asia/Tokyo', '2100-01-01T00:00:00Z', '2099-12-31T14:59:59Z'],
-  ['the last millisecond of a day', 'America/Chicago', '2099-12-31T23:59:59.999Z', '2100-01-01T05:59:59Z'],
-  ['the end of a day where the reader was', 'America/Chicago', '2036-12-31T22:59:59Z', '2037-01-01T05:59:59Z'],
+  [
+    'the last millisecond of a day',
+    'America/Chicago',
+    '2099-12-31T23:59:59.999Z',
+    '2100-01-01T05:59:59Z',
+  ],
+  [
+    'the end of a day where the reader was',
+    'America/Chicago',
+    '2036-12-31T22:59:59Z',
+    '2037-01-01T05:59:59Z',
+  ],
   ['the same at half an hour', 'America/Chicago', '2036-12-31T18:29:59Z', '2037-01-01T05:59:59Z'],
   ['in summer', 'Europe/Berlin', '2036-07-01T00:00:00Z', '2036-06-30T21:59:59Z'],
-  ['the end of a day there already', 'America/Chicago', '2037-01-01T05:59:59Z', '2037-01-01T05:59:59Z'],
+  [
+    'the end of a day there already',
+    'America/Chicago',
+    '2037-01-01T05:59:59Z',
+    '2037-01-01T05:59:59Z',
+  ],
   ['midnight there', 'America/Chicago', '2037-01-01T06:00:00Z', '2037-01-01T06:00:00Z'],
   ['an hour that was meant', 'America/Chicago', '2036-12-31T12:00:00Z', '2036-12-31T12:00:00Z'],
   ['what is over', 'America/Chicago', '2020-12-31T23:59:59Z', '2020-12-31T23:59:59Z'],
@@ -46,12 +65,15 @@ beforeAll(async () => {
   await asAdmin(`create database ${name} owner polyclinic_owner`)
   const admin = new Client(inject('postgres').adminUrl.replace(/[^/]+$/, name))
   await admin.connect()
-  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin']) await admin.query(`create extension ${extension}`)
+  for (const extension of ['pg_trgm', 'unaccent', 'btree_gin'])
+    await admin.query(`create extension ${extension}`)
   await admin.end()
   await migrateTo(BEFORE)
   await asOwner(url, async (client) => {
     await syncTimeZones(client)
-    await client.query(`insert into roles (scope, type, name) values ('organization', 'system', 'Role')`)
+    await client.query(
+      `insert into roles (scope, type, name) values ('organization', 'system', 'Role')`,
+    )
     for (const [index, [what, zone, before]] of ENDS.entries()) {
       await client.query(
         `with placed as (insert into organizations (domain_url, label, business_name, business_registration_id, country, time_zone)
@@ -76,6 +98,15 @@ test('ends of memberships and roles become days of their organization', async ()
         join organization_users u on u.organization_id = o.id join role_assignments a on a.organization_user_id = u.id order by o.id`,
     ),
   )
-  const ends = rows.map(({ label, membership, role }) => [label, membership.toISOString(), role.toISOString()])
-  expect(ends).toEqual(ENDS.map(([what, , , after]) => [what, ...Array<string>(2).fill(new Date(after).toISOString())]))
+  const ends = rows.map(({ label, membership, role }) => [
+    label,
+    membership.toISOString(),
+    role.toISOString(),
+  ])
+  expect(ends).toEqual(
+    ENDS.map(([what, , , after]) => [
+      what,
+      ...Array<string>(2).fill(new Date(after).toISOString()),
+    ]),
+  )
 })

@@ -44,13 +44,19 @@ describe('the last day of a membership and of a role', () => {
       const { id } = await clinic.join()
       const wanted = { expiresAt: DAY, roles: [held(DAY)] }
       const { status, body } = await clinic.put(id, wanted)
-      expect([status, body.data]).toMatchObject([200, { expiresAt: end, lastDay: DAY, roles: [{ lastDay: DAY }] }])
+      expect([status, body.data]).toMatchObject([
+        200,
+        { expiresAt: end, lastDay: DAY, roles: [{ lastDay: DAY }] },
+      ])
       expect(Date.parse(body.data.roles[0].expiresAt)).toBe(Date.parse(end))
       // Staff send the same from the login host, and change nothing by it.
-      const { body: again } = await send(`/api/v1/admin/users/${id}?organizationDomainURL=${clinic.name}`, {
-        ...{ as: owner, method: 'PUT' },
-        json: { ...wanted, groupIds: [], version: body.data.version },
-      })
+      const { body: again } = await send(
+        `/api/v1/admin/users/${id}?organizationDomainURL=${clinic.name}`,
+        {
+          ...{ as: owner, method: 'PUT' },
+          json: { ...wanted, groupIds: [], version: body.data.version },
+        },
+      )
       expect(again.data).toMatchObject({ expiresAt: end, version: body.data.version })
       expect(await clinic.log(id)).toMatchObject([
         { after: { expiresAt: end, roles: [{ role: 'Billing', lastDay: DAY }] } },
@@ -68,7 +74,11 @@ describe('the last day of a membership and of a role', () => {
     ] as const) {
       const { id } = await clinic.join()
       const { status, body } = await clinic.put(id, { expiresAt, roles: [held(expiresAt)] })
-      expect([status, body.data.lastDay, body.data.roles[0].lastDay]).toEqual([200, lastDay, lastDay])
+      expect([status, body.data.lastDay, body.data.roles[0].lastDay]).toEqual([
+        200,
+        lastDay,
+        lastDay,
+      ])
       expect(Date.parse(body.data.expiresAt)).toBe(Date.parse(expiresAt))
     }
   })
@@ -91,11 +101,15 @@ describe('the last day of a membership and of a role', () => {
 
   test('is given to groups and with invitations', async () => {
     for (const { clinic, end } of places()) {
-      const { status, body } = await groups(clinic, '', { json: { name: unique('Team '), roles: [held(DAY)] } })
+      const { status, body } = await groups(clinic, '', {
+        json: { name: unique('Team '), roles: [held(DAY)] },
+      })
       expect([status, body.data.roles]).toMatchObject([201, [{ role: 'Billing', lastDay: DAY }]])
       expect(Date.parse(body.data.roles[0].expiresAt)).toBe(Date.parse(end))
       const emails = [`${unique('new')}@clinic.example`, `${unique('new')}@clinic.example`]
-      const { body: invited } = await clinic.invite(emails.map((email) => ({ email, roles: [held(DAY)] })))
+      const { body: invited } = await clinic.invite(
+        emails.map((email) => ({ email, roles: [held(DAY)] })),
+      )
       for (const { id } of invited.data)
         expect((await clinic.find(id)).roles).toMatchObject([{ role: 'Billing', lastDay: DAY }])
     }
@@ -105,7 +119,9 @@ describe('the last day of a membership and of a role', () => {
     for (const { clinic, zone } of places()) {
       const { id } = await clinic.join()
       const [today, yesterday] = [todayIn(zone), addDays(todayIn(zone), -1)]
-      expect((await clinic.put(id, { expiresAt: today, roles: [held(today)] })).body.data).toMatchObject({
+      expect(
+        (await clinic.put(id, { expiresAt: today, roles: [held(today)] })).body.data,
+      ).toMatchObject({
         lastDay: today,
       })
       const before = await footprint()
@@ -116,7 +132,9 @@ describe('the last day of a membership and of a role', () => {
         const { status, body } = await clinic.put(id, change)
         expect([status, body.error, body.fields]).toEqual([422, OVER, { [field]: OVER }])
       }
-      const group = await groups(clinic, '', { json: { name: unique('Team '), roles: [held(yesterday)] } })
+      const group = await groups(clinic, '', {
+        json: { name: unique('Team '), roles: [held(yesterday)] },
+      })
       const invitation = await clinic.ask('/invitations', {
         json: [{ email: 'a@clinic.example', roles: [held(yesterday)] }],
       })
@@ -126,29 +144,40 @@ describe('the last day of a membership and of a role', () => {
     }
   })
 
-  test.each(['2026-02-30', '2036-13-01', '2036-06-15T10:00:00', '15.06.2036'])('is refused as %s', async (end) => {
-    const { id } = await west.join()
-    const before = await footprint()
-    for (const [change, field] of [
-      [{ expiresAt: end }, 'expiresAt'],
-      [{ roles: [held(end)] }, 'roles.0.expiresAt'],
-    ] as const) {
-      const { status, body } = await west.put(id, change)
-      expect([status, body.fields]).toEqual([422, { [field]: WRONG }])
-    }
-    expect(await footprint()).toBe(before)
-  })
+  test.each(['2026-02-30', '2036-13-01', '2036-06-15T10:00:00', '15.06.2036'])(
+    'is refused as %s',
+    async (end) => {
+      const { id } = await west.join()
+      const before = await footprint()
+      for (const [change, field] of [
+        [{ expiresAt: end }, 'expiresAt'],
+        [{ roles: [held(end)] }, 'roles.0.expiresAt'],
+      ] as const) {
+        const { status, body } = await west.put(id, change)
+        expect([status, body.fields]).toEqual([422, { [field]: WRONG }])
+      }
+      expect(await footprint()).toBe(before)
+    },
+  )
 
   test('counts in UTC for an organization without a time zone, and for a role that holds everywhere', async () => {
     const clinic = await buildClinic()
     const { id } = await clinic.join()
     const end = `${DAY}T23:59:59.000Z`
-    expect((await clinic.put(id, { expiresAt: DAY })).body.data).toMatchObject({ expiresAt: end, lastDay: DAY })
+    expect((await clinic.put(id, { expiresAt: DAY })).body.data).toMatchObject({
+      expiresAt: end,
+      lastDay: DAY,
+    })
     const role = await buildRole('global', ['users:read'])
     const give = (expiresAt: string) =>
-      send(`/api/v1/admin/roles/${role}/people`, { as: owner, json: { email: `${unique('staff')}@polyclinic.example`, expiresAt } }) // prettier-ignore
+      send(`/api/v1/admin/roles/${role}/people`, {
+        as: owner,
+        json: { email: `${unique('staff')}@polyclinic.example`, expiresAt },
+      })
     expect((await give(DAY)).body.data).toMatchObject({ expiresAt: end })
-    expect((await give(addDays(todayIn('UTC'), -1))).body).toMatchObject({ fields: { expiresAt: OVER } })
+    expect((await give(addDays(todayIn('UTC'), -1))).body).toMatchObject({
+      fields: { expiresAt: OVER },
+    })
   })
 })
 
@@ -156,7 +185,13 @@ describe('the last day of an API key', () => {
   const make = ({ host, admin }: Clinic, expiresAt: string) =>
     send('/api/v1/home/api-keys', {
       ...{ host, as: admin },
-      json: { name: unique('Key '), kind: 'service', permissions: ['users:read'], reach: 'organization', expiresAt },
+      json: {
+        name: unique('Key '),
+        kind: 'service',
+        permissions: ['users:read'],
+        reach: 'organization',
+        expiresAt,
+      },
     })
 
   test('is a day of the organization, from today on and a year at most', async () => {

@@ -12,7 +12,11 @@ const german = {
     address: ['Lindenstraße 12', '10969 Berlin'],
     taxId: 'DE811234567',
   },
-  ...{ email: 'billing@polyclinic.example', bankAccount: 'IBAN DE02 1203 0000 0000 2020 51', countries: [276, 40] },
+  ...{
+    email: 'billing@polyclinic.example',
+    bankAccount: 'IBAN DE02 1203 0000 0000 2020 51',
+    countries: [276, 40],
+  },
 }
 let owner: SignedIn
 beforeAll(async () => {
@@ -21,14 +25,24 @@ beforeAll(async () => {
 const post = (json: object) => send(URL, { as: owner, json })
 const put = (id: number, json: object) => send(`${URL}/${id}`, { as: owner, method: 'PUT', json })
 const elsewhere = async () =>
-  (await send(URL, { as: owner })).body.data.find(({ countries }: { countries: number[] }) => countries.length === 0)
-const changeOf = ({ id: _id, issued: _issued, updatedAt: _at, ...rest }: Record<string, unknown>) => rest
+  (await send(URL, { as: owner })).body.data.find(
+    ({ countries }: { countries: number[] }) => countries.length === 0,
+  )
+const changeOf = ({ id: _id, issued: _issued, updatedAt: _at, ...rest }: Record<string, unknown>) =>
+  rest
 
 describe('who sells', () => {
   test('is added for countries of its own, changed, and has a history', async () => {
     const { status, body } = await post(german)
-    expect([status, body.data]).toMatchObject([201, { ...german, countries: [40, 276], issued: 0, version: 1 }])
-    const changed = await put(body.data.id, { ...changeOf(body.data), prefix: 'DEU', name: 'Polyclinic Deutschland GmbH' })
+    expect([status, body.data]).toMatchObject([
+      201,
+      { ...german, countries: [40, 276], issued: 0, version: 1 },
+    ])
+    const changed = await put(body.data.id, {
+      ...changeOf(body.data),
+      prefix: 'DEU',
+      name: 'Polyclinic Deutschland GmbH',
+    })
     expect(changed.body.data).toMatchObject({ prefix: 'DEU', version: 2 })
     expect((await put(body.data.id, changeOf(body.data))).status).toBe(409)
     const { body: history } = await send(`${URL}/${body.data.id}/history`, { as: owner })
@@ -52,18 +66,25 @@ describe('who sells', () => {
     const { id, name } = await buildClinic()
     await buildInvoice(id)
     const refused = await put(entity.id, { ...changeOf(entity), prefix: 'NEW' })
-    expect(refused.body.fields).toEqual({ prefix: 'Invoices have numbers with this prefix already: it stays.' })
+    expect(refused.body.fields).toEqual({
+      prefix: 'Invoices have numbers with this prefix already: it stays.',
+    })
     const narrowed = await put(entity.id, { ...changeOf(entity), countries: [756] })
     expect(narrowed.body.fields.countries).toMatch(/all countries that nobody names/)
     const renamed = await put(entity.id, { ...changeOf(entity), name: 'Polyclinic Everywhere' })
     expect(renamed.body.data.name).toBe('Polyclinic Everywhere')
     const { number } = await buildInvoice(id)
-    const { body } = await send(`/api/v1/admin/billing/invoices/${number}?organizationDomainURL=${name}`, { as: owner })
+    const { body } = await send(
+      `/api/v1/admin/billing/invoices/${number}?organizationDomainURL=${name}`,
+      { as: owner },
+    )
     expect(body.data.seller.name).toBe('Polyclinic Everywhere')
   })
 
   test('of two at once with one country, the second is refused', async () => {
-    const answers = await Promise.all(['ONE', 'TWO'].map((prefix) => post({ ...german, prefix, countries: [250] })))
+    const answers = await Promise.all(
+      ['ONE', 'TWO'].map((prefix) => post({ ...german, prefix, countries: [250] })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
@@ -73,4 +94,4 @@ describe('who sells', () => {
     expect((await send(URL, { as: staff })).status).toBe(403)
     expect((await send(URL, { as: staff, json: german })).status).toBe(403)
   })
-}) // prettier-ignore
+})

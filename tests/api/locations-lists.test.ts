@@ -27,7 +27,10 @@ describe('20,000 locations', () => {
       actAs(transaction, owner.personId, reach)
       let plan = ''
       const explain = async ({ text, values }: { text: string; values: unknown[] }) => {
-        const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
+        const { rows } = await transaction.client.query<Record<string, string>>(
+          `explain ${text}`,
+          values,
+        )
         plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         return { rows: [{ total: 0, pageKey: null }] }
       }
@@ -38,8 +41,14 @@ describe('20,000 locations', () => {
   const scopes = () =>
     [
       [{ kind: 'global' }, 'locations_in_order_everywhere'],
-      [{ kind: 'organization', organization: { id: many, domainURL: 'x', label: 'x', path: [many] } }, 'locations_in_order'],
-    ] as [Ctx['scope'], string][] // prettier-ignore
+      [
+        {
+          kind: 'organization',
+          organization: { id: many, domainURL: 'x', label: 'x', path: [many] },
+        },
+        'locations_in_order',
+      ],
+    ] as [Ctx['scope'], string][]
 
   test('come in order by an index, forwards and backwards', async () => {
     for (const [scope, index] of scopes())
@@ -54,12 +63,16 @@ describe('20,000 locations', () => {
 
   test('are found by an index', async () => {
     for (const [scope] of scopes())
-      expect(await planOf({ search: 'c4ca42' }, scope)).toContain('Bitmap Index Scan on locations_search')
+      expect(await planOf({ search: 'c4ca42' }, scope)).toContain(
+        'Bitmap Index Scan on locations_search',
+      )
   })
 
   test('are found by an index beneath the function that tenants search by', async () => {
     const [scope] = scopes()[1]!
-    expect(await planOf({ search: 'c4ca42' }, scope, [many])).toContain('found_locations_within_reach')
+    expect(await planOf({ search: 'c4ca42' }, scope, [many])).toContain(
+      'found_locations_within_reach',
+    )
     const plan = await sql<Record<string, string>>(
       `explain select id from locations where organization_id = ${many} and search_text like search_pattern('c4ca42')`,
     )

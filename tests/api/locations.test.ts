@@ -26,11 +26,23 @@ describe('locations', () => {
       const { phone, phoneText } = await make({ name: unique('Site '), ...fields })
       return [phone, phoneText]
     }
-    expect(await read({ phone: '(312) 555-0142 ext. 12' })).toEqual(['+13125550142;ext=12', '(312) 555-0142 ext. 12'])
+    expect(await read({ phone: '(312) 555-0142 ext. 12' })).toEqual([
+      '+13125550142;ext=12',
+      '(312) 555-0142 ext. 12',
+    ])
     expect(await read({ phone: '0049 (0)30 123456' })).toEqual(['+4930123456', '+49 30 123456'])
-    expect(await read({ phone: '06 6982 1234', country: 380 })).toEqual(['+390669821234', '+39 06 6982 1234'])
-    expect(await read({ phone: '+44 (0)20 7946 0958', country: 826 })).toEqual(['+442079460958', '+44 20 7946 0958'])
-    expect(await read({ phone: '416 555 0142', country: 124 })).toEqual(['+14165550142', '(416) 555-0142'])
+    expect(await read({ phone: '06 6982 1234', country: 380 })).toEqual([
+      '+390669821234',
+      '+39 06 6982 1234',
+    ])
+    expect(await read({ phone: '+44 (0)20 7946 0958', country: 826 })).toEqual([
+      '+442079460958',
+      '+44 20 7946 0958',
+    ])
+    expect(await read({ phone: '416 555 0142', country: 124 })).toEqual([
+      '+14165550142',
+      '(416) 555-0142',
+    ])
   })
 
   test('keep the phone number that a form shows, whatever becomes of the country', async () => {
@@ -40,7 +52,10 @@ describe('locations', () => {
     const { status, body } = await put(moved, { phone: '12' })
     expect([status, body.fields]).toEqual([
       422,
-      { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' },
+      {
+        phone:
+          'This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+      },
     ])
     const [change] = await historyOf(made.id)
     expect(change.after).toEqual({ country: expect.objectContaining({ code: 276 }) })
@@ -51,14 +66,20 @@ describe('locations', () => {
     await buildOrganization(domainURL)
     const makeThere = async (more: Fields = {}) => {
       const json = { name: unique('Site '), ...more }
-      const { status, body } = await send(`${PATH}?organizationDomainURL=${domainURL}`, { as: owner, json })
+      const { status, body } = await send(`${PATH}?organizationDomainURL=${domainURL}`, {
+        as: owner,
+        json,
+      })
       expect([status, body.error]).toEqual([201, undefined])
       return body.data
     }
     await sql('update organizations set country = 578 where domain_url = $1', domainURL)
     const site = await makeThere()
     expect([site.timeZone, site.jurisdiction]).toEqual(['Europe/Oslo', 578])
-    await sql(`update organizations set time_zone = 'Europe/Berlin' where domain_url = $1`, domainURL)
+    await sql(
+      `update organizations set time_zone = 'Europe/Berlin' where domain_url = $1`,
+      domainURL,
+    )
     expect((await makeThere()).timeZone).toBe('Europe/Berlin')
     const abroad = await makeThere({ timeZone: 'Asia/Tokyo', country: 392 })
     const room = await makeThere({ partOfId: abroad.id, physicalType: 'ro' })
@@ -69,8 +90,20 @@ describe('locations', () => {
     const above = await make({ name: 'Campus' })
     const set = await makeSet()
     const made = await make({
-      ...{ name: 'Main building', partOfId: above.id, physicalType: 'bu', type: 'FMC', country: 840, city: 'Chicago' },
-      ...{ phone: '+1 312 555 0142', aliases: ['Annex'], services: ['Vaccination'], npi: '1234567893' },
+      ...{
+        name: 'Main building',
+        partOfId: above.id,
+        physicalType: 'bu',
+        type: 'FMC',
+        country: 840,
+        city: 'Chicago',
+      },
+      ...{
+        phone: '+1 312 555 0142',
+        aliases: ['Annex'],
+        services: ['Vaccination'],
+        npi: '1234567893',
+      },
       ...{ latitude: 41.88, longitude: -87.63, hours: around, holidaySetIds: [set.id] },
       equipment: [{ name: 'Ultrasound', kind: 'Imaging', serial: 'U-1', status: 'in use' }],
     })
@@ -87,25 +120,57 @@ describe('locations', () => {
     expect((await send(at(`/${above.id}`), { as: owner })).body.data.parts).toEqual([
       { id: made.id, name: 'Main building', physicalType: 'bu', status: 'active' },
     ])
-    const changed = (await put(made, { name: 'East wing', holidaySetIds: [], partOfId: null })).body.data
-    expect(changed).toMatchObject({ name: 'East wing', version: 2, path: [], partOf: null, holidaySets: [] })
+    const changed = (await put(made, { name: 'East wing', holidaySetIds: [], partOfId: null })).body
+      .data
+    expect(changed).toMatchObject({
+      name: 'East wing',
+      version: 2,
+      path: [],
+      partOf: null,
+      holidaySets: [],
+    })
     expect((await remove(made.id)).status).toBe(200)
     expect((await send(at(`/${made.id}`), { as: owner })).status).toBe(404)
-    const state = expect.objectContaining({ city: 'Chicago', country: { code: 840, label: 'United States of America' } })
-    expect((await historyOf(made.id)).map(({ action, before, after }: Fields) => [action, before, after])).toEqual([
+    const state = expect.objectContaining({
+      city: 'Chicago',
+      country: { code: 840, label: 'United States of America' },
+    })
+    expect(
+      (await historyOf(made.id)).map(({ action, before, after }: Fields) => [
+        action,
+        before,
+        after,
+      ]),
+    ).toEqual([
       ['locations:delete', state, null],
       [
         'locations:update',
-        { name: 'Main building', partOf: { id: above.id, name: 'Campus' }, holidaySets: [{ id: set.id, name: set.name }] },
+        {
+          name: 'Main building',
+          partOf: { id: above.id, name: 'Campus' },
+          holidaySets: [{ id: set.id, name: set.name }],
+        },
         { name: 'East wing', partOf: null, holidaySets: [] },
       ],
       ['locations:create', null, state],
     ])
-  }) // prettier-ignore
+  })
 
   test('are searched, filtered, sorted and paged', async () => {
-    const { id } = await make({ name: 'Quay A', type: 'PC', city: 'Zürich', country: 756, timeZone: 'Europe/Zurich' })
-    await make({ name: 'Quay B', type: 'ENT', city: 'Bern', status: 'inactive', aliases: ['Pavillon'] })
+    const { id } = await make({
+      name: 'Quay A',
+      type: 'PC',
+      city: 'Zürich',
+      country: 756,
+      timeZone: 'Europe/Zurich',
+    })
+    await make({
+      name: 'Quay B',
+      type: 'ENT',
+      city: 'Bern',
+      status: 'inactive',
+      aliases: ['Pavillon'],
+    })
     await make({ name: 'Quay C', physicalType: 'ro', partOfId: id, services: ['Blood draw'] })
     const list = async (query: string) => {
       const { body } = await send(at('', `&${query}`), { as: owner })
@@ -126,7 +191,15 @@ describe('locations', () => {
     expect(await list('search=quay&country=756')).toEqual(['A'])
     for (const sort of ['organization', 'physicalType', 'timeZone', 'updatedAt'])
       expect((await list(`search=quay&sort=${sort}`)).length).toBe(3)
-    for (const wrong of ['sort=npi', 'status=x', 'type=x', 'physicalType=x', 'country=x', 'limit=0', 'format=xml'])
+    for (const wrong of [
+      'sort=npi',
+      'status=x',
+      'type=x',
+      'physicalType=x',
+      'country=x',
+      'limit=0',
+      'format=xml',
+    ])
       expect([wrong, (await send(at('', `&${wrong}`), { as: owner })).status]).toEqual([wrong, 422])
     const { text } = await send(at('', '&format=csv&search=quay&sort=-name'), { as: owner })
     expect(text).toContain('\r\nQuay C,Quay A,Places Clinic,,Room,,,America/Chicago,,Active,')
@@ -136,7 +209,11 @@ describe('locations', () => {
     const at8 = { open: '08:00', close: '09:00', nextDay: false }
     const openingOf = async (more: Fields) => (await make(more)).opening
     expect(await openingOf({})).toBeNull()
-    expect(await openingOf({ hours: around })).toEqual({ open: true, until: null, untilLocal: null })
+    expect(await openingOf({ hours: around })).toEqual({
+      open: true,
+      until: null,
+      untilLocal: null,
+    })
     expect(await openingOf({ hours: around, mode: 'kind' })).toBeNull()
     expect(await openingOf({ hours: around, status: 'suspended' })).toEqual({
       open: false,
@@ -150,9 +227,18 @@ describe('locations', () => {
       untilLocal: null,
     })
     const past = [{ from: '2000-01-01', to: '2000-01-02', hours: [at8], reason: '' }]
-    expect(await openingOf({ exceptions: past })).toEqual({ open: false, until: null, untilLocal: null })
-    expect(await openingOf({ hours: around, exceptions: past })).toEqual({ open: true, until: null, untilLocal: null })
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    expect(await openingOf({ exceptions: past })).toEqual({
+      open: false,
+      until: null,
+      untilLocal: null,
+    })
+    expect(await openingOf({ hours: around, exceptions: past })).toEqual({
+      open: true,
+      until: null,
+      untilLocal: null,
+    })
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const soon = [{ from: day(200), to: day(200), hours: [at8], reason: '' }]
     const opens = new Date(Date.parse(`${day(200)}T08:00Z`)).toISOString()
     expect(await openingOf({ timeZone: 'UTC', exceptions: soon })).toEqual({
@@ -173,8 +259,12 @@ describe('locations', () => {
     const set = await makeSet()
     const exceptions = [{ from: '2026-12-26', to: '2026-12-26', hours: [], reason: 'Painting' }]
     const one = await make({ hours: around, holidaySetIds: [set.id], exceptions })
-    const { body } = await send(at('/week', `&of=${one.id},2147483647&from=2026-12-24`), { as: owner })
-    expect(body.data).toMatchObject([{ id: one.id, today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+    const { body } = await send(at('/week', `&of=${one.id},2147483647&from=2026-12-24`), {
+      as: owner,
+    })
+    expect(body.data).toMatchObject([
+      { id: one.id, today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ])
     const hours = [{ open: '00:00', close: '24:00', nextDay: false }]
     expect(body.data[0].days.slice(0, 4)).toEqual([
       { date: '2026-12-24', kind: 'weekly', hours, reason: '' },
@@ -191,35 +281,55 @@ describe('locations', () => {
     const [a, b] = [await make(), await make({ timeZone: 'Asia/Tokyo' })]
     const copy = (to: Fields[], more: Fields = {}) =>
       send(at(`/${source.id}/copy-hours`), { as: owner, json: { to, ...more } })
-    const stale = await copy([{ id: a.id, version: 1 }, { id: b.id, version: 7 }]) // prettier-ignore
+    const stale = await copy([
+      { id: a.id, version: 1 },
+      { id: b.id, version: 7 },
+    ])
     expect([stale.status, stale.body.error]).toEqual([
       409,
       `Somebody has changed “${b.name}” meanwhile. No hours were copied: look at it, then copy again.`,
     ])
     const find = async (id: number) => (await send(at(`/${id}`), { as: owner })).body.data
     expect([(await find(a.id)).hours, (await historyOf(a.id)).length]).toEqual([[], 1])
-    const done = await copy([a, b].map(({ id, version }) => ({ id, version })), { exceptions: true }) // prettier-ignore
+    const done = await copy(
+      [a, b].map(({ id, version }) => ({ id, version })),
+      { exceptions: true },
+    )
     expect([done.status, done.body.data]).toEqual([201, { copied: 2 }])
-    expect(await find(b.id)).toMatchObject({ hours: around, timeZone: 'Asia/Tokyo', version: 2, holidaySets: [{ id: set.id }] })
-    expect((await historyOf(b.id))[0]).toMatchObject({ action: 'locations:update', before: { hours: [], holidaySets: [] } })
+    expect(await find(b.id)).toMatchObject({
+      hours: around,
+      timeZone: 'Asia/Tokyo',
+      version: 2,
+      holidaySets: [{ id: set.id }],
+    })
+    expect((await historyOf(b.id))[0]).toMatchObject({
+      action: 'locations:update',
+      before: { hours: [], holidaySets: [] },
+    })
     const foreign = await one(await buildOrganization())
     expect((await copy([{ id: foreign, version: 1 }])).status).toBe(404)
     expect((await copy([{ id: source.id, version: 1 }])).status).toBe(422)
     expect((await copy([{ id: 3_000_000_000, version: 1 }])).status).toBe(422)
     expect((await copy([])).body.fields).toEqual({ to: 'Choose at least one location.' })
-  }) // prettier-ignore
+  })
 
   test('lie in one another without a circle, at most 8 deep', async () => {
     const line = [await make()]
     for (let depth = 1; depth < 8; depth++) line.push(await make({ partOfId: line.at(-1).id }))
     const deeper = await send(at(), { as: owner, json: input({ partOfId: line.at(-1).id }) })
-    expect([deeper.status, deeper.body.fields]).toEqual([422, { partOfId: 'Places nest at most 8 deep.' }])
+    expect([deeper.status, deeper.body.fields]).toEqual([
+      422,
+      { partOfId: 'Places nest at most 8 deep.' },
+    ])
     for (const partOfId of [line[0].id, line[3].id]) {
       const { status, body } = await put(line[0], { partOfId })
       expect([status, body.fields]).toEqual([422, { partOfId: 'A place cannot lie in itself.' }])
     }
     const kept = await remove(line[0].id)
-    expect([kept.status, kept.body.error]).toEqual([409, 'Another place lies in this one. Move or delete it first.'])
+    expect([kept.status, kept.body.error]).toEqual([
+      409,
+      'Another place lies in this one. Move or delete it first.',
+    ])
     const foreign = await one(await buildOrganization())
     for (const partOfId of [foreign, 2147483647, 3_000_000_000]) {
       const { status, body } = await send(at(), { as: owner, json: input({ partOfId }) })
@@ -244,32 +354,45 @@ describe('locations', () => {
     expect((await put(a, { partOfId: b.id })).status).toBe(409)
   })
 
-  test.each(['US/Central', 'PST', 'SystemV/PST8'])('keep the time zone %s that they have, and are not given it anew', async (timeZone) => {
-    const made = await make({ hours: [{ day: 1, open: '00:00', close: '24:00', nextDay: false }] })
-    await sql('update locations set time_zone = $2 where id = $1', made.id, timeZone)
-    const { body } = await send(`${PATH}/${made.id}`, { as: owner })
-    expect([body.data.timeZone, body.data.opening.open]).toEqual([timeZone, expect.any(Boolean)])
-    const saved = await put(body.data, { description: 'Ring twice' })
-    expect([saved.status, saved.body.data.timeZone]).toEqual([200, timeZone])
-    const moved = await put(saved.body.data, { timeZone: 'Europe/Berlin' })
-    expect(moved.status).toBe(200)
-    const back = await put(moved.body.data, { timeZone })
-    expect([back.status, Object.keys(back.body.fields)]).toEqual([422, ['timeZone']])
-  }) // prettier-ignore
+  test.each(['US/Central', 'PST', 'SystemV/PST8'])(
+    'keep the time zone %s that they have, and are not given it anew',
+    async (timeZone) => {
+      const made = await make({
+        hours: [{ day: 1, open: '00:00', close: '24:00', nextDay: false }],
+      })
+      await sql('update locations set time_zone = $2 where id = $1', made.id, timeZone)
+      const { body } = await send(`${PATH}/${made.id}`, { as: owner })
+      expect([body.data.timeZone, body.data.opening.open]).toEqual([timeZone, expect.any(Boolean)])
+      const saved = await put(body.data, { description: 'Ring twice' })
+      expect([saved.status, saved.body.data.timeZone]).toEqual([200, timeZone])
+      const moved = await put(saved.body.data, { timeZone: 'Europe/Berlin' })
+      expect(moved.status).toBe(200)
+      const back = await put(moved.body.data, { timeZone })
+      expect([back.status, Object.keys(back.body.fields)]).toEqual([422, ['timeZone']])
+    },
+  )
 
   test('can have one name in several towns', async () => {
     const name = unique('The Surgery ')
     const surgery = (addressLine1: string, city: string) => ({ name, addressLine1, city })
     await make(surgery('1 High Street', 'Ilminster'))
     const whitby = await make(surgery('2 Church Lane', 'Whitby'))
-    const taken = await send(at(), { as: owner, json: input(surgery('1 HIGH STREET', 'ilminster')) })
-    expect([taken.status, taken.body.fields]).toEqual([409, { name: 'A place of this name with this address is already there.' }])
+    const taken = await send(at(), {
+      as: owner,
+      json: input(surgery('1 HIGH STREET', 'ilminster')),
+    })
+    expect([taken.status, taken.body.fields]).toEqual([
+      409,
+      { name: 'A place of this name with this address is already there.' },
+    ])
     expect((await put(whitby, surgery('1 High Street', 'Ilminster'))).status).toBe(409)
-  }) // prettier-ignore
+  })
 
   test('are not overwritten: who changes an old version gets the present one', async () => {
     const made = await make()
-    const answers = await Promise.all(['First', 'Second'].map((name) => put(made, { name: `${name} ${made.name}` })))
+    const answers = await Promise.all(
+      ['First', 'Second'].map((name) => put(made, { name: `${name} ${made.name}` })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
     expect(lost!.body.current).toMatchObject({ version: 2, name: won!.body.data.name })
@@ -282,36 +405,66 @@ describe('locations', () => {
     const night = { day: 1, open: '08:00', close: '07:00', nextDay: false }
     for (const [wrong, field, sentence] of [
       [{ timeZone: '' }, 'timeZone', 'Choose a time zone.'],
-      [{ timeZone: 'PST' }, 'timeZone', '“PST” cannot be chosen as a time zone. Choose one by a place in it, as America/Los_Angeles.'],
-      [{ hours: [night] }, 'hours.0.close', 'The closing time is after the opening time, unless it is on the next day.'],
+      [
+        { timeZone: 'PST' },
+        'timeZone',
+        '“PST” cannot be chosen as a time zone. Choose one by a place in it, as America/Los_Angeles.',
+      ],
+      [
+        { hours: [night] },
+        'hours.0.close',
+        'The closing time is after the opening time, unless it is on the next day.',
+      ],
       [{ country: 999 }, 'country', 'Choose a country.'],
       [{ country: 99_999 }, 'country', 'Choose a country.'],
-      [{ holidaySetIds: [2147483647] }, 'holidaySetIds', 'Choose holiday sets of this organization.'],
+      [
+        { holidaySetIds: [2147483647] },
+        'holidaySetIds',
+        'Choose holiday sets of this organization.',
+      ],
     ] as const) {
       const { status, body } = await send(at(), { as: owner, json: input(wrong) })
       expect([status, body.fields]).toEqual([422, { [field]: sentence }])
     }
     const unseen = { from: '2026-12-25', to: '2026-12-25', hours: [], reason: 'a\u0000b' }
     const refused = await send(at(), { as: owner, json: input({ exceptions: [unseen] }) })
-    expect([refused.status, refused.body.fields]).toEqual([422, { 'exceptions.0.reason': 'Take out the invisible character U+0000 (null) at position 2.' }])
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { 'exceptions.0.reason': 'Take out the invisible character U+0000 (null) at position 2.' },
+    ])
     const nowhere = await send(PATH, { as: owner, json: input() })
-    expect([nowhere.status, nowhere.body.error]).toEqual([422, 'Choose the organization that the location is to be of.'])
+    expect([nowhere.status, nowhere.body.error]).toEqual([
+      422,
+      'Choose the organization that the location is to be of.',
+    ])
     expect(await footprint()).toBe(before)
-  }) // prettier-ignore
+  })
 
   test('of every organization within reach are there for global, with whose they are', async () => {
     const made = await make({ name: unique('Everywhere-') })
     const { body } = await send(`${PATH}?search=${made.name}`, { as: owner })
-    expect(body.data).toMatchObject([{ id: made.id, organization: { domainURL: place, label: 'Places Clinic' } }])
+    expect(body.data).toMatchObject([
+      { id: made.id, organization: { domainURL: place, label: 'Places Clinic' } },
+    ])
     const by = async (organization: string) =>
-      (await send(`${PATH}?search=${made.name}&organization=${organization}`, { as: owner })).body.total
-    expect([await by(place), await by(`northside,${place}`), await by('northside')]).toEqual([1, 1, 0])
-    const changed = await send(`${PATH}/${made.id}`, { as: owner, method: 'PUT', json: changeOf(made, { city: 'Bonn' }) })
+      (await send(`${PATH}?search=${made.name}&organization=${organization}`, { as: owner })).body
+        .total
+    expect([await by(place), await by(`northside,${place}`), await by('northside')]).toEqual([
+      1, 1, 0,
+    ])
+    const changed = await send(`${PATH}/${made.id}`, {
+      as: owner,
+      method: 'PUT',
+      json: changeOf(made, { city: 'Bonn' }),
+    })
     expect([changed.status, changed.body.data.city]).toEqual([200, 'Bonn'])
-    const [{ organization_id }] = await sql(`select organization_id from audit_log where subject = 'location' and subject_id = $1 order by id desc`, made.id) as [Fields]
+    const [{ organization_id }] = (await sql(
+      `select organization_id from audit_log where subject = 'location' and subject_id = $1 order by id desc`,
+      made.id,
+    )) as [Fields]
     expect(organization_id).toBe(organizationId)
     expect((await send(`${PATH}/${made.id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
-  }) // prettier-ignore
+  })
 
   test('of another organization are not there', async () => {
     const id = await one(await buildOrganization())
@@ -329,7 +482,9 @@ describe('locations on the organization’s own host', () => {
     const { body } = await send(`${HOME}?limit=100`, { as, host })
     expect(body.total).toBeGreaterThanOrEqual(8)
     const records = await Promise.all(
-      body.data.map(async ({ id }: Fields) => (await send(`${HOME}/${id as number}`, { as, host })).body.data),
+      body.data.map(
+        async ({ id }: Fields) => (await send(`${HOME}/${id as number}`, { as, host })).body.data,
+      ),
     )
     for (const has of ['parts', 'equipment', 'exceptions', 'holidaySets'])
       expect([has, records.some((record) => record[has].length > 0)]).toEqual([has, true])
@@ -344,7 +499,10 @@ describe('locations on the organization’s own host', () => {
     const path = `${HOME}/${body.data.id}`
     const json = changeOf(body.data, { city: 'Evanston' })
     expect((await send(path, { as, host, method: 'PUT', json })).body.data.city).toBe('Evanston')
-    expect((await send(`${HOME}/countries`, { as, host })).body.data).toContainEqual({ value: 276, label: 'Germany' })
+    expect((await send(`${HOME}/countries`, { as, host })).body.data).toContainEqual({
+      value: 276,
+      label: 'Germany',
+    })
     expect((await send(path, { as, host, method: 'DELETE' })).status).toBe(200)
   })
 

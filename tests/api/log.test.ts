@@ -9,45 +9,81 @@ const lines: string[] = []
 beforeAll(() => {
   log.level = 'trace'
   const { streamSym } = pino.symbols
-  ;(log as unknown as Record<symbol, { write: (line: string) => void }>)[streamSym]!.write = (line) =>
-    void lines.push(line)
+  ;(log as unknown as Record<symbol, { write: (line: string) => void }>)[streamSym]!.write = (
+    line,
+  ) => void lines.push(line)
 })
 beforeEach(() => void (lines.length = 0))
 const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 const CANARY = 'canary-7391'
 const create = async (input: object) =>
-  send('/api/v1/admin/organizations', { as: await signIn('owner@polyclinic.example'), json: [input] })
+  send('/api/v1/admin/organizations', {
+    as: await signIn('owner@polyclinic.example'),
+    json: [input],
+  })
 
 describe('the log', () => {
   test('has one line for each answer, with the request id that the caller got', async () => {
     const { headers } = await send('/api/v1/faqs')
     expect(entries()).toEqual([
-      { level: 'info', time: expect.any(String), requestId: headers['x-request-id'], method: 'GET', route: '/api/v1/faqs', status: 200, ms: expect.any(Number) },
+      {
+        level: 'info',
+        time: expect.any(String),
+        requestId: headers['x-request-id'],
+        method: 'GET',
+        route: '/api/v1/faqs',
+        status: 200,
+        ms: expect.any(Number),
+      },
     ])
-  }) // prettier-ignore
+  })
 
   test('holds no personal data, no body, no query and no cookie', async () => {
     const as = await signIn(`${CANARY}@polyclinic.example`)
     await sql(`update people set display_name = $1 where id = $2`, CANARY, as.personId)
     const owner = await signIn('owner@polyclinic.example')
-    await send(`/api/v1/admin/organizations?search=${CANARY}`, { as: owner, headers: { 'user-agent': CANARY, referer: CANARY } })
+    await send(`/api/v1/admin/organizations?search=${CANARY}`, {
+      as: owner,
+      headers: { 'user-agent': CANARY, referer: CANARY },
+    })
     await send('/api/auth/session', { as })
     await send('/api/v1/admin/organizations', { as, json: [{ businessName: CANARY }] })
-    await create({ businessName: `${CANARY}!`, businessRegistrationId: CANARY, selectedCountry: 840 })
+    await create({
+      businessName: `${CANARY}!`,
+      businessRegistrationId: CANARY,
+      selectedCountry: 840,
+    })
     await create({ businessName: 'Canary', businessRegistrationId: CANARY, selectedCountry: 840 })
     await create({ businessName: 'Canary', businessRegistrationId: CANARY, selectedCountry: 840 })
-    await send('/api/auth/_log', { method: 'POST', body: `level=error&code=X&message=${CANARY}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    await send('/api/auth/_log', {
+      method: 'POST',
+      body: `level=error&code=X&message=${CANARY}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect(lines.length).toBeGreaterThanOrEqual(6)
     const text = lines.join('')
-    for (const secret of [CANARY, 'owner@polyclinic.example', 'Maren', as.cookie.slice(-30), as.sessionId]) expect(text).not.toContain(secret)
-  }) // prettier-ignore
+    for (const secret of [
+      CANARY,
+      'owner@polyclinic.example',
+      'Maren',
+      as.cookie.slice(-30),
+      as.sessionId,
+    ])
+      expect(text).not.toContain(secret)
+  })
 
   test('names the endpoint of the shop, without the code or the address in its path', async () => {
-    for (const path of ['store/gift-cards/CANARY-7391', 'store/auth/canary-7391@clinic.example', 'store/canary-7391'])
+    for (const path of [
+      'store/gift-cards/CANARY-7391',
+      'store/auth/canary-7391@clinic.example',
+      'store/canary-7391',
+    ])
       await send(`/api/v1/commerce/${path}`)
     const routes = ['store/gift-cards/{code}', 'store/auth/{email}', '…']
-    expect(entries().map(({ route }) => route)).toEqual(routes.map((route) => `/api/v1/commerce/${route}`))
+    expect(entries().map(({ route }) => route)).toEqual(
+      routes.map((route) => `/api/v1/commerce/${route}`),
+    )
   })
 
   test('names routes by their patterns, whatever stands in a path', async () => {
@@ -56,7 +92,8 @@ describe('the log', () => {
     const patterns = {
       '/api/v1/admin/users/X': '/api/v1/admin/users/{id}',
       '/api/v1/admin/organizations/X': '/api/v1/admin/organizations/{organizationDomainURL}',
-      '/api/v1/admin/organizations/X/history': '/api/v1/admin/organizations/{organizationDomainURL}/history',
+      '/api/v1/admin/organizations/X/history':
+        '/api/v1/admin/organizations/{organizationDomainURL}/history',
       '/api/fhir/R4/Practitioner/X': '/api/fhir/R4/{type}/{id}',
       '/api/fhir/R4/X': '/api/fhir/R4/{type}',
       '/api/v1/X': '/api/…',
@@ -89,7 +126,9 @@ describe('the log', () => {
     await sql(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no %', new.label; end $$`,
     )
-    await sql('create trigger fail before insert on organizations for each row execute function fail()')
+    await sql(
+      'create trigger fail before insert on organizations for each row execute function fail()',
+    )
     const { status, text, headers } = await create({
       businessName: `Canary ${CANARY.slice(-4)}`,
       businessRegistrationId: unique('LOG-'),
@@ -101,7 +140,10 @@ describe('the log', () => {
       '{"success":false,"error":"Something went wrong on our side. Nothing was saved."}',
     ])
     const [error] = entries().filter(({ level }) => level === 'error')
-    expect(error).toMatchObject({ requestId: headers['x-request-id'], err: { stack: expect.stringContaining(' at ') } })
+    expect(error).toMatchObject({
+      requestId: headers['x-request-id'],
+      err: { stack: expect.stringContaining(' at ') },
+    })
     expect(lines.join('')).not.toContain('7391')
   })
 })

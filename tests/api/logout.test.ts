@@ -7,7 +7,9 @@ import { signIn } from '@/tests/support/world'
 
 /** Stands in for the provider's discovery document; `undefined` breaks the connection. */
 let discovery: object | undefined
-const provider = http.createServer((_req, res) => void (discovery ? res.end(JSON.stringify(discovery)) : res.destroy()))
+const provider = http.createServer(
+  (_req, res) => void (discovery ? res.end(JSON.stringify(discovery)) : res.destroy()),
+)
 let issuer = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -16,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => void provider.close())
 
 const EAST = 'eastside.polyclinic.localhost:3000'
-const isOpen = (id: string) => one<boolean>('select ended_at is null from sessions where id = $1', id)
+const isOpen = (id: string) =>
+  one<boolean>('select ended_at is null from sessions where id = $1', id)
 async function withIdToken(email = 'member@northside.example') {
   const as = await signIn(email)
   await sql(`update sessions set id_token = 'the-id-token' where id = $1`, as.sessionId)
@@ -27,7 +30,11 @@ describe('logging out', () => {
   test('ends the session here and leads to the provider, which brings back to the host that was left', async () => {
     discovery = { end_session_endpoint: `${issuer}/session/end` }
     const as = await withIdToken()
-    const { status, headers } = await send('/api/auth/logout', { as, host: EAST, headers: { 'sec-fetch-site': 'same-origin' } })
+    const { status, headers } = await send('/api/auth/logout', {
+      as,
+      host: EAST,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
     expect(status).toBe(303)
     const url = new URL(headers.location!)
     expect(url.origin + url.pathname).toBe(`${issuer}/session/end`)
@@ -39,10 +46,12 @@ describe('logging out', () => {
     })
     expect(await isOpen(as.sessionId)).toBe(false)
     expect(await one('select id_token from sessions where id = $1', as.sessionId)).toBeNull()
-  }) // prettier-ignore
+  })
 
   test('drops the cookie everywhere under the parent domain', async () => {
-    const { headers } = await send('/api/auth/logout', { as: await signIn('member@northside.example') })
+    const { headers } = await send('/api/auth/logout', {
+      as: await signIn('member@northside.example'),
+    })
     expect(headers['set-cookie']).toEqual([
       'polyclinic.session=; Path=/; Domain=.polyclinic.localhost; Max-Age=0',
       'polyclinic.session=; Path=/; Max-Age=0',
@@ -55,7 +64,9 @@ describe('logging out', () => {
       ['member@northside.example', 'owner@polyclinic.example'].map(async (email) => {
         const { headers } = await send('/api/auth/logout', { as: await signIn(email) })
         const cookie = headers['set-cookie']!.at(-1)!
-        expect(cookie).toMatch(/; Path=\/; Domain=\.polyclinic\.localhost; Max-Age=43200; SameSite=Lax$/)
+        expect(cookie).toMatch(
+          /; Path=\/; Domain=\.polyclinic\.localhost; Max-Age=43200; SameSite=Lax$/,
+        )
         return cookie.split(';', 1)[0]
       }),
     )
@@ -77,14 +88,24 @@ describe('logging out', () => {
     discovery = answer
     const as = await withIdToken()
     const { status, headers } = await send('/api/auth/logout', { as, host: EAST })
-    expect([status, headers.location, await isOpen(as.sessionId)]).toEqual([303, `http://${EAST}/signed-out`, false])
+    expect([status, headers.location, await isOpen(as.sessionId)]).toEqual([
+      303,
+      `http://${EAST}/signed-out`,
+      false,
+    ])
   })
 
   test('is asked about first when a page of another host leads here', async () => {
     const as = await withIdToken()
     for (const site of ['same-site', 'cross-site']) {
-      const { status, headers } = await send('/api/auth/logout', { as, headers: { 'sec-fetch-site': site } })
-      expect([status, headers.location]).toEqual([303, 'http://login.polyclinic.localhost:3000/signout'])
+      const { status, headers } = await send('/api/auth/logout', {
+        as,
+        headers: { 'sec-fetch-site': site },
+      })
+      expect([status, headers.location]).toEqual([
+        303,
+        'http://login.polyclinic.localhost:3000/signout',
+      ])
       expect(headers['set-cookie']).toBeUndefined()
     }
     expect(await isOpen(as.sessionId)).toBe(true)
@@ -113,6 +134,10 @@ describe('logging out', () => {
   test('at a foreign host ends nothing', async () => {
     const as = await signIn('owner@polyclinic.example')
     const { status, body } = await send('/api/auth/logout', { as, host: 'evil.example' })
-    expect([status, body.error, await isOpen(as.sessionId)]).toEqual([400, 'Configuration error', true])
+    expect([status, body.error, await isOpen(as.sessionId)]).toEqual([
+      400,
+      'Configuration error',
+      true,
+    ])
   })
 })

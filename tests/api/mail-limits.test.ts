@@ -24,7 +24,8 @@ beforeAll(async () => {
   other = await buildClinic()
 })
 const newAddress = () => `${unique('box')}@clinic.example`
-const invited = async (at: Clinic, email: string) => (await at.invite([{ email }])).body.data[0].id as string
+const invited = async (at: Clinic, email: string) =>
+  (await at.invite([{ email }])).body.data[0].id as string
 const resend = (at: Clinic, id: string) => at.ask(`/${id}/resend`, { json: {} })
 
 const counters = () => sql('select * from mail_limits order by key')
@@ -98,7 +99,9 @@ describe('mails to an address that somebody typed', () => {
       status: 429,
       message: expect.stringContaining(`${name}+x@${host} has been sent`) as string,
     })
-    await expect(countMails('invitation', 4713, [`${name}@${host}`])).rejects.toMatchObject({ status: 429 })
+    await expect(countMails('invitation', 4713, [`${name}@${host}`])).rejects.toMatchObject({
+      status: 429,
+    })
     await countMails('invitation', 4713, [`+x@${host}`, `not.${name}@${host}`])
   })
 
@@ -110,7 +113,8 @@ describe('mails to an address that somebody typed', () => {
     )
     await expect(countMails('test', 4711, many)).rejects.toMatchObject({
       status: 429,
-      message: 'Your organization has sent as many mails as it may in an hour. Try again in 10 minutes.',
+      message:
+        'Your organization has sent as many mails as it may in an hour. Try again in 10 minutes.',
       headers: { 'Retry-After': expect.stringMatching(/^(600|59\d)$/) },
     })
     await countMails('test', 4712, many)
@@ -121,7 +125,9 @@ describe('mails to an address that somebody typed', () => {
     for (let n = 1; n <= 5; n += 1) await countMails('test', clinic.id, [full])
     const before = await counters()
     for (let n = 1; n <= 6; n += 1)
-      await expect(countMails('test', clinic.id, [fresh, full, newAddress()])).rejects.toMatchObject({
+      await expect(
+        countMails('test', clinic.id, [fresh, full, newAddress()]),
+      ).rejects.toMatchObject({
         status: 429,
         message: expect.stringMatching(new RegExp(`^${full} has been sent`)),
       })
@@ -154,7 +160,8 @@ describe('mails to an address that somebody typed', () => {
     const [fresh, full] = [newAddress(), newAddress()]
     for (let n = 1; n <= 5; n += 1) await countMails('invitation', clinic.id, [full])
     const before = [await footprint(), await counters()]
-    for (let n = 1; n <= 6; n += 1) expect((await clinic.invite([{ email: fresh }, { email: full }])).status).toBe(429)
+    for (let n = 1; n <= 6; n += 1)
+      expect((await clinic.invite([{ email: fresh }, { email: full }])).status).toBe(429)
     expect([await footprint(), await counters()]).toEqual(before)
     expect((await clinic.invite([{ email: fresh }])).status).toBe(201)
   })
@@ -162,7 +169,9 @@ describe('mails to an address that somebody typed', () => {
   test('are let through by one of two lists at the same moment where there is room for one', async () => {
     const email = newAddress()
     for (let n = 1; n <= 4; n += 1) await countMails('test', clinic.id, [email])
-    const lists = [1, 2, 3, 4].map(() => countMails('test', clinic.id, [newAddress(), email, newAddress()]))
+    const lists = [1, 2, 3, 4].map(() =>
+      countMails('test', clinic.id, [newAddress(), email, newAddress()]),
+    )
     const outcomes = await Promise.allSettled(lists)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -179,10 +188,14 @@ describe('mails to an address that somebody typed', () => {
 
   test('wait a moment to be counted, then are refused with 503, and leave other calls their connections', async () => {
     const invitees = () => Array.from({ length: 6 }, () => ({ email: newAddress() }))
-    const lists = await Promise.all([clinic, other].map(async (at) => ({ at, ...(await at.invite(invitees())).body })))
+    const lists = await Promise.all(
+      [clinic, other].map(async (at) => ({ at, ...(await at.invite(invitees())).body })),
+    )
     const before = await footprint()
     await whileNothingIsCounted(async () => {
-      const answers = lists.flatMap(({ at, data }) => (data as { id: string }[]).map(({ id }) => resend(at, id)))
+      const answers = lists.flatMap(({ at, data }) =>
+        (data as { id: string }[]).map(({ id }) => resend(at, id)),
+      )
       // One of each organization, whose other calls wait for it.
       await waitFor(async () => expect(await waitingToCount()).toHaveLength(2))
       expect(inUse()).toBeLessThanOrEqual(4)
@@ -247,7 +260,8 @@ describe('beyond the limit of an address, nothing is sent and nothing changes, a
   test('for tests of a template', async () => {
     const asking = { as: await signIn('owner@polyclinic.example'), at: clinic.name }
     const { id } = await buildTemplate(asking)
-    const call: Call = (email) => askTemplates(asking, `/${id}/test`, { json: { recipients: [email] } })
+    const call: Call = (email) =>
+      askTemplates(asking, `/${id}/test`, { json: { recipients: [email] } })
     await isLimited('test', { organizationId: clinic.id, call })
   })
 
@@ -255,13 +269,21 @@ describe('beyond the limit of an address, nothing is sent and nothing changes, a
     const there = await buildSending(await signIn('owner@polyclinic.example'), 1)
     const { id } = await there.draft()
     expect((await there.change(id, { templateId: there.template.id })).status).toBe(200)
-    const call: Call = (email) => there.ask(`/${id}/test`, { json: { recipients: [email], variant: 'a' } })
+    const call: Call = (email) =>
+      there.ask(`/${id}/test`, { json: { recipients: [email], variant: 'a' } })
     await isLimited('test', { organizationId: there.clinic.id, call })
   })
 
   test('for confirmations of a newsletter', async () => {
-    const { here, topic, clinic: at } = await buildSending(await signIn('owner@polyclinic.example'), 1)
-    await isLimited('newsletter', { organizationId: at.id, call: (email) => here.signUp(email, [topic.id]) })
+    const {
+      here,
+      topic,
+      clinic: at,
+    } = await buildSending(await signIn('owner@polyclinic.example'), 1)
+    await isLimited('newsletter', {
+      organizationId: at.id,
+      call: (email) => here.signUp(email, [topic.id]),
+    })
   })
 
   test('for invoices that are sent', async () => {
@@ -296,7 +318,9 @@ describe('mails that wait', () => {
     await enqueue(other.id, 3, 'few')
     await enqueue(null, 1, 'provider')
     expect(await deliverMails(deliver)).toBe(3004)
-    const places = recipients.flatMap((recipient, place) => (recipient.startsWith('many') ? [] : [place]))
+    const places = recipients.flatMap((recipient, place) =>
+      recipient.startsWith('many') ? [] : [place],
+    )
     expect(places).toHaveLength(4)
     // Three senders take turns: the third mail of the small one goes in the third round.
     expect(Math.max(...places)).toBeLessThan(20)
@@ -309,13 +333,17 @@ describe('mails that wait', () => {
     expect(await deliverMails(deliver)).toBe(100)
     const senderOf = (recipient: string) => recipient.split('x')[0]
     for (let round = 0; round < 3; round += 1)
-      expect(new Set(recipients.slice(0, 35 * (round + 1)).map(senderOf)).size).toBeGreaterThanOrEqual(25)
+      expect(
+        new Set(recipients.slice(0, 35 * (round + 1)).map(senderOf)).size,
+      ).toBeGreaterThanOrEqual(25)
   })
 
   test('of one sender go out in their order', async () => {
     await enqueue(clinic.id, 40, 'ordered')
     await deliverMails(deliver)
-    const rounds = Array.from({ length: 4 }, (_, n) => recipients.slice(n * 10, n * 10 + 10).toSorted())
+    const rounds = Array.from({ length: 4 }, (_, n) =>
+      recipients.slice(n * 10, n * 10 + 10).toSorted(),
+    )
     const expected = Array.from({ length: 4 }, (_, n) =>
       Array.from({ length: 10 }, (_, m) => `ordered${n * 10 + m + 1}@clinic.example`).toSorted(),
     )

@@ -22,7 +22,12 @@ afterAll(async () => {
 const migrate = (settings: Record<string, string>) =>
   run({
     command: process.execPath,
-    args: ['--import', 'tsx', '--eval', `import('./dev/main.ts').then(({ main }) => main('migrate', []))`],
+    args: [
+      '--import',
+      'tsx',
+      '--eval',
+      `import('./dev/main.ts').then(({ main }) => main('migrate', []))`,
+    ],
     env: {
       ...withoutSettings(process.env),
       ...{ DATABASE_URL: postgres.url, NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET },
@@ -35,7 +40,9 @@ const tables = async (url: string) => {
   const client = new Client(url)
   await client.connect()
   const { rows } = await client
-    .query<{ count: number }>(`select count(*)::int as count from pg_policies where schemaname = 'public'`)
+    .query<{ count: number }>(
+      `select count(*)::int as count from pg_policies where schemaname = 'public'`,
+    )
     .finally(() => client.end())
   return rows[0]!.count
 }
@@ -48,9 +55,13 @@ test('`npm run migrate` brings a database to this release, and lets the console 
 test('`npm run migrate` gives the console the password that DATABASE_APP_URL has', async () => {
   const password = `of the pooler's`
   const DATABASE_APP_URL = `postgresql://polyclinic_app:${encodeURIComponent(password)}@pooler.example.com:6432/polyclinic`
-  expect(await migrate({ DATABASE_APP_URL, DATABASE_PREPARED_STATEMENTS: 'false' })).toMatchObject({ ok: true })
+  expect(await migrate({ DATABASE_APP_URL, DATABASE_PREPARED_STATEMENTS: 'false' })).toMatchObject({
+    ok: true,
+  })
   expect(await tables(asApp(postgres.url, password))).toBeGreaterThan(50)
-  await expect(tables(asApp(postgres.url, appPassword(SECRET)))).rejects.toMatchObject({ code: '28P01' })
+  await expect(tables(asApp(postgres.url, appPassword(SECRET)))).rejects.toMatchObject({
+    code: '28P01',
+  })
 })
 
 test('`npm run migrate` says that it needs the owner', async () => {
@@ -69,7 +80,9 @@ test('`npm run migrate` runs as an owner that may create no roles, beside roles 
     await admin.query('create database plain owner plain_owner')
     // Tests before this one have made them; as docs/operations.md has it.
     await admin.query(`alter role polyclinic_app password 'of the administrator'`)
-    await admin.query('grant polyclinic_staff, polyclinic_identity, polyclinic_jobs to plain_owner with admin option')
+    await admin.query(
+      'grant polyclinic_staff, polyclinic_identity, polyclinic_jobs to plain_owner with admin option',
+    )
   } finally {
     await admin.end()
   }

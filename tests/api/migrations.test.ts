@@ -40,7 +40,8 @@ beforeAll(async () => {
   await asAdmin(`create database ${empty} owner polyclinic_owner`)
   const admin = new Client(inject('postgres').adminUrl.replace(/[^/]+$/, empty))
   await admin.connect()
-  for (const name of ['pg_trgm', 'unaccent', 'btree_gin']) await admin.query(`create extension ${name}`)
+  for (const name of ['pg_trgm', 'unaccent', 'btree_gin'])
+    await admin.query(`create extension ${name}`)
   await admin.end()
 })
 afterAll(() => asAdmin(`drop database ${empty} with (force)`))
@@ -73,7 +74,14 @@ describe('migrations', () => {
         })
       expect(await migrated('+4402079460958')).toEqual(['+442079460958'])
       expect(await migrated('+49030123456')).toEqual(['+4930123456'])
-      const kept = ['+390669821234', '+13105550142', '+2250701234567', '+25006757943', '+442079460958', '+1234567']
+      const kept = [
+        '+390669821234',
+        '+13105550142',
+        '+2250701234567',
+        '+25006757943',
+        '+442079460958',
+        '+1234567',
+      ]
       for (const phone of kept) expect(await migrated(phone)).toEqual([phone])
     },
   )
@@ -81,7 +89,9 @@ describe('migrations', () => {
   test('bring the system roles back to those of this release', async () => {
     const before = await shape(ownerUrl)
     await sql(`delete from role_permissions where action = 'read'`)
-    await sql(`insert into role_permissions select id, 'billing', 'refund' from roles where name = 'Support'`)
+    await sql(
+      `insert into role_permissions select id, 'billing', 'refund' from roles where name = 'Support'`,
+    )
     await migrate(ownerUrl, SECRET)
     expect(await shape(ownerUrl)).toEqual(before)
   })
@@ -91,12 +101,20 @@ describe('migrations', () => {
       'select name, scope, resource, action from roles join role_permissions on role_id = id',
     )
     for (const { scope, resource, action } of rows) {
-      const actions = resource === 'all' ? Object.values(PERMISSIONS).flat() : PERMISSIONS[resource as 'users']
+      const actions =
+        resource === 'all' ? Object.values(PERMISSIONS).flat() : PERMISSIONS[resource as 'users']
       expect(actions).toContain(action)
-      if (scope === 'organization') expect(['all', 'resources', 'plans', 'tests']).not.toContain(resource)
+      if (scope === 'organization')
+        expect(['all', 'resources', 'plans', 'tests']).not.toContain(resource)
     }
-    expect(new Set(rows.filter(({ name }) => name === 'Support').map(({ resource, action }) => `${resource}:${action}`))).toEqual(new Set(['all:read']))
-  }) // prettier-ignore
+    expect(
+      new Set(
+        rows
+          .filter(({ name }) => name === 'Support')
+          .map(({ resource, action }) => `${resource}:${action}`),
+      ),
+    ).toEqual(new Set(['all:read']))
+  })
 
   test('let the app in by a password that follows from the secret', async () => {
     const enter = async (url: string) => {
@@ -105,7 +123,9 @@ describe('migrations', () => {
       await client.end()
     }
     await enter(appUrl)
-    await expect(enter(appUrl.replace(/polyclinic_app:[0-9a-f]/, 'polyclinic_app:x'))).rejects.toMatchObject({
+    await expect(
+      enter(appUrl.replace(/polyclinic_app:[0-9a-f]/, 'polyclinic_app:x')),
+    ).rejects.toMatchObject({
       code: '28P01',
     })
   })
@@ -126,9 +146,13 @@ describe('the demo', () => {
     expect(await isEmpty(emptyUrl)).toBe(true)
     await seedDemo(emptyUrl)
     expect(await isEmpty(emptyUrl)).toBe(false)
-    const rows = await asOwner(emptyUrl, async (client) => (await client.query('select domain_url as name from organizations order by id')).rows)
+    const rows = await asOwner(
+      emptyUrl,
+      async (client) =>
+        (await client.query('select domain_url as name from organizations order by id')).rows,
+    )
     expect(rows.map(({ name }) => name)).toEqual(ORGANIZATIONS.map(({ domainURL }) => domainURL))
-  }) // prettier-ignore
+  })
 
   test('is not written twice, nor by halves', async () => {
     await expect(seedDemo(emptyUrl)).rejects.toThrow(/duplicate key/)
@@ -140,11 +164,14 @@ describe('the demo', () => {
   })
 
   test('stays out of the load seed’s way', async () => {
-    await expect(seedOrganizations(emptyUrl, 10, () => undefined)).rejects.toThrow('The database is not empty')
+    await expect(seedOrganizations(emptyUrl, 10, () => undefined)).rejects.toThrow(
+      'The database is not empty',
+    )
   })
 
   test('has 14 organizations or more in four levels', async () => {
-    const [row] = await sql(`select count(*)::int as organizations, max(cardinality(path)) as levels,
+    const [row] =
+      await sql(`select count(*)::int as organizations, max(cardinality(path)) as levels,
       count(distinct country)::int as countries from organizations`)
     expect(row).toEqual({ organizations: ORGANIZATIONS.length, levels: 4, countries: 4 })
     expect(ORGANIZATIONS.length).toBeGreaterThanOrEqual(14)
@@ -157,23 +184,43 @@ describe('the load seed', () => {
     const url = ownerUrl.replace(/[^/]+$/, name)
     await asAdmin(`create database ${name} template polyclinic owner polyclinic_owner`)
     await asOwner(url, async (client) => {
-      for (const kept of ['audit_log', 'audit_seal_ranges', 'consents']) await client.query(`alter table ${kept} disable trigger user`)
+      for (const kept of ['audit_log', 'audit_seal_ranges', 'consents'])
+        await client.query(`alter table ${kept} disable trigger user`)
       await client.query('truncate organizations, people cascade')
     })
     const progress: number[] = []
     await seedOrganizations(url, 6000, (done) => progress.push(done))
     expect(progress).toEqual([5000, 6000])
-    const rows = await asOwner(url, async (client) => (await client.query(`select count(*)::int as n, max(cardinality(path)) as levels, max(id) as last,
-      nextval('organizations_id_seq')::int as next from organizations`)).rows)
+    const rows = await asOwner(
+      url,
+      async (client) =>
+        (
+          await client.query(`select count(*)::int as n, max(cardinality(path)) as levels, max(id) as last,
+      nextval('organizations_id_seq')::int as next from organizations`)
+        ).rows,
+    )
     expect(rows).toEqual([{ n: 6000, levels: 4, last: 6000, next: 6001 }])
     await asAdmin(`drop database ${name} with (force)`)
-  }) // prettier-ignore
+  })
 })
 
 describe('the start', () => {
-  test.each(['LOGIN_SUBDOMAIN', 'PUBLIC_SUBDOMAIN'])('refuses a %s that an organization has', async (name) => {
-    const settings = readSettings({ NODE_ENV: 'test', NEXTAUTH_SECRET: SECRET, [name]: 'northside' })
-    const migrated = migrateDatabase({ url: ownerUrl, stop: async () => {} }, settings, new DataFolder('unused'))
-    await expect(migrated).rejects.toThrow(`${name} must not be northside: an organization has or had that name.`)
-  })
+  test.each(['LOGIN_SUBDOMAIN', 'PUBLIC_SUBDOMAIN'])(
+    'refuses a %s that an organization has',
+    async (name) => {
+      const settings = readSettings({
+        NODE_ENV: 'test',
+        NEXTAUTH_SECRET: SECRET,
+        [name]: 'northside',
+      })
+      const migrated = migrateDatabase(
+        { url: ownerUrl, stop: async () => {} },
+        settings,
+        new DataFolder('unused'),
+      )
+      await expect(migrated).rejects.toThrow(
+        `${name} must not be northside: an organization has or had that name.`,
+      )
+    },
+  )
 })

@@ -4,12 +4,92 @@ import { nameKey, searchable } from '@/lib/shared/name-key'
 import { sql } from '@/tests/support/database'
 
 const CORPUS = [
-  'Zoë Müller', 'Zoe\u0308 Mu\u0308ller', 'ZOË  MÜLLER', 'Zoë\u00a0Müller', 'O’Brien', "O'Brien", 'O‘Brien', 'Saint–Luc', 'Saint-Luc', 'Saint‑Luc', 'Ｃｌｉｎｉｃ', 'ﬁn', 'Straße', 'STRASSE',
-  'Łódź', 'Ørsted', 'Đorđe', 'Þór', 'Æther', 'œuvre', 'İstanbul', 'ISPARTA', 'ıspanak', 'ΟΔΟΣ', 'οδός', 'οδος', 'ΟΔΟΣ Α', 'Ёлка', 'Йод', 'ЇЖАК', 'მზე', 'ᲛᲖᲔ', 'Ⅷ', '①',
-  'حَسَن', 'حسن', 'حســن', 'مُحَمَّد', 'محمد', 'أحمد', 'احمد', 'إبراهيم', 'ابراهيم', 'آمنة', 'امنه', 'مصطفى', 'مصطفي', 'علی', 'علي', 'کریم', 'كريم', '٢٠٢٦', '۲۰۲۶', 'ﻣﺤﻤﺪ',
-  'שָׁלוֹם', 'שלום', 'क्‍ष', 'می‌خواهم', 'ミカ', 'ﾐｶ', 'ガ', 'ｶﾞ', '한글', '한글', '葛󠄀城', '葛城', 'Việt Nam', 'Ấn', '👩‍⚕️', '👩⚕', 'a\u200bb', 'a\u00adb', 'a\u3000b', ' a ', '\ta\n b', '', 'ǅ', 'ϴ', 'ẞ', 'ß', 'K', 'Å', 'ſ', 'ς',
+  'Zoë Müller',
+  'Zoe\u0308 Mu\u0308ller',
+  'ZOË  MÜLLER',
+  'Zoë\u00a0Müller',
+  'O’Brien',
+  "O'Brien",
+  'O‘Brien',
+  'Saint–Luc',
+  'Saint-Luc',
+  'Saint‑Luc',
+  'Ｃｌｉｎｉｃ',
+  'ﬁn',
+  'Straße',
+  'STRASSE',
+  'Łódź',
+  'Ørsted',
+  'Đorđe',
+  'Þór',
+  'Æther',
+  'œuvre',
+  'İstanbul',
+  'ISPARTA',
+  'ıspanak',
+  'ΟΔΟΣ',
+  'οδός',
+  'οδος',
+  'ΟΔΟΣ Α',
+  'Ёлка',
+  'Йод',
+  'ЇЖАК',
+  'მზე',
+  'ᲛᲖᲔ',
+  'Ⅷ',
+  '①',
+  'حَسَن',
+  'حسن',
+  'حســن',
+  'مُحَمَّد',
+  'محمد',
+  'أحمد',
+  'احمد',
+  'إبراهيم',
+  'ابراهيم',
+  'آمنة',
+  'امنه',
+  'مصطفى',
+  'مصطفي',
+  'علی',
+  'علي',
+  'کریم',
+  'كريم',
+  '٢٠٢٦',
+  '۲۰۲۶',
+  'ﻣﺤﻤﺪ',
+  'שָׁלוֹם',
+  'שלום',
+  'क्‍ष',
+  'می‌خواهم',
+  'ミカ',
+  'ﾐｶ',
+  'ガ',
+  'ｶﾞ',
+  '한글',
+  '한글',
+  '葛󠄀城',
+  '葛城',
+  'Việt Nam',
+  'Ấn',
+  '👩‍⚕️',
+  '👩⚕',
+  'a\u200bb',
+  'a\u00adb',
+  'a\u3000b',
+  ' a ',
+  '\ta\n b',
+  '',
+  'ǅ',
+  'ϴ',
+  'ẞ',
+  'ß',
+  'K',
+  'Å',
+  'ſ',
+  'ς',
   'info@bücher.example',
-] // prettier-ignore
+]
 
 const inDatabase = async (name: 'name_key' | 'searchable', texts: string[]) => {
   const rows = await sql<{ key: string }>(
@@ -41,9 +121,16 @@ describe('the key of a name', () => {
   })
 
   test.each([
-    ['Zoë Müller', 'Zoe\u0308 MU\u0308LLER'], ['O’Brien', "o'brien"], ['Saint‑Luc', 'Saint-Luc'], ['Clinic\u00a0North', 'clinic  north'], ['Ｃｌｉｎｉｃ', 'clinic'],
-    ['حَسَن', 'حســن'], ['ΟΔΟΣ', 'οδος'], ['a\u200bb', 'ab'], ['ﾐｶ', 'ミカ'],
-  ])('is the same for %j and %j', (one, other) => expect(nameKey(one)).toBe(nameKey(other))) // prettier-ignore
+    ['Zoë Müller', 'Zoe\u0308 MU\u0308LLER'],
+    ['O’Brien', "o'brien"],
+    ['Saint‑Luc', 'Saint-Luc'],
+    ['Clinic\u00a0North', 'clinic  north'],
+    ['Ｃｌｉｎｉｃ', 'clinic'],
+    ['حَسَن', 'حســن'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['a\u200bb', 'ab'],
+    ['ﾐｶ', 'ミカ'],
+  ])('is the same for %j and %j', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
 
   test.each([
     ['Zoe', 'Zoë'],
@@ -60,21 +147,45 @@ describe('searched text', () => {
 
   test('is found with and without marks, and with either form of a domain', async () => {
     const pairs = [
-      ['حَسَن', 'حسن'], ['حسن', 'حَسَن'], ['حســن', 'حسن'], ['أحمد', 'احمد'], ['آمنة', 'امنه'], ['مصطفى', 'مصطفي'], ['علی', 'علي'], ['שָׁלוֹם', 'שלום'],
-      ['Zoë', 'zoe'], ['Zoe\u0308', 'ZOË'], ['Łódź', 'lodz'], ['info@xn--bcher-kva.example', 'bücher'], ['info@xn--bcher-kva.example', 'xn--bcher-kva'], ['x@xn--y8jl1n.example', 'さくら'],
-      ['Clinic\u00a0North', 'clinic north'], ['٢٠٢٦', '2026'],
-    ] // prettier-ignore
+      ['حَسَن', 'حسن'],
+      ['حسن', 'حَسَن'],
+      ['حســن', 'حسن'],
+      ['أحمد', 'احمد'],
+      ['آمنة', 'امنه'],
+      ['مصطفى', 'مصطفي'],
+      ['علی', 'علي'],
+      ['שָׁלוֹם', 'שלום'],
+      ['Zoë', 'zoe'],
+      ['Zoe\u0308', 'ZOË'],
+      ['Łódź', 'lodz'],
+      ['info@xn--bcher-kva.example', 'bücher'],
+      ['info@xn--bcher-kva.example', 'xn--bcher-kva'],
+      ['x@xn--y8jl1n.example', 'さくら'],
+      ['Clinic\u00a0North', 'clinic north'],
+      ['٢٠٢٦', '2026'],
+    ]
     for (const [stored, words] of pairs) {
-      const [row] = await sql<{ found: boolean }>('select searchable($1) like search_pattern($2) as found', stored, words)
+      const [row] = await sql<{ found: boolean }>(
+        'select searchable($1) like search_pattern($2) as found',
+        stored,
+        words,
+      )
       expect(row, `${stored} by ${words}`).toEqual({ found: true })
     }
-  }) // prettier-ignore
+  })
 
-  test.each(['xn--', 'xn--a', 'xn---', 'xn--99999999999999999999999999999999999999999999999999', 'xn--zzzzzzzzzzzzzzzzzzzz', 'xn--bcher-kva'.repeat(200)])(
-    'takes what is no international label as it is: %s',
-    async (label) => {
-      const [row] = await sql<{ found: boolean }>('select searchable($1) like search_pattern($1) as found', label)
-      expect(row).toEqual({ found: true })
-    },
-  ) // prettier-ignore
+  test.each([
+    'xn--',
+    'xn--a',
+    'xn---',
+    'xn--99999999999999999999999999999999999999999999999999',
+    'xn--zzzzzzzzzzzzzzzzzzzz',
+    'xn--bcher-kva'.repeat(200),
+  ])('takes what is no international label as it is: %s', async (label) => {
+    const [row] = await sql<{ found: boolean }>(
+      'select searchable($1) like search_pattern($1) as found',
+      label,
+    )
+    expect(row).toEqual({ found: true })
+  })
 })

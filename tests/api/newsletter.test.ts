@@ -7,7 +7,8 @@ import { LOGIN } from '@/tests/support/settings'
 import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 
-const SENTENCE = 'This link does not work, or no longer. Open the newest mail and use the link in that one.'
+const SENTENCE =
+  'This link does not work, or no longer. Open the newest mail and use the link in that one.'
 
 let owner: SignedIn
 let clinic: Clinic
@@ -30,19 +31,32 @@ async function asking(topicIds = [news!.id], email = newAddress()) {
 const confirm = (token: string) => here.visit(`newsletter/confirm?token=${token}`, { json: {} })
 const find = (id: string) => here.done(`contacts/${id}`)
 const statesOf = async (id: string) =>
-  Object.fromEntries((await find(id)).topics.map(({ name, state }: { name: string; state: string }) => [name, state]))
-const deedsOf = async (id: string) => (await here.consents(id)).map(({ what, way }) => `${what} ${way}`)
+  Object.fromEntries(
+    (await find(id)).topics.map(({ name, state }: { name: string; state: string }) => [
+      name,
+      state,
+    ]),
+  )
+const deedsOf = async (id: string) =>
+  (await here.consents(id)).map(({ what, way }) => `${what} ${way}`)
 const preferences = (id: string, sent: object = {}) =>
   here.visit(`mail/preferences?token=${here.token('preferences', id)}`, sent)
-const choose = (id: string, topicIds: number[]) => preferences(id, { method: 'PUT', json: { topicIds } })
-const leave = (id: string) => preferences(id, { method: 'PUT', json: { topicIds: [], unsubscribe: true } })
+const choose = (id: string, topicIds: number[]) =>
+  preferences(id, { method: 'PUT', json: { topicIds } })
+const leave = (id: string) =>
+  preferences(id, { method: 'PUT', json: { topicIds: [], unsubscribe: true } })
 
 describe('the newsletter page', () => {
   test('offers the topics that are in use, to nobody in particular', async () => {
     const gone = await here.topic('Gone')
-    await here.done(`topics/${gone.id}/archive`, { json: { archived: true, version: gone.version } })
+    await here.done(`topics/${gone.id}/archive`, {
+      json: { archived: true, version: gone.version },
+    })
     const { status, body } = await here.visit('newsletter')
-    expect([status, body.data.topics.map(({ name }: { name: string }) => name)]).toEqual([200, ['News', 'Tips']])
+    expect([status, body.data.topics.map(({ name }: { name: string }) => name)]).toEqual([
+      200,
+      ['News', 'Tips'],
+    ])
     const { status: refused } = await here.signUp(newAddress(), [gone.id])
     expect(refused).toBe(422)
   })
@@ -68,23 +82,40 @@ describe('the newsletter page', () => {
 
   test('has somebody confirm before they get anything', async () => {
     const { email, id, token } = await asking([news!.id, tips!.id])
-    expect([(await find(id)).state, await statesOf(id)]).toEqual(['pending', { News: 'pending', Tips: 'pending' }])
+    expect([(await find(id)).state, await statesOf(id)]).toEqual([
+      'pending',
+      { News: 'pending', Tips: 'pending' },
+    ])
     const { status, body } = await confirm(token)
-    expect([status, body.data]).toEqual([201, { organization: `Clinic ${clinic.name}`, topics: ['News', 'Tips'] }])
+    expect([status, body.data]).toEqual([
+      201,
+      { organization: `Clinic ${clinic.name}`, topics: ['News', 'Tips'] },
+    ])
     expect([(await find(id)).state, await deedsOf(id)]).toEqual([
       'reachable',
       ['asked sign-up', 'asked sign-up', 'confirmed confirmation', 'confirmed confirmation'],
     ])
     const [asked] = await here.consents(id)
-    expect(asked).toMatchObject({ email, wording: expect.stringContaining(`Clinic ${clinic.name}`) })
+    expect(asked).toMatchObject({
+      email,
+      wording: expect.stringContaining(`Clinic ${clinic.name}`),
+    })
   })
 
   test('answers the same whoever an address is of, and writes to none that bounces or has complained', async () => {
     const known = await asking()
     await confirm(known.token)
     const [bouncing, complaining] = [newAddress(), newAddress()]
-    for (const [email, reason] of [[bouncing, 'bounced'], [complaining, 'complained']] as const)
-      await sql('insert into suppressions (organization_id, email, reason) values ($1, $2, $3)', clinic.id, email, reason) // prettier-ignore
+    for (const [email, reason] of [
+      [bouncing, 'bounced'],
+      [complaining, 'complained'],
+    ] as const)
+      await sql(
+        'insert into suppressions (organization_id, email, reason) values ($1, $2, $3)',
+        clinic.id,
+        email,
+        reason,
+      )
     for (const email of [newAddress(), known.email, bouncing, complaining]) {
       const { status, body } = await here.signUp(email, [news!.id])
       expect([status, body]).toEqual([201, { success: true, data: { sentTo: email } }])
@@ -112,7 +143,9 @@ describe('the newsletter page', () => {
     ['a topic twice', { email: 'a@mail.example', topicIds: [1, 1] }],
     ['a topic that never was', { email: 'a@mail.example', topicIds: [2_000_000_000] }],
     ['something more', { email: 'a@mail.example', topicIds: [1], kind: 'person' }],
-  ])('refuses %s', async (_name, json) => expect((await here.visit('newsletter', { json })).status).toBe(422))
+  ])('refuses %s', async (_name, json) =>
+    expect((await here.visit('newsletter', { json })).status).toBe(422),
+  )
 })
 
 describe('a confirmation', () => {
@@ -131,7 +164,10 @@ describe('a confirmation', () => {
 
   test('is of what was asked for by then, and of nothing that somebody asks for later', async () => {
     const { id, token, email } = await asking()
-    await sql(`update contact_topics set changed_at = now() - interval '1 hour' where contact_id = $1`, id)
+    await sql(
+      `update contact_topics set changed_at = now() - interval '1 hour' where contact_id = $1`,
+      id,
+    )
     const older = here.token('confirm', id, Math.ceil(Date.now() / 1000) - 1800 + 7 * 86_400)
     await here.signUp(email, [tips!.id])
     await confirm(older)
@@ -143,7 +179,10 @@ describe('a confirmation', () => {
     const { id, email, token } = await asking()
     await confirm(token)
     await leave(id)
-    expect([await here.reasons(email), (await find(id)).state]).toEqual([['unsubscribed'], 'suppressed'])
+    expect([await here.reasons(email), (await find(id)).state]).toEqual([
+      ['unsubscribed'],
+      'suppressed',
+    ])
     await here.signUp(email, [news!.id])
     await confirm((await here.mailed(email)).at(-1)!)
     expect([await here.reasons(email), (await find(id)).state]).toEqual([[], 'reachable'])
@@ -154,13 +193,19 @@ describe('a link that is not ours', () => {
   const hostile: [string, (id: string) => string][] = [
     ['of another use', (id) => here.token('unsubscribe', id)],
     ['that is over', (id) => here.token('confirm', id, Math.floor(Date.now() / 1000) - 1)],
-    ['of somebody who is not there', () => here.token('confirm', '00000000-0000-4000-8000-000000000000', 1_900_000_000)],
-    ['without a signature', (id) => here.token('confirm', id, 1_900_000_000).replace(/\.[^.]*$/, '.')],
+    [
+      'of somebody who is not there',
+      () => here.token('confirm', '00000000-0000-4000-8000-000000000000', 1_900_000_000),
+    ],
+    [
+      'without a signature',
+      (id) => here.token('confirm', id, 1_900_000_000).replace(/\.[^.]*$/, '.'),
+    ],
     ['that is nothing', () => ''],
     ['with SQL in it', () => encodeURIComponent(`' or true --.0.x`)],
     ['with NUL in it', () => '%00.%00.%00'],
     ['that walks', () => encodeURIComponent('../../etc/passwd')],
-  ] // prettier-ignore
+  ]
   test.each(hostile)('%s is refused in one sentence, and changes nothing', async (_name, forge) => {
     const { id } = await asking()
     const before = await footprint()
@@ -169,7 +214,8 @@ describe('a link that is not ours', () => {
       await here.visit(`mail/preferences?token=${forge(id).replace(/^$/, 'x')}`),
       await here.click(_name === 'of another use' ? here.token('preferences', id) : forge(id)),
     ]
-    for (const { status, body } of answers) expect([status, body]).toEqual([404, { success: false, error: SENTENCE }])
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([404, { success: false, error: SENTENCE }])
     expect(await footprint()).toBe(before)
   })
 
@@ -178,7 +224,9 @@ describe('a link that is not ours', () => {
     const { id, token } = await asking()
     expect((await other.visit(`newsletter/confirm?token=${token}`, { json: {} })).status).toBe(404)
     expect((await other.click(here.token('unsubscribe', id))).status).toBe(404)
-    expect((await other.visit(`mail/preferences?token=${here.token('preferences', id)}`)).status).toBe(404)
+    expect(
+      (await other.visit(`mail/preferences?token=${here.token('preferences', id)}`)).status,
+    ).toBe(404)
     expect(await statesOf(id)).toEqual({ News: 'pending' })
   })
 })
@@ -190,9 +238,15 @@ describe('the preference page', () => {
     const before = await footprint()
     const answers = await Promise.all(Array.from({ length: 100 }, () => preferences(id)))
     for (const { status, body } of answers) {
-      expect([status, body.data.suppressed, body.data.email]).toEqual([200, false, `r…@mail.example`])
+      expect([status, body.data.suppressed, body.data.email]).toEqual([
+        200,
+        false,
+        `r…@mail.example`,
+      ])
       expect(JSON.stringify(body)).not.toContain(email)
-      expect(body.data.topics.map(({ subscribed }: { subscribed: boolean }) => subscribed)).toEqual([true, false])
+      expect(body.data.topics.map(({ subscribed }: { subscribed: boolean }) => subscribed)).toEqual(
+        [true, false],
+      )
     }
     expect(await footprint()).toBe(before)
   })
@@ -200,8 +254,14 @@ describe('the preference page', () => {
   test('takes what they choose, with a record of it', async () => {
     const { id, token } = await asking()
     await confirm(token)
-    expect((await choose(id, [tips!.id])).body.data.topics).toMatchObject([{ subscribed: false }, { subscribed: true }])
-    expect((await deedsOf(id)).slice(-2)).toEqual(['withdrawn preferences', 'confirmed preferences'])
+    expect((await choose(id, [tips!.id])).body.data.topics).toMatchObject([
+      { subscribed: false },
+      { subscribed: true },
+    ])
+    expect((await deedsOf(id)).slice(-2)).toEqual([
+      'withdrawn preferences',
+      'confirmed preferences',
+    ])
     const after = await deedsOf(id)
     await choose(id, [tips!.id])
     expect(await deedsOf(id)).toEqual(after)
@@ -213,8 +273,14 @@ describe('the preference page', () => {
   test('unsubscribes from everything, until they choose something anew', async () => {
     const { id, email, token } = await asking([news!.id, tips!.id])
     await confirm(token)
-    expect((await leave(id)).body.data).toMatchObject({ suppressed: true, topics: [{ subscribed: false }, { subscribed: false }] }) // prettier-ignore
-    expect([await here.reasons(email), await statesOf(id)]).toEqual([['unsubscribed'], { News: 'unsubscribed', Tips: 'unsubscribed' }]) // prettier-ignore
+    expect((await leave(id)).body.data).toMatchObject({
+      suppressed: true,
+      topics: [{ subscribed: false }, { subscribed: false }],
+    })
+    expect([await here.reasons(email), await statesOf(id)]).toEqual([
+      ['unsubscribed'],
+      { News: 'unsubscribed', Tips: 'unsubscribed' },
+    ])
     await choose(id, [])
     expect(await here.reasons(email)).toEqual(['unsubscribed'])
     await choose(id, [news!.id])
@@ -242,19 +308,39 @@ describe('the preference page', () => {
     const other = marketing(owner, await buildClinic())
     const topic = await other.topic()
     const { id, email } = await other.contact({ topicIds: [topic.id], how: 'By phone' })
-    await sql('update organizations set suspended_at = now(), archived_at = now() where id = $1', other.clinic.id)
-    expect((await other.visit(`mail/preferences?token=${other.token('preferences', id)}`)).status).toBe(200)
+    await sql(
+      'update organizations set suspended_at = now(), archived_at = now() where id = $1',
+      other.clinic.id,
+    )
+    expect(
+      (await other.visit(`mail/preferences?token=${other.token('preferences', id)}`)).status,
+    ).toBe(200)
     expect((await other.click(other.token('unsubscribe', id))).status).toBe(200)
     expect(await other.reasons(email)).toEqual(['unsubscribed'])
   })
 })
 
 describe('one click', () => {
-  const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+  const multipart =
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
   test.each([
     ['as a form', {}],
-    ['as a form of parts', { body: multipart, headers: { 'content-type': 'multipart/form-data; boundary=x', origin: undefined } }],
-    ['from another origin', { headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' } }],
+    [
+      'as a form of parts',
+      {
+        body: multipart,
+        headers: { 'content-type': 'multipart/form-data; boundary=x', origin: undefined },
+      },
+    ],
+    [
+      'from another origin',
+      {
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://mail.example',
+        },
+      },
+    ],
   ])('unsubscribes %s, with neither cookie nor origin, and says so again', async (_name, sent) => {
     const { id, email, token } = await asking()
     await confirm(token)
@@ -262,16 +348,27 @@ describe('one click', () => {
       const { status, body } = await here.click(here.token('unsubscribe', id), sent)
       expect([status, body]).toEqual([200, { success: true, data: { unsubscribed: true } }])
     }
-    expect([await here.reasons(email), await statesOf(id)]).toEqual([['unsubscribed'], { News: 'unsubscribed' }])
+    expect([await here.reasons(email), await statesOf(id)]).toEqual([
+      ['unsubscribed'],
+      { News: 'unsubscribed' },
+    ])
     expect((await deedsOf(id)).slice(2)).toEqual(['withdrawn one-click'])
-  }) // prettier-ignore
+  })
 
   test.each([
     ['a click that is none', { body: 'List-Unsubscribe=Two-Clicks' }, 422],
     ['something more', { body: 'List-Unsubscribe=One-Click&more=1' }, 422],
     ['nothing', { body: '' }, 422],
-    ['JSON', { body: '{}', headers: { 'content-type': 'application/json', origin: undefined } }, 415],
-    ['parts without a boundary', { headers: { 'content-type': 'multipart/form-data', origin: undefined } }, 400],
+    [
+      'JSON',
+      { body: '{}', headers: { 'content-type': 'application/json', origin: undefined } },
+      415,
+    ],
+    [
+      'parts without a boundary',
+      { headers: { 'content-type': 'multipart/form-data', origin: undefined } },
+      400,
+    ],
     ['more than a click', { body: `List-Unsubscribe=${'x'.repeat(5000)}` }, 413],
   ])('refuses %s, and changes nothing', async (_name, sent, status) => {
     const { id } = await asking()
@@ -285,18 +382,31 @@ describe('one click', () => {
     const { id, token } = await asking()
     await confirm(token)
     const before = await footprint()
-    const looks = await Promise.all(Array.from({ length: 100 }, () => look(here.token('unsubscribe', id))))
+    const looks = await Promise.all(
+      Array.from({ length: 100 }, () => look(here.token('unsubscribe', id))),
+    )
     for (const { status, headers } of looks)
-      expect([status, headers.location]).toEqual([302, `http://${clinic.host}/preferences?token=${here.token('preferences', id)}`]) // prettier-ignore
+      expect([status, headers.location]).toEqual([
+        302,
+        `http://${clinic.host}/preferences?token=${here.token('preferences', id)}`,
+      ])
     expect(await footprint()).toBe(before)
   })
 
   test('leads to the page that says what is wrong where a look has no token of ours', async () => {
     const other = await buildClinic()
-    const foreign = signToken('unsubscribe', { organizationId: other.id, contactId: (await asking()).id })
-    for (const token of [foreign, 'x&y=1', '//evil.example', '\r\nSet-Cookie: a=1'].map(encodeURIComponent)) {
+    const foreign = signToken('unsubscribe', {
+      organizationId: other.id,
+      contactId: (await asking()).id,
+    })
+    for (const token of [foreign, 'x&y=1', '//evil.example', '\r\nSet-Cookie: a=1'].map(
+      encodeURIComponent,
+    )) {
       const { status, headers } = await look(token)
-      expect([status, headers.location]).toEqual([302, `http://${clinic.host}/preferences?token=${token}`])
+      expect([status, headers.location]).toEqual([
+        302,
+        `http://${clinic.host}/preferences?token=${token}`,
+      ])
     }
   })
 
@@ -309,7 +419,9 @@ describe('one click', () => {
     const clicked = here.click(here.token('unsubscribe', id))
     await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
-    await client.query(`update contact_topics set state = 'unsubscribed' where contact_id = $1`, [id])
+    await client.query(`update contact_topics set state = 'unsubscribed' where contact_id = $1`, [
+      id,
+    ])
     await client.query('commit')
     client.release()
     expect((await clicked).status).toBe(200)

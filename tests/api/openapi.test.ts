@@ -16,12 +16,20 @@ describe('the OpenAPI description', () => {
     const describe = vi.spyOn(openapi, 'describeApi')
     const stringify = vi.spyOn(JSON, 'stringify')
     const first = await send('/api/v1/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
-    const large = () => stringify.mock.results.filter(({ value }) => String(value).length > 100_000).length
+    const large = () =>
+      stringify.mock.results.filter(({ value }) => String(value).length > 100_000).length
     const [described, serialized] = [describe.mock.calls.length, large()]
-    for (let n = 0; n < 5; n++) await send('/api/v1/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
+    for (let n = 0; n < 5; n++)
+      await send('/api/v1/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
     expect([describe.mock.calls.length, large()]).toEqual([described, serialized])
-    const again = await send('/api/v1/openapi.json', { headers: { 'if-none-match': first.headers.etag } })
-    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, first.headers.etag])
+    const again = await send('/api/v1/openapi.json', {
+      headers: { 'if-none-match': first.headers.etag },
+    })
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([
+      304,
+      0,
+      first.headers.etag,
+    ])
     vi.restoreAllMocks()
   })
 
@@ -34,18 +42,27 @@ describe('the OpenAPI description', () => {
     ['gzip;q=0', undefined],
     [undefined, undefined],
   ])('is sent to whoever accepts %s as %s, never compressed anew', async (accepted, encoding) => {
-    const { status, headers, bytes } = await send('/api/v1/openapi.json', { headers: { 'accept-encoding': accepted } })
+    const { status, headers, bytes } = await send('/api/v1/openapi.json', {
+      headers: { 'accept-encoding': accepted },
+    })
     expect([status, headers['content-encoding'], headers['content-type']]).toEqual([
       ...[200, encoding, 'application/json; charset=utf-8'],
     ])
     expect(headers['content-length']).toBe(String(bytes.length))
     if (accepted && !encoding) expect(headers['cache-control']).toContain('no-transform')
-    const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    const plain =
+      encoding === 'br'
+        ? brotliDecompressSync(bytes)
+        : encoding === 'gzip'
+          ? gunzipSync(bytes)
+          : bytes
     expect(JSON.parse(plain.toString())).toMatchObject({ openapi: '3.1.0' })
   })
 
   test('names every method of every route by its absolute path, with its permission', async () => {
-    const { paths } = (await send('/api/v1/openapi.json')).body as { paths: Record<string, Record<string, Operation>> }
+    const { paths } = (await send('/api/v1/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>
+    }
     const expected: [string, string][] = []
     for (const file of routeFiles) {
       const { methods } = (await loadRoute(file)).default

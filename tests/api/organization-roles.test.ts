@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { OrganizationRole } from '@/lib/shared/session'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { assign, buildMembership, buildOrganization, buildRole, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import {
+  assign,
+  buildMembership,
+  buildOrganization,
+  buildRole,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const read = (as: SignedIn) => send('/api/auth/session', { as })
 
@@ -10,10 +20,14 @@ const short = (roles: OrganizationRole[]) =>
   roles.map(({ organization, inherited }) => `${inherited ? '+' : ''}${organization.domainURL}`)
 
 describe('organizationRoles', () => {
-  const rolesOf = async (as: SignedIn) => (await read(as)).body.user.organizationRoles as OrganizationRole[]
+  const rolesOf = async (as: SignedIn) =>
+    (await read(as)).body.user.organizationRoles as OrganizationRole[]
 
   test('of the demo member are northside, then eastside', async () => {
-    expect(short(await rolesOf(await signIn('member@northside.example')))).toEqual(['northside', 'eastside'])
+    expect(short(await rolesOf(await signIn('member@northside.example')))).toEqual([
+      'northside',
+      'eastside',
+    ])
   })
 
   test('are the direct ones by joining, then the inherited ones in tree order', async () => {
@@ -29,13 +43,28 @@ describe('organizationRoles', () => {
     const eastside = await join('eastside', '2024-01-01', 'subtree')
     const roles = await rolesOf(as)
     expect(short(roles)).toEqual([
-      'sakura', 'eastside', 'westside',
-      '+eastside-imaging', '+eastside-mri', '+eastside-pediatrics', '+eastside-womens-health', '+westside-cardiology', '+westside-urgent-care',
+      'sakura',
+      'eastside',
+      'westside',
+      '+eastside-imaging',
+      '+eastside-mri',
+      '+eastside-pediatrics',
+      '+eastside-womens-health',
+      '+westside-cardiology',
+      '+westside-urgent-care',
     ])
-    const granting = Object.fromEntries(roles.map((r) => [r.organization.domainURL, r.organizationUserId]))
-    expect([granting['eastside-mri'], granting['westside-cardiology'], granting.westside]).toEqual([eastside, westside, westside])
-    expect(roles.at(-1)!.resourceActions).toEqual([{ resource: 'organizations', actions: ['read'] }])
-  }) // prettier-ignore
+    const granting = Object.fromEntries(
+      roles.map((r) => [r.organization.domainURL, r.organizationUserId]),
+    )
+    expect([granting['eastside-mri'], granting['westside-cardiology'], granting.westside]).toEqual([
+      eastside,
+      westside,
+      westside,
+    ])
+    expect(roles.at(-1)!.resourceActions).toEqual([
+      { resource: 'organizations', actions: ['read'] },
+    ])
+  })
 
   test('cover an organization that is added later', async () => {
     const as = await signIn('h.tanaka@sakura.example')
@@ -52,7 +81,10 @@ describe('organizationRoles', () => {
   })
 
   test('leave out what has expired', async () => {
-    const as = await staffIn(await idOf('northside'), ['organizations:read'], { reach: 'subtree', expires: -1 })
+    const as = await staffIn(await idOf('northside'), ['organizations:read'], {
+      reach: 'subtree',
+      expires: -1,
+    })
     expect(await rolesOf(as)).toMatchObject([{ resourceActions: [] }])
   })
 
@@ -76,16 +108,35 @@ describe('organizationRoles', () => {
     expect([user.complete, user.organizationRoles.length]).toEqual([false, 1])
     const at = async (domainURL: string) =>
       (await send(`/api/v1/permissions?organizationDomainURL=${domainURL}`, { as })).body.data
-    const below = { organization: expect.objectContaining({ domainURL: `${names[0]}7` }), organizationUserId: membership, inherited: true, suspended: false, resourceActions: [{ resource: 'users', actions: ['read'] }] }
+    const below = {
+      organization: expect.objectContaining({ domainURL: `${names[0]}7` }),
+      organizationUserId: membership,
+      inherited: true,
+      suspended: false,
+      resourceActions: [{ resource: 'users', actions: ['read'] }],
+    }
     expect(await at(`${names[0]}7`)).toEqual([below])
     expect(await at(top!)).toEqual([expect.objectContaining({ inherited: false })])
-    expect([await at('koeln'), await at('global'), await at('nobody-has-this')]).toEqual([[], [], []])
+    expect([await at('koeln'), await at('global'), await at('nobody-has-this')]).toEqual([
+      [],
+      [],
+      [],
+    ])
     const found = async (search: string) =>
-      (await send(`/api/v1/organizations?search=${search}&limit=3`, { as })).body.data.map(({ domainURL }: { domainURL: string }) => domainURL)
-    expect(await found(`${names[0]}77`)).toEqual([`${names[0]}77`, ...[`${names[0]}770`, `${names[0]}771`]])
+      (await send(`/api/v1/organizations?search=${search}&limit=3`, { as })).body.data.map(
+        ({ domainURL }: { domainURL: string }) => domainURL,
+      )
+    expect(await found(`${names[0]}77`)).toEqual([
+      `${names[0]}77`,
+      ...[`${names[0]}770`, `${names[0]}771`],
+    ])
     expect([await found(top!), await found('koeln')]).toEqual([[top], []])
     const host = { host: `${names[0]}7.polyclinic.localhost:3000` }
     const here = (await send('/api/auth/session', { as, ...host })).body.user.organizationRoles
-    expect(here.map(({ organization }: { organization: { domainURL: string } }) => organization.domainURL)).toEqual([top, `${names[0]}7`])
-  }) // prettier-ignore
+    expect(
+      here.map(
+        ({ organization }: { organization: { domainURL: string } }) => organization.domainURL,
+      ),
+    ).toEqual([top, `${names[0]}7`])
+  })
 })

@@ -5,33 +5,41 @@ import { wrongPaths } from '@/tests/support/tree'
 import { buildOrganization, idOf } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 
-const move = (id: number, under: number | null) => sql('update organizations set part_of = $2 where id = $1', id, under)
+const move = (id: number, under: number | null) =>
+  sql('update organizations set part_of = $2 where id = $1', id, under)
 
 describe('moves in the tree', () => {
   test('bring everything below along', async () => {
     await move(await idOf('eastside'), await idOf('koeln'))
     expect(await one(`select path from organizations where domain_url = 'eastside-mri'`)).toEqual(
-      await Promise.all(['rheinland', 'koeln', 'eastside', 'eastside-imaging', 'eastside-mri'].map(idOf)),
+      await Promise.all(
+        ['rheinland', 'koeln', 'eastside', 'eastside-imaging', 'eastside-mri'].map(idOf),
+      ),
     )
     expect(await wrongPaths()).toEqual([])
   })
 
   test('keep the order when a label changes', async () => {
     await sql(`update organizations set label = 'Aachen' where domain_url = 'rheinland'`)
-    await sql(`update organizations set domain_url = 'zwickau', label = 'Zwickau' where domain_url = 'koeln'`)
+    await sql(
+      `update organizations set domain_url = 'zwickau', label = 'Zwickau' where domain_url = 'koeln'`,
+    )
     expect(await wrongPaths()).toEqual([])
   })
 
   test('never lead below oneself', async () => {
     const [northside, mri] = [await idOf('northside'), await idOf('westside-cardiology')]
     await expect(move(northside, mri)).rejects.toMatchObject({ constraint: 'organizations_cycle' })
-    await expect(move(northside, northside)).rejects.toMatchObject({ constraint: 'organizations_cycle' })
+    await expect(move(northside, northside)).rejects.toMatchObject({
+      constraint: 'organizations_cycle',
+    })
     expect(await wrongPaths()).toEqual([])
   })
 
   test('never lead deeper than 12, counted with everything below', async () => {
     let deepest: number | null = null
-    for (let level = 0; level < 9; level++) deepest = await buildOrganization(undefined, { under: deepest })
+    for (let level = 0; level < 9; level++)
+      deepest = await buildOrganization(undefined, { under: deepest })
     const top = await buildOrganization()
     const middle = await buildOrganization(undefined, { under: top })
     const bottom = await buildOrganization(undefined, { under: middle })
@@ -68,7 +76,11 @@ describe('moves in the tree', () => {
   })
 
   test('make no cycle across a longer chain within open transactions', async () => {
-    const [a, b, c] = [await buildOrganization(), await buildOrganization(), await buildOrganization()]
+    const [a, b, c] = [
+      await buildOrganization(),
+      await buildOrganization(),
+      await buildOrganization(),
+    ]
     const one = await owner.connect()
     const other = await owner.connect()
     await one.query('begin')
@@ -102,20 +114,25 @@ describe('moves in the tree', () => {
       act: fc.constantFrom('move', 'move', 'move', 'rename', 'create'),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 }), async (rounds) => {
-        const ids: number[] = []
-        for (let i = 0; i < 10; i++) ids.push(await buildOrganization(undefined, { under: ids[Math.floor(i / 2) - 1] }))
-        for (const round of rounds)
-          await Promise.allSettled(
-            round.map(({ node, under, act }) => {
-              const [id, above] = [ids[node]!, under === null ? null : ids[under]!]
-              if (act === 'create') return buildOrganization(undefined, { under: id })
-              if (act === 'rename') return sql('update organizations set label = label || $2 where id = $1', id, 'x')
-              return move(id, above)
-            }),
-          )
-        expect(await wrongPaths()).toEqual([])
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+        async (rounds) => {
+          const ids: number[] = []
+          for (let i = 0; i < 10; i++)
+            ids.push(await buildOrganization(undefined, { under: ids[Math.floor(i / 2) - 1] }))
+          for (const round of rounds)
+            await Promise.allSettled(
+              round.map(({ node, under, act }) => {
+                const [id, above] = [ids[node]!, under === null ? null : ids[under]!]
+                if (act === 'create') return buildOrganization(undefined, { under: id })
+                if (act === 'rename')
+                  return sql('update organizations set label = label || $2 where id = $1', id, 'x')
+                return move(id, above)
+              }),
+            )
+          expect(await wrongPaths()).toEqual([])
+        },
+      ),
       { numRuns: 25, endOnFailure: true },
     )
   })

@@ -28,7 +28,9 @@ describe('domainURLs', () => {
     ['Ｆｕｌｌ Width', 'full-width'],
     ['xn  abc', 'x-n-abc'],
     ['12345', '12345'],
-  ])('are derived from %s', async (businessName, expected) => expect(await nameOf(businessName)).toBe(expected))
+  ])('are derived from %s', async (businessName, expected) =>
+    expect(await nameOf(businessName)).toBe(expected),
+  )
 
   test.each(['login', 'www', 'global', 'dashboard', 'smtp', 'autodiscover', 'wpad', 'ns1', 'www2'])(
     'are never %s',
@@ -94,20 +96,29 @@ describe('domainURLs', () => {
 
   test('cannot be taken by SQL while another organization has or had them', async () => {
     for (const name of ['northside-health', 'eastside'])
-      await expect(sql(`update organizations set domain_url = $1 where domain_url = 'bonn'`, name)).rejects.toThrow(
-        /taken|duplicate/,
-      )
+      await expect(
+        sql(`update organizations set domain_url = $1 where domain_url = 'bonn'`, name),
+      ).rejects.toThrow(/taken|duplicate/)
   })
 
   test('may be taken back by the organization that had them', async () => {
-    await sql(`update organizations set domain_url = 'northside-health' where domain_url = 'northside'`)
-    await sql(`update organizations set domain_url = 'northside' where domain_url = 'northside-health'`)
-    expect(await one(`select count(*)::int from organization_domains where domain_url like 'northside%' and organization_id =
-      (select id from organizations where domain_url = 'northside')`)).toBe(2)
-  }) // prettier-ignore
+    await sql(
+      `update organizations set domain_url = 'northside-health' where domain_url = 'northside'`,
+    )
+    await sql(
+      `update organizations set domain_url = 'northside' where domain_url = 'northside-health'`,
+    )
+    expect(
+      await one(`select count(*)::int from organization_domains where domain_url like 'northside%' and organization_id =
+      (select id from organizations where domain_url = 'northside')`),
+    ).toBe(2)
+  })
 
   test('are unreserved in the database', async () => {
-    const taken = await sql('select domain_url from organization_domains where domain_url = any($1)', RESERVED_LABELS)
+    const taken = await sql(
+      'select domain_url from organization_domains where domain_url = any($1)',
+      RESERVED_LABELS,
+    )
     expect(taken).toEqual([])
   })
 })

@@ -23,9 +23,14 @@ beforeAll(async () => {
 })
 
 const find = async (query: string, as = owner) => {
-  const { status, body } = await send(`/api/v1/admin/organizations?search=zweigstelle&${query}`, { as })
+  const { status, body } = await send(`/api/v1/admin/organizations?search=zweigstelle&${query}`, {
+    as,
+  })
   expect(status).toBe(200)
-  return { total: body.total, found: body.data.map(({ domainURL }: { domainURL: string }) => domainURL) }
+  return {
+    total: body.total,
+    found: body.data.map(({ domainURL }: { domainURL: string }) => domainURL),
+  }
 }
 const branches = (...numbers: number[]) => numbers.map((n) => `branch-${n}`)
 

@@ -3,7 +3,16 @@ import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { buildClinic, systemRole } from '@/tests/support/clinic'
-import { assign, buildMembership, buildOrganization, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world' // prettier-ignore
+import {
+  assign,
+  buildMembership,
+  buildOrganization,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 let owner: SignedIn
 beforeAll(async () => {
@@ -23,17 +32,32 @@ describe('standing', () => {
     expect((await act(clinic.name, 'suspend')).body.data.standing).toBe('suspended')
     for (const { host, admin, name } of [clinic, below]) {
       expect((await send('/api/v1/home/users', { host, as: admin })).status).toBe(200)
-      const { status, body } = await send('/api/v1/home/groups', { host, as: admin, json: { name: 'New one' } })
-      expect([status, body.error]).toEqual([403, `Clinic ${name} is suspended: it can be read, and nothing changed.`])
-      expect((await send('/api/v1/home/account/export', { host, as: admin, json: {} })).status).toBe(201)
+      const { status, body } = await send('/api/v1/home/groups', {
+        host,
+        as: admin,
+        json: { name: 'New one' },
+      })
+      expect([status, body.error]).toEqual([
+        403,
+        `Clinic ${name} is suspended: it can be read, and nothing changed.`,
+      ])
+      expect(
+        (await send('/api/v1/home/account/export', { host, as: admin, json: {} })).status,
+      ).toBe(201)
       const { body: session } = await send('/api/auth/session', { host, as: admin })
       const [role] = session.user.organizationRoles
       expect(role.suspended).toBe(true)
-      expect(new Set(role.resourceActions.flatMap(({ actions }: { actions: string[] }) => actions))).toEqual(new Set(['read'])) // prettier-ignore
+      expect(
+        new Set(role.resourceActions.flatMap(({ actions }: { actions: string[] }) => actions)),
+      ).toEqual(new Set(['read']))
     }
     expect(await read(below.name)).toMatchObject({ standing: 'active', standingAbove: 'suspended' })
     await act(clinic.name, 'resume')
-    const created = await send('/api/v1/home/groups', { host: below.host, as: below.admin, json: { name: 'New one' } })
+    const created = await send('/api/v1/home/groups', {
+      host: below.host,
+      as: below.admin,
+      json: { name: 'New one' },
+    })
     expect(created.status).toBe(201)
   })
 
@@ -46,7 +70,9 @@ describe('standing', () => {
       expect([status, body.error]).toEqual([404, 'Page not found.'])
       const { body: session } = await send('/api/auth/session', { host, as: admin })
       expect(session.user.organizationRoles).toEqual([])
-      expect((await send(`/api/v1/organizations?search=${name}`, { as: admin, host })).body.data).toEqual([])
+      expect(
+        (await send(`/api/v1/organizations?search=${name}`, { as: admin, host })).body.data,
+      ).toEqual([])
     }
     expect((await act(clinic.name, 'restore')).status).toBe(201)
     expect(await clinic.status(clinic.admin)).toBe(200)
@@ -56,7 +82,9 @@ describe('standing', () => {
     const clinic = await buildClinic()
     const email = `${unique('new')}@clinic.example`
     await clinic.invite([{ email, roles: [], groupIds: [] }])
-    const [, token] = /token=([\w-]+)/.exec(await one('select text from outgoing_mails where recipient = $1', email))!
+    const [, token] = /token=([\w-]+)/.exec(
+      await one('select text from outgoing_mails where recipient = $1', email),
+    )!
     await act(clinic.name, 'suspend')
     const [as, { host }] = [await signIn(email), clinic]
     expect((await send(`/api/v1/invitation?token=${token}`, { host, as })).status).toBe(200)
@@ -67,7 +95,11 @@ describe('standing', () => {
 
   test('suspended or archived, staff whose rights are held there keep them on the login host alone', async () => {
     const clinic = await buildClinic()
-    const as = await staffIn(clinic.id, ['organizations:archive', 'organizations:read', 'organizations:suspend'])
+    const as = await staffIn(clinic.id, [
+      'organizations:archive',
+      'organizations:read',
+      'organizations:suspend',
+    ])
     const rights = async (host: string) =>
       (await send('/api/auth/session', { host, as })).body.user.organizationRoles.flatMap(
         ({ resourceActions }: { resourceActions: unknown[] }) => resourceActions,
@@ -83,19 +115,34 @@ describe('standing', () => {
   test('archived, nothing new is made under it', async () => {
     const clinic = await buildClinic()
     await act(clinic.name, 'archive')
-    const child = { businessName: 'Child Clinic', businessRegistrationId: unique('REG-'), selectedCountry: 840, partOf: clinic.id } // prettier-ignore
+    const child = {
+      businessName: 'Child Clinic',
+      businessRegistrationId: unique('REG-'),
+      selectedCountry: 840,
+      partOf: clinic.id,
+    }
     const { status, body } = await send('/api/v1/admin/organizations', { as: owner, json: [child] })
-    expect([status, body.fields.partOf]).toEqual([422, 'The organization above would be one that is archived.'])
+    expect([status, body.fields.partOf]).toEqual([
+      422,
+      'The organization above would be one that is archived.',
+    ])
   })
 
   test('of what lies below is for those who hold the right there, too', async () => {
     const clinic = await buildClinic()
     const json = { version: 1 }
-    const as = await staffIn(clinic.id, ['organizations:suspend', 'organizations:archive', 'organizations:read'])
+    const as = await staffIn(clinic.id, [
+      'organizations:suspend',
+      'organizations:archive',
+      'organizations:read',
+    ])
     await buildClinic(unique('below-'), clinic.id)
     for (const deed of ['suspend', 'archive']) {
       const { status, body } = await send(url(clinic.name, `/${deed}`), { as, json })
-      expect([status, body.error]).toEqual([403, `What lies below goes along: this needs organizations:${deed} there, too.`]) // prettier-ignore
+      expect([status, body.error]).toEqual([
+        403,
+        `What lies below goes along: this needs organizations:${deed} there, too.`,
+      ])
     }
     const alone = await buildClinic()
     const there = await staffIn(alone.id, ['organizations:suspend', 'organizations:read'])
@@ -106,7 +153,9 @@ describe('standing', () => {
     const name = unique('org-')
     await buildOrganization(name)
     const json = { version: 1 }
-    const done = await Promise.all([1, 2].map(() => send(url(name, '/suspend'), { as: owner, json })))
+    const done = await Promise.all(
+      [1, 2].map(() => send(url(name, '/suspend'), { as: owner, json })),
+    )
     expect(done.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 })
@@ -126,13 +175,27 @@ describe('a move', () => {
 
   test('says beforehand who gains and who loses, which is what then happens', async () => {
     const { west, east, clinic, loser, winner } = await build()
-    const status = async (as: SignedIn) => (await send('/api/v1/home/account', { host: clinic.host, as })).status
+    const status = async (as: SignedIn) =>
+      (await send('/api/v1/home/account', { host: clinic.host, as })).status
     expect(await Promise.all([loser, winner].map(status))).toEqual([200, 404])
-    const preview = await send(url(clinic.name, '/impact'), { as: owner, json: { partOf: east.id } })
-    expect([preview.status, names(preview.body.data.loses), names(preview.body.data.gains)]).toEqual([201, [loser.email], [winner.email]]) // prettier-ignore
+    const preview = await send(url(clinic.name, '/impact'), {
+      as: owner,
+      json: { partOf: east.id },
+    })
+    expect([
+      preview.status,
+      names(preview.body.data.loses),
+      names(preview.body.data.gains),
+    ]).toEqual([201, [loser.email], [winner.email]])
     expect(await status(loser)).toBe(200)
-    const moved = await send(url(clinic.name, '/move'), { as: owner, json: { partOf: east.id, version: 1 } })
-    expect([moved.status, moved.body.data.path]).toEqual([201, [expect.objectContaining({ domainURL: east.name })]])
+    const moved = await send(url(clinic.name, '/move'), {
+      as: owner,
+      json: { partOf: east.id, version: 1 },
+    })
+    expect([moved.status, moved.body.data.path]).toEqual([
+      201,
+      [expect.objectContaining({ domainURL: east.name })],
+    ])
     expect(await Promise.all([loser, winner].map(status))).toEqual([404, 200])
     const log = await sql(
       `select organization_id as of, before, after from audit_log where action = 'organizations:move' and subject_id = $1 order by id`,
@@ -149,24 +212,57 @@ describe('a move', () => {
     const { west, east, clinic } = await build()
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
     const keyOf = async (there: { name: string }, name: string): Promise<string> => {
-      const json = { kind: 'service', name, permissions: ['organizations:read'], reach: 'subtree', expiresAt }
-      return (await send(`/api/v1/admin/api-keys?organizationDomainURL=${there.name}`, { as: owner, json })).body.data
-        .key
+      const json = {
+        kind: 'service',
+        name,
+        permissions: ['organizations:read'],
+        reach: 'subtree',
+        expiresAt,
+      }
+      return (
+        await send(`/api/v1/admin/api-keys?organizationDomainURL=${there.name}`, {
+          as: owner,
+          json,
+        })
+      ).body.data.key
     }
     const [old, young] = [await keyOf(west, 'Western'), await keyOf(east, 'Eastern')]
-    const status = async (key: string) => (await send('/api/v1/home/account', { host: clinic.host, headers: { authorization: `Bearer ${key}`, origin: undefined, 'sec-fetch-site': undefined } })).status // prettier-ignore
+    const status = async (key: string) =>
+      (
+        await send('/api/v1/home/account', {
+          host: clinic.host,
+          headers: {
+            authorization: `Bearer ${key}`,
+            origin: undefined,
+            'sec-fetch-site': undefined,
+          },
+        })
+      ).status
     expect(await Promise.all([old, young].map(status))).toEqual([200, 404])
-    const { data } = (await send(url(clinic.name, '/impact'), { as: owner, json: { partOf: east.id } })).body
-    const keysIn = (holders: { displayName: string; email: string }[]) => holders.filter(({ email }) => email.startsWith('API key ')).map(({ displayName }) => displayName) // prettier-ignore
-    expect([data.keys, keysIn(data.loses), keysIn(data.gains)]).toEqual([2, ['Western'], ['Eastern']])
-    expect((await send(url(clinic.name, '/move'), { as: owner, json: { partOf: east.id, version: 1 } })).status).toBe(201) // prettier-ignore
+    const { data } = (
+      await send(url(clinic.name, '/impact'), { as: owner, json: { partOf: east.id } })
+    ).body
+    const keysIn = (holders: { displayName: string; email: string }[]) =>
+      holders
+        .filter(({ email }) => email.startsWith('API key '))
+        .map(({ displayName }) => displayName)
+    expect([data.keys, keysIn(data.loses), keysIn(data.gains)]).toEqual([
+      2,
+      ['Western'],
+      ['Eastern'],
+    ])
+    expect(
+      (await send(url(clinic.name, '/move'), { as: owner, json: { partOf: east.id, version: 1 } }))
+        .status,
+    ).toBe(201)
     expect(await Promise.all([old, young].map(status))).toEqual([404, 200])
   })
 
   test('refuses beforehand where it gets too deep, and does not go where it lies already', async () => {
     const { west, clinic } = await build()
     let deepest = await buildOrganization()
-    for (let level = 1; level < 11; level++) deepest = await buildOrganization(undefined, { under: deepest })
+    for (let level = 1; level < 11; level++)
+      deepest = await buildOrganization(undefined, { under: deepest })
     await buildOrganization(unique('below-'), { under: clinic.id })
     const refused = async (path: string, json: object) => {
       const { status, body } = await send(url(clinic.name, path), { as: owner, json })
@@ -175,7 +271,10 @@ describe('a move', () => {
     const deep = [422, { partOf: 'Organizations nest at most 12 deep.' }]
     expect(await refused('/impact', { partOf: deepest })).toEqual(deep)
     expect(await refused('/move', { partOf: deepest, version: 1 })).toEqual(deep)
-    expect(await refused('/move', { partOf: west.id, version: 1 })).toEqual([422, { partOf: 'It lies there already.' }])
+    expect(await refused('/move', { partOf: west.id, version: 1 })).toEqual([
+      422,
+      { partOf: 'It lies there already.' },
+    ])
   })
 
   test('is told with the names of the organizations above, as far as the reader may know them', async () => {
@@ -193,26 +292,42 @@ describe('a move', () => {
 
   test('names nobody who holds the same by themselves', async () => {
     const { east, clinic, loser } = await build()
-    await assign(await buildMembership(loser.personId, clinic.id), await systemRole('Administrator'), { reach: 'subtree' }) // prettier-ignore
-    const { body } = await send(url(clinic.name, '/impact'), { as: owner, json: { partOf: east.id } })
+    await assign(
+      await buildMembership(loser.personId, clinic.id),
+      await systemRole('Administrator'),
+      { reach: 'subtree' },
+    )
+    const { body } = await send(url(clinic.name, '/impact'), {
+      as: owner,
+      json: { partOf: east.id },
+    })
     expect(names(body.data.loses)).toEqual([])
   })
 
   test('leads neither below itself nor under what is archived or unknown', async () => {
     const { west, east, clinic } = await build()
-    const move = (name: string, partOf: number) => send(url(name, '/move'), { as: owner, json: { partOf, version: 1 } })
-    expect((await move(west.name, clinic.id)).body.fields).toEqual({ partOf: 'An organization cannot lie below itself.' }) // prettier-ignore
+    const move = (name: string, partOf: number) =>
+      send(url(name, '/move'), { as: owner, json: { partOf, version: 1 } })
+    expect((await move(west.name, clinic.id)).body.fields).toEqual({
+      partOf: 'An organization cannot lie below itself.',
+    })
     expect((await move(clinic.name, 2_000_000_000)).status).toBe(404)
     expect((await move(clinic.name, 3_000_000_000)).status).toBe(404)
     await send(url(east.name, '/archive'), { as: owner, json: { version: 1 } })
     const { status, body } = await move(clinic.name, east.id)
-    expect([status, body.fields.partOf]).toEqual([422, 'The organization above would be one that is archived.'])
+    expect([status, body.fields.partOf]).toEqual([
+      422,
+      'The organization above would be one that is archived.',
+    ])
   })
 
   test('needs the right in both places', async () => {
     const { west, east, clinic } = await build()
-    const as = await staffIn(west.id, ['organizations:move', 'organizations:read'], { reach: 'subtree' })
-    const move = (partOf: number | null) => send(url(clinic.name, '/move'), { as, json: { partOf, version: 1 } })
+    const as = await staffIn(west.id, ['organizations:move', 'organizations:read'], {
+      reach: 'subtree',
+    })
+    const move = (partOf: number | null) =>
+      send(url(clinic.name, '/move'), { as, json: { partOf, version: 1 } })
     expect((await move(east.id)).status).toBe(404)
     expect((await move(null)).body.error).toBe('Choose the organization to move this one under.')
     const preview = await send(url(clinic.name, '/impact'), { as, json: { partOf: east.id } })
@@ -225,7 +340,10 @@ describe('a move', () => {
   /** Somebody who may move two organizations, and nothing below or above them. */
   async function moverOf(first: number, second: number) {
     const as = await staffIn(first, ['organizations:move'])
-    const role = await one<number>(`select role_id from role_assignments a join organization_users u on u.id = a.organization_user_id where u.person_id = $1`, as.personId) // prettier-ignore
+    const role = await one<number>(
+      `select role_id from role_assignments a join organization_users u on u.id = a.organization_user_id where u.person_id = $1`,
+      as.personId,
+    )
     await assign(await buildMembership(as.personId, second), role)
     return as
   }
@@ -236,20 +354,33 @@ describe('a move', () => {
     const json = { partOf: east.id, version: 1 }
     await buildOrganization(unique('below-'), { under: clinic.id })
     const { status, body } = await send(url(clinic.name, '/move'), { as, json })
-    expect([status, body.error]).toEqual([403, 'What lies below goes along: this needs organizations:move there, too.']) // prettier-ignore
+    expect([status, body.error]).toEqual([
+      403,
+      'What lies below goes along: this needs organizations:move there, too.',
+    ])
   })
 
   test('counts those whom the caller may not know, and does not name them', async () => {
     const { east, clinic, loser, winner } = await build()
     const as = await moverOf(clinic.id, east.id)
-    const { body, text } = await send(url(clinic.name, '/impact'), { as, json: { partOf: east.id } })
-    expect([body.data.people, body.data.unnamed, names(body.data.gains)]).toEqual([1, 1, [winner.email]])
+    const { body, text } = await send(url(clinic.name, '/impact'), {
+      as,
+      json: { partOf: east.id },
+    })
+    expect([body.data.people, body.data.unnamed, names(body.data.gains)]).toEqual([
+      1,
+      1,
+      [winner.email],
+    ])
     expect(text).not.toContain(loser.email)
   })
 
   test('to the top is for those whose right holds everywhere', async () => {
     const { clinic } = await build()
-    const { body } = await send(url(clinic.name, '/move'), { as: owner, json: { partOf: null, version: 1 } })
+    const { body } = await send(url(clinic.name, '/move'), {
+      as: owner,
+      json: { partOf: null, version: 1 },
+    })
     expect(body.data.path).toEqual([])
     expect(await idOf(clinic.name)).toBe(clinic.id)
   })

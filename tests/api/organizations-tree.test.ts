@@ -3,18 +3,29 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrganizationNode } from '@/lib/organizations/schema'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { buildOrganization, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  buildOrganization,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const URL = '/api/v1/admin/organizations'
 
 let owner: SignedIn
 beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
 
-const read = (rest = '', as: SignedIn | null = owner, headers = {}) => send(URL + rest, { as, headers })
+const read = (rest = '', as: SignedIn | null = owner, headers = {}) =>
+  send(URL + rest, { as, headers })
 type Outline = string | [string, Outline[]]
 const outline = (nodes: OrganizationNode[]): Outline[] =>
-  nodes.map(({ domainURL, organizations: below }) => (below.length ? [domainURL, outline(below)] : domainURL))
-const names = (body: { data: { domainURL: string }[] }) => body.data.map(({ domainURL }) => domainURL)
+  nodes.map(({ domainURL, organizations: below }) =>
+    below.length ? [domainURL, outline(below)] : domainURL,
+  )
+const names = (body: { data: { domainURL: string }[] }) =>
+  body.data.map(({ domainURL }) => domainURL)
 const reader = (id: number, reach?: 'subtree') => staffIn(id, ['organizations:read'], { reach })
 
 describe('the organization tree', () => {
@@ -26,7 +37,14 @@ describe('the organization tree', () => {
       [
         'northside',
         [
-          ['eastside', [['eastside-imaging', ['eastside-mri']], 'eastside-pediatrics', 'eastside-womens-health']],
+          [
+            'eastside',
+            [
+              ['eastside-imaging', ['eastside-mri']],
+              'eastside-pediatrics',
+              'eastside-womens-health',
+            ],
+          ],
           ['westside', ['westside-cardiology', 'westside-urgent-care']],
         ],
       ],
@@ -41,15 +59,18 @@ describe('the organization tree', () => {
   })
 
   test('begins where a reader’s reach begins', async () => {
-    expect(outline((await read('', await reader(await idOf('westside'), 'subtree'))).body.data)).toEqual([
-      ['westside', ['westside-cardiology', 'westside-urgent-care']],
+    expect(
+      outline((await read('', await reader(await idOf('westside'), 'subtree'))).body.data),
+    ).toEqual([['westside', ['westside-cardiology', 'westside-urgent-care']]])
+    expect(outline((await read('', await reader(await idOf('northside')))).body.data)).toEqual([
+      'northside',
     ])
-    expect(outline((await read('', await reader(await idOf('northside')))).body.data)).toEqual(['northside'])
   })
 
   test('shows nothing of organizations above or beside one’s reach', async () => {
     const { text } = await read('', await reader(await idOf('eastside-imaging'), 'subtree'))
-    for (const word of ['northside', 'Northside', 'pediatrics', 'koeln']) expect(text).not.toContain(word)
+    for (const word of ['northside', 'Northside', 'pediatrics', 'koeln'])
+      expect(text).not.toContain(word)
   })
 
   test.each([
@@ -58,7 +79,8 @@ describe('the organization tree', () => {
     ['a member who is not staff', 'admin@northside.example', 403],
   ] as const)('is refused to %s', async (_who, email, status) => {
     const as = email && (await signIn(email))
-    for (const rest of ['', '?search=north', '/northside']) expect((await read(rest, as)).status).toBe(status)
+    for (const rest of ['', '?search=north', '/northside'])
+      expect((await read(rest, as)).status).toBe(status)
   })
 
   test('is read by support', async () => {
@@ -70,7 +92,10 @@ describe('the organization tree’s ETag', () => {
   test('gives 304 on repeat, also weak and among others', async () => {
     const { headers } = await read()
     const tag = headers.etag!
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, Accept-Encoding',
+    })
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
       const again = await read('', owner, { 'if-none-match': known })
       expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, tag])
@@ -80,9 +105,22 @@ describe('the organization tree’s ETag', () => {
 
   test.each([
     ['insert', (name: string) => buildOrganization(name, { name: `New ${name}` })],
-    ['rename', (name: string) => sql(`update organizations set label = $1 where domain_url = 'bonn'`, name)],
-    ['move', () => sql(`update organizations set part_of = (select id from organizations where domain_url = 'koeln') where domain_url = 'bonn'`)],
-    ['new domainURL', (name: string) => sql(`update organizations set domain_url = $1 where domain_url = 'westside'`, name)],
+    [
+      'rename',
+      (name: string) => sql(`update organizations set label = $1 where domain_url = 'bonn'`, name),
+    ],
+    [
+      'move',
+      () =>
+        sql(
+          `update organizations set part_of = (select id from organizations where domain_url = 'koeln') where domain_url = 'bonn'`,
+        ),
+    ],
+    [
+      'new domainURL',
+      (name: string) =>
+        sql(`update organizations set domain_url = $1 where domain_url = 'westside'`, name),
+    ],
   ] as const)('changes with an %s', async (_what, change) => {
     const before = await read()
     const name = unique('changed-')
@@ -91,7 +129,7 @@ describe('the organization tree’s ETag', () => {
     expect(after.status).toBe(200)
     expect(after.headers.etag).not.toBe(before.headers.etag)
     expect(after.text).not.toBe(before.text)
-  }) // prettier-ignore
+  })
 
   test('does not change with a refused insert', async () => {
     const { headers } = await read()
@@ -101,7 +139,11 @@ describe('the organization tree’s ETag', () => {
 
   test('is another one for another reach', async () => {
     const [a, b] = [await reader(await idOf('koeln')), await reader(await idOf('sakura'))]
-    const tags = [(await read()).headers.etag, (await read('', a)).headers.etag, (await read('', b)).headers.etag]
+    const tags = [
+      (await read()).headers.etag,
+      (await read('', a)).headers.etag,
+      (await read('', b)).headers.etag,
+    ]
     expect(new Set(tags).size).toBe(3)
     const answer = await read('', b, { 'if-none-match': tags.slice(0, 2).join(', ') })
     expect([answer.status, names(answer.body)]).toEqual([200, ['sakura']])
@@ -162,7 +204,12 @@ describe('flat organizations', () => {
       level: 3,
       path: ['Northside Health Group', 'Eastside Family Medicine', 'Eastside Imaging'],
       standing: 'active',
-      ...{ people: expect.any(Number), practitioners: expect.any(Number), plan: null, version: expect.any(Number) },
+      ...{
+        people: expect.any(Number),
+        practitioners: expect.any(Number),
+        plan: null,
+        version: expect.any(Number),
+      },
       createdAt: '2024-09-16T09:30:00.000Z',
     })
   })
@@ -173,7 +220,7 @@ describe('flat organizations', () => {
     ['köln', ['koeln']],
     ['koeln', ['koeln', 'koeln-radiologie']],
     ['  mri  ', ['eastside-mri']],
-    ['WOMEN\'S', ['eastside-womens-health']],
+    ["WOMEN'S", ['eastside-womens-health']],
     ['さくら', ['sakura', 'sakura-osaka', 'sakura-shibuya']],
     ['السالمية', ['gulfcare-salmiya']],
     ['%', []],
@@ -185,12 +232,14 @@ describe('flat organizations', () => {
   ])('match %s', async (search, expected) => {
     const { status, body } = await read(`?search=${encodeURIComponent(search)}`)
     expect([status, names(body), body.total]).toEqual([200, expected, expected.length])
-  }) // prettier-ignore
+  })
 
   test('match LIKE’s signs as plain characters', async () => {
     await sql(`update organizations set label = $$100% \\_Care$$ where domain_url = 'gulfcare'`)
     for (const search of ['100%', '% \\_', '\\_c', '_care'])
-      expect(names((await read(`?search=${encodeURIComponent(search)}`)).body)).toEqual(['gulfcare'])
+      expect(names((await read(`?search=${encodeURIComponent(search)}`)).body)).toEqual([
+        'gulfcare',
+      ])
   })
 
   test('are the children of one', async () => {
@@ -198,7 +247,11 @@ describe('flat organizations', () => {
     expect(names((await read('?parent=global&limit=1000')).body)).toEqual(
       expect.arrayContaining(['northside', 'sakura']),
     )
-    expect((await read('?parent=nobody-has-this')).body).toEqual({ success: true, data: [], total: 0 })
+    expect((await read('?parent=nobody-has-this')).body).toEqual({
+      success: true,
+      data: [],
+      total: 0,
+    })
   })
 
   test('come in pages', async () => {
@@ -228,7 +281,11 @@ describe('flat organizations', () => {
 
   test('are those of a standing, a country, a plan', async () => {
     const [organization, below] = [await buildOrganization(), await buildOrganization()]
-    await sql('update organizations set part_of = $1, country = 414 where id = $2', organization, below)
+    await sql(
+      'update organizations set part_of = $1, country = 414 where id = $2',
+      organization,
+      below,
+    )
     await sql('update organizations set suspended_at = now() where id = $1', organization)
     const ids = async (query: string) =>
       (await read(`?limit=1000&${query}`)).body.data.map(({ id }: { id: number }) => id)
@@ -236,7 +293,9 @@ describe('flat organizations', () => {
     expect(await ids('standing=active,archived')).not.toContain(below)
     expect(await ids('standing=suspended&country=414,276')).toContain(below)
     expect(await ids('country=392')).not.toContain(below)
-    const planned = (await read('?limit=1000')).body.data.filter(({ plan }: { plan: string | null }) => plan)
+    const planned = (await read('?limit=1000')).body.data.filter(
+      ({ plan }: { plan: string | null }) => plan,
+    )
     expect(planned.length).toBeGreaterThan(0)
     const codes = await sql<{ code: string }>('select distinct code from plan_versions')
     expect(await ids(`plan=${codes.map(({ code }) => code).join()}`)).toEqual(
@@ -251,13 +310,17 @@ describe('flat organizations', () => {
     expect(text.slice(1).split('\r\n')[0]).toBe(
       'Name,Business name,Under,Subdomain,Status,Practitioners,Plan,People,Country,Created',
     )
-    expect(text).toContain('Northside Health Group / Eastside Family Medicine / Eastside Imaging,eastside-mri,active')
+    expect(text).toContain(
+      'Northside Health Group / Eastside Family Medicine / Eastside Imaging,eastside-mri,active',
+    )
   })
 
   test('end at a reader’s reach, labels of the path included', async () => {
     const staff = await reader(await idOf('eastside-imaging'), 'subtree')
     const { body } = await read('?search=e', staff)
-    expect(body.data.map((entry: { path: string[]; level: number }) => [entry.path, entry.level])).toEqual([
+    expect(
+      body.data.map((entry: { path: string[]; level: number }) => [entry.path, entry.level]),
+    ).toEqual([
       [[], 0],
       [['Eastside Imaging'], 1],
     ])
@@ -265,10 +328,25 @@ describe('flat organizations', () => {
     expect((await read('?parent=eastside', staff)).body.total).toBe(0)
   })
 
-  test.each(['limit=0', 'limit=1001', 'limit=x', 'limit=', 'limit=1.5', 'offset=-1', 'limit=1&limit=2', 'search=a&search=b',
-    `search=${'a'.repeat(101)}`, `parent=${'a'.repeat(64)}`, 'order=label', 'sort=people', 'standing=gone', 'country=x', 'format=pdf', 'organizationDomainURL=koeln'])(
-    'refuse %s', async (query) => {
-      const { status, body } = await read(`?${query}`)
-      expect([status, body.success, typeof body.error]).toEqual([422, false, 'string'])
-    }) // prettier-ignore
+  test.each([
+    'limit=0',
+    'limit=1001',
+    'limit=x',
+    'limit=',
+    'limit=1.5',
+    'offset=-1',
+    'limit=1&limit=2',
+    'search=a&search=b',
+    `search=${'a'.repeat(101)}`,
+    `parent=${'a'.repeat(64)}`,
+    'order=label',
+    'sort=people',
+    'standing=gone',
+    'country=x',
+    'format=pdf',
+    'organizationDomainURL=koeln',
+  ])('refuse %s', async (query) => {
+    const { status, body } = await read(`?${query}`)
+    expect([status, body.success, typeof body.error]).toEqual([422, false, 'string'])
+  })
 })

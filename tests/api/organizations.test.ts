@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
-import { buildOrganization, footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  buildOrganization,
+  footprint,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const URL = '/api/v1/admin/organizations'
 const CREATE = ['organizations:read', 'organizations:create']
@@ -55,7 +63,10 @@ describe('organizations', () => {
     const { status, body } = await create(valid({ partOf: parent }))
     expect(status).toBe(201)
     expect(body.data[0]).toMatchObject({ partOf: parent, level: 2 })
-    expect(body.data[0].path.map((above: { domainURL: string }) => above.domainURL)).toEqual(['northside', 'eastside'])
+    expect(body.data[0].path.map((above: { domainURL: string }) => above.domainURL)).toEqual([
+      'northside',
+      'eastside',
+    ])
     expect(await one('select path from organizations where id = $1', body.data[0].id)).toEqual([
       await idOf('northside'),
       parent,
@@ -70,7 +81,11 @@ describe('organizations', () => {
       const { timeZone, locale, currency } = settings
       return [timeZone, locale, currency].map(({ value, source }) => `${value} ${source}`)
     }
-    expect(await settingsOf({ selectedCountry: 578 })).toEqual(['Europe/Oslo own', 'nb-NO own', 'NOK own'])
+    expect(await settingsOf({ selectedCountry: 578 })).toEqual([
+      'Europe/Oslo own',
+      'nb-NO own',
+      'NOK own',
+    ])
     const northside = await idOf('northside')
     const inUnitedStates = await settingsOf({ selectedCountry: 840, partOf: northside })
     expect(inUnitedStates).toEqual(['America/Chicago above', 'en-US above', 'USD above'])
@@ -92,7 +107,9 @@ describe('organizations', () => {
   })
 
   test('take null for absent', async () => {
-    expect((await create(valid({ partOf: null, referrerOrganizationUserId: null }))).status).toBe(201)
+    expect((await create(valid({ partOf: null, referrerOrganizationUserId: null }))).status).toBe(
+      201,
+    )
   })
 
   test('are found by their domainURL', async () => {
@@ -107,13 +124,18 @@ describe('organizations', () => {
     })
   })
 
-  test.each(['nobody-has-this', 'global', 'Koeln', '..', '%F0%9F%98%80', '桜', "'; drop table organizations"])(
-    'are not found by %s',
-    async (name) => {
-      const { status, body } = await send(`${URL}/${encodeURIComponent(name)}`, { as: owner })
-      expect([status, body]).toEqual([404, { success: false, error: 'Organization not found.' }])
-    },
-  )
+  test.each([
+    'nobody-has-this',
+    'global',
+    'Koeln',
+    '..',
+    '%F0%9F%98%80',
+    '桜',
+    "'; drop table organizations",
+  ])('are not found by %s', async (name) => {
+    const { status, body } = await send(`${URL}/${encodeURIComponent(name)}`, { as: owner })
+    expect([status, body]).toEqual([404, { success: false, error: 'Organization not found.' }])
+  })
 
   test('refuse half a character', async () => {
     const { status, body } = await send(URL, { as: owner, body: '[{"businessName":"\\ud800"}]' })
@@ -122,10 +144,13 @@ describe('organizations', () => {
     expect(whole.status).toBe(422)
   })
 
-  test.each(['/%00', '?search=a%00b', '?parent=%00'])('refuse a NUL character in %s', async (rest) => {
-    const { status, body } = await send(URL + rest, { as: owner })
-    expect([status, body.error]).toEqual([400, 'The request contains a NUL character.'])
-  })
+  test.each(['/%00', '?search=a%00b', '?parent=%00'])(
+    'refuse a NUL character in %s',
+    async (rest) => {
+      const { status, body } = await send(URL + rest, { as: owner })
+      expect([status, body.error]).toEqual([400, 'The request contains a NUL character.'])
+    },
+  )
 
   test.each([
     ['a stranger', null, 401],
@@ -152,7 +177,12 @@ describe('organizations', () => {
     const staff = await staffIn(await idOf('eastside'), CREATE, { reach: 'subtree' })
     const input = valid()
     const answers = []
-    for (const partOf of [await idOf('northside'), await idOf('westside'), await idOf('koeln'), 2_000_000_000])
+    for (const partOf of [
+      await idOf('northside'),
+      await idOf('westside'),
+      await idOf('koeln'),
+      2_000_000_000,
+    ])
       answers.push(await refused(404, () => create({ ...input, partOf }, staff)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.fields).toEqual({ partOf: 'Parent organization not found.' })
@@ -166,7 +196,8 @@ describe('organizations', () => {
 
   test('do not name a referrer of another tenant', async () => {
     const staff = await staffIn(await idOf('eastside'), CREATE, { reach: 'subtree' })
-    const foreign = await one(`select u.id from organization_users u join organizations o on o.id = organization_id
+    const foreign =
+      await one(`select u.id from organization_users u join organizations o on o.id = organization_id
       where o.domain_url = 'koeln'`)
     const { fields } = await refused(422, async () =>
       create(valid({ partOf: await idOf('eastside'), referrerOrganizationUserId: foreign }), staff),
@@ -186,23 +217,63 @@ describe('organizations', () => {
     ['a number as name', { businessName: 12345 }, 422, { businessName: NAME }],
     ['null as name', { businessName: null }, 422, { businessName: NAME }],
     ['no name', { businessName: undefined }, 422, { businessName: NAME }],
-    ['a registration id of 2 characters', { businessRegistrationId: 'ab' }, 422, { businessRegistrationId: REGISTRATION }],
-    ['a registration id of 101', { businessRegistrationId: 'a'.repeat(101) }, 422, { businessRegistrationId: REGISTRATION }],
+    [
+      'a registration id of 2 characters',
+      { businessRegistrationId: 'ab' },
+      422,
+      { businessRegistrationId: REGISTRATION },
+    ],
+    [
+      'a registration id of 101',
+      { businessRegistrationId: 'a'.repeat(101) },
+      422,
+      { businessRegistrationId: REGISTRATION },
+    ],
     ['no country', { selectedCountry: undefined }, 422, { selectedCountry: COUNTRY }],
     ['a country as text', { selectedCountry: '276' }, 422, { selectedCountry: COUNTRY }],
     ['a fraction of a country', { selectedCountry: 276.5 }, 422, { selectedCountry: COUNTRY }],
     ['an unknown country', { selectedCountry: 999 }, 422, { selectedCountry: 'Unknown country.' }],
-    ['a country beyond its column', { selectedCountry: 70_000 }, 422, { selectedCountry: 'Unknown country.' }],
-    ['a country beyond every column', { selectedCountry: 2 ** 40 }, 422, { selectedCountry: 'Unknown country.' }],
+    [
+      'a country beyond its column',
+      { selectedCountry: 70_000 },
+      422,
+      { selectedCountry: 'Unknown country.' },
+    ],
+    [
+      'a country beyond every column',
+      { selectedCountry: 2 ** 40 },
+      422,
+      { selectedCountry: 'Unknown country.' },
+    ],
     ['a negative country', { selectedCountry: -1 }, 422, { selectedCountry: 'Unknown country.' }],
-    ['a missing parent', { partOf: 2_000_000_000 }, 404, { partOf: 'Parent organization not found.' }],
-    ['a parent beyond its column', { partOf: 2 ** 40 }, 404, { partOf: 'Parent organization not found.' }],
+    [
+      'a missing parent',
+      { partOf: 2_000_000_000 },
+      404,
+      { partOf: 'Parent organization not found.' },
+    ],
+    [
+      'a parent beyond its column',
+      { partOf: 2 ** 40 },
+      404,
+      { partOf: 'Parent organization not found.' },
+    ],
     ['a parent as text', { partOf: '1' }, 422, { partOf: expect.any(String) as never }],
     ['a negative parent', { partOf: -1 }, 422, { partOf: expect.any(String) as never }],
     ['parent 0', { partOf: 0 }, 422, { partOf: expect.any(String) as never }],
-    ['a referrer that is no id', { referrerOrganizationUserId: 'x' }, 422, { referrerOrganizationUserId: 'Unknown referrer.' }],
-    ['an unknown referrer', { referrerOrganizationUserId: '3f333df6-90a4-4fda-8dd3-9485d27cee36' }, 422, { referrerOrganizationUserId: 'Unknown referrer.' }],
-  ] // prettier-ignore
+    [
+      'a referrer that is no id',
+      { referrerOrganizationUserId: 'x' },
+      422,
+      { referrerOrganizationUserId: 'Unknown referrer.' },
+    ],
+    [
+      'an unknown referrer',
+      { referrerOrganizationUserId: '3f333df6-90a4-4fda-8dd3-9485d27cee36' },
+      422,
+      { referrerOrganizationUserId: 'Unknown referrer.' },
+    ],
+  ]
   test.each(wrong)('refuse %s', async (_what, input, status, fields) => {
     expect((await refused(status, () => create(valid(input)))).fields).toEqual(fields)
   })
@@ -218,7 +289,10 @@ describe('organizations', () => {
     'country',
     'constructor',
     'toString',
-  ])('refuse the key %s', async (key) => void (await refused(422, () => create(valid({ [key]: 1 })))))
+  ])(
+    'refuse the key %s',
+    async (key) => void (await refused(422, () => create(valid({ [key]: 1 })))),
+  )
 
   test('refuse prototype keys', async () => {
     const inside = JSON.stringify(valid()).replace('{', '{"__proto__":{"partOf":1},')
@@ -235,23 +309,36 @@ describe('organizations', () => {
     ['a text', 'organization'],
     ['an array of arrays', [[valid()]]],
     ['an array of null', [null]],
-  ])('come one at a time: %s', async (_what, json) => void (await refused(422, () => send(URL, { as: owner, json }))))
+  ])(
+    'come one at a time: %s',
+    async (_what, json) => void (await refused(422, () => send(URL, { as: owner, json }))),
+  )
 
   test('refuse a registration id that is taken in the same country, in whatever case', async () => {
     const first = valid({ businessRegistrationId: 'Reg-Straße-Ä1' })
     expect((await create(first)).status).toBe(201)
     for (const businessRegistrationId of ['Reg-Straße-Ä1', 'REG-STRAßE-Ä1', 'reg-straße-ä1']) {
       const { fields } = await refused(409, () => create(valid({ businessRegistrationId })))
-      expect(fields).toEqual({ businessRegistrationId: 'This registration ID is already taken in this country.' })
+      expect(fields).toEqual({
+        businessRegistrationId: 'This registration ID is already taken in this country.',
+      })
     }
-    expect((await create(valid({ businessRegistrationId: 'REG-STRAßE-Ä1', selectedCountry: 392 }))).status).toBe(201)
+    expect(
+      (await create(valid({ businessRegistrationId: 'REG-STRAßE-Ä1', selectedCountry: 392 })))
+        .status,
+    ).toBe(201)
   })
 
   test('have a registration id only once when two create it at once', async () => {
     const input = valid()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...input })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
-    expect(await one('select count(*)::int from organizations where business_registration_id = $1', input.businessRegistrationId)).toBe(1) // prettier-ignore
+    expect(
+      await one(
+        'select count(*)::int from organizations where business_registration_id = $1',
+        input.businessRegistrationId,
+      ),
+    ).toBe(1)
   })
 
   test('nest at most 12 deep', async () => {

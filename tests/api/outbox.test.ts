@@ -48,18 +48,32 @@ async function refusing(responseCode: number, what: 'message' | 'password' = 'me
 describe('outgoing mail', () => {
   test('is sent once, and its body forgotten', async () => {
     const [email] = await invite(1)
-    expect(await stateOf(email!)).toMatchObject({ attempts: 0, sent: false, waiting: true, text: expect.stringContaining('token=') }) // prettier-ignore
+    expect(await stateOf(email!)).toMatchObject({
+      attempts: 0,
+      sent: false,
+      waiting: true,
+      text: expect.stringContaining('token='),
+    })
     expect(await mail.deliver()).toBe(1)
     expect(await mail.deliver()).toBe(0)
     expect((await arrived()).filter((to) => to === email)).toHaveLength(1)
-    expect(await stateOf(email!)).toMatchObject({ attempts: 1, sent: true, waiting: false, text: '', html: '' })
+    expect(await stateOf(email!)).toMatchObject({
+      attempts: 1,
+      sent: true,
+      waiting: false,
+      text: '',
+      html: '',
+    })
   })
 
   test('of a change that is refused does not exist', async () => {
     const before = await one('select count(*)::int from outgoing_mails')
-    await clinic.invite([{ email: 'a@clinic.example' }, { email: 'b@clinic.example', roles: [{ roleId: 2_000_000_000 }] }])
+    await clinic.invite([
+      { email: 'a@clinic.example' },
+      { email: 'b@clinic.example', roles: [{ roleId: 2_000_000_000 }] },
+    ])
     expect(await one('select count(*)::int from outgoing_mails')).toBe(before)
-  }) // prettier-ignore
+  })
 
   test('is not sent twice by workers that run at once', async () => {
     const emails = await invite(60)
@@ -77,33 +91,54 @@ describe('outgoing mail', () => {
     void deliverMails(() => new Promise(() => undefined))
     await expect.poll(async () => (await stateOf(email!))!.attempts).toBe(1)
     expect(await mail.deliver()).toBe(0)
-    expect(await one(`select due_at between now() and now() + interval '30 seconds' from outgoing_mails where recipient = $1`, email)).toBe(true)
+    expect(
+      await one(
+        `select due_at between now() and now() + interval '30 seconds' from outgoing_mails where recipient = $1`,
+        email,
+      ),
+    ).toBe(true)
     await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
     expect(await mail.deliver()).toBe(1)
     expect((await arrived()).filter((to) => to === email)).toHaveLength(1)
-  }) // prettier-ignore
+  })
 
   test('has the same Message-ID whenever it is tried', async () => {
     const [email] = await invite(1)
     await mail.deliver()
-    await sql(`update outgoing_mails set due_at = now(), text = 'again', html = 'again' where recipient = $1`, email)
+    await sql(
+      `update outgoing_mails set due_at = now(), text = 'again', html = 'again' where recipient = $1`,
+      email,
+    )
     await mail.deliver()
-    const ids = (await mail.store.list()).filter(({ envelope }) => envelope.to[0] === email).map((m) => m.email.messageId)
+    const ids = (await mail.store.list())
+      .filter(({ envelope }) => envelope.to[0] === email)
+      .map((m) => m.email.messageId)
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
-  }) // prettier-ignore
+  })
 
   test('waits longer after each failure, and is given up when the server refuses the mail itself', async () => {
     const [email] = await invite(1)
     const busy = await refusing(451)
     await deliverMails(busy.send)
-    expect(await stateOf(email!)).toMatchObject({ attempts: 1, sent: false, waiting: true, last_error: expect.stringContaining('451') }) // prettier-ignore
+    expect(await stateOf(email!)).toMatchObject({
+      attempts: 1,
+      sent: false,
+      waiting: true,
+      last_error: expect.stringContaining('451'),
+    })
     expect(await deliverMails(busy.send)).toBe(0)
     await busy.stop()
     await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
     const strict = await refusing(550)
     await deliverMails(strict.send)
     await strict.stop()
-    expect(await stateOf(email!)).toMatchObject({ sent: false, waiting: false, text: '', html: '', last_error: expect.stringContaining('550') }) // prettier-ignore
+    expect(await stateOf(email!)).toMatchObject({
+      sent: false,
+      waiting: false,
+      text: '',
+      html: '',
+      last_error: expect.stringContaining('550'),
+    })
   })
 
   test('waits while the server refuses the password of the console', async () => {
@@ -111,7 +146,12 @@ describe('outgoing mail', () => {
     const strict = await refusing(535, 'password')
     await deliverMails(strict.send)
     await strict.stop()
-    expect(await stateOf(email!)).toMatchObject({ sent: false, waiting: true, text: expect.stringContaining('token='), last_error: expect.stringContaining('535') }) // prettier-ignore
+    expect(await stateOf(email!)).toMatchObject({
+      sent: false,
+      waiting: true,
+      text: expect.stringContaining('token='),
+      last_error: expect.stringContaining('535'),
+    })
     await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
     await mail.deliver()
     expect(await arrived()).toContain(email)
@@ -121,19 +161,30 @@ describe('outgoing mail', () => {
     const [email] = await invite(1)
     const nowhere = mailerFor('smtp://127.0.0.1:1')
     await deliverMails(nowhere.send)
-    expect(await stateOf(email!)).toMatchObject({ sent: false, waiting: true, last_error: expect.any(String) })
+    expect(await stateOf(email!)).toMatchObject({
+      sent: false,
+      waiting: true,
+      last_error: expect.any(String),
+    })
     await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
     await mail.deliver()
     expect(await arrived()).toContain(email)
   })
 
-  test.each(['select text from outgoing_mails', 'select * from outgoing_mails', 'update outgoing_mails set due_at = null', 'select recipient from outgoing_mails'])(
-    'is closed to those who write it: %s', async (statement) => {
-      for (const reach of [[clinic.id], 'all' as const])
-        await expect(
-          inTransaction([], (transaction) => (actAs(transaction, 1, reach), transaction.client.query(statement))),
-        ).rejects.toMatchObject({ code: '42501' })
-    }) // prettier-ignore
+  test.each([
+    'select text from outgoing_mails',
+    'select * from outgoing_mails',
+    'update outgoing_mails set due_at = null',
+    'select recipient from outgoing_mails',
+  ])('is closed to those who write it: %s', async (statement) => {
+    for (const reach of [[clinic.id], 'all' as const])
+      await expect(
+        inTransaction(
+          [],
+          (transaction) => (actAs(transaction, 1, reach), transaction.client.query(statement)),
+        ),
+      ).rejects.toMatchObject({ code: '42501' })
+  })
 
   test('of another tenant can be neither written nor withdrawn', async () => {
     const other = await buildClinic()
@@ -144,6 +195,10 @@ describe('outgoing mail', () => {
         return (await transaction.client.query(statement)).rowCount
       })
     expect(await attempt('delete from outgoing_mails where due_at is not null')).toBe(0)
-    await expect(attempt(`insert into outgoing_mails (organization_id, recipient, subject, text, html) values (${clinic.id}, 'x', 'x', 'x', 'x')`)).rejects.toMatchObject({ code: '42501' })
-  }) // prettier-ignore
+    await expect(
+      attempt(
+        `insert into outgoing_mails (organization_id, recipient, subject, text, html) values (${clinic.id}, 'x', 'x', 'x', 'x')`,
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
 })

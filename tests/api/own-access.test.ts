@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 
 const own = (as: SignedIn | null, at = clinic) => send('/api/v1/home/me', { host: at.host, as })
-const signOut = (as: SignedIn, json: object = {}) => send('/api/v1/home/me/sign-out', { host: clinic.host, as, json })
+const signOut = (as: SignedIn, json: object = {}) =>
+  send('/api/v1/home/me/sign-out', { host: clinic.host, as, json })
 
 describe('one’s own access', () => {
   test('is who one is here and where one is signed in, whatever one’s role allows', async () => {
@@ -20,17 +21,38 @@ describe('one’s own access', () => {
     const { status, body } = await own(member)
     expect([status, body.data]).toEqual([
       200,
-      { name: member.email, email: member.email, joinedAt: expect.any(String), expiresAt: null, sessions: [expect.any(Object), expect.any(Object)], views: [] },
-    ]) // prettier-ignore
+      {
+        name: member.email,
+        email: member.email,
+        joinedAt: expect.any(String),
+        expiresAt: null,
+        sessions: [expect.any(Object), expect.any(Object)],
+        views: [],
+      },
+    ])
   })
 
   test('says who viewed as one, and why', async () => {
     const member = await clinic.join(['users:read'])
     const path = `/api/v1/admin/users/${member.id}/view-as?organizationDomainURL=${clinic.name}`
-    expect((await send(path, { as: owner, json: { reason: 'They cannot see their colleagues.' } })).status).toBe(201)
-    const views = [{ at: expect.any(String), by: expect.any(String), reason: 'They cannot see their colleagues.' }]
+    expect(
+      (await send(path, { as: owner, json: { reason: 'They cannot see their colleagues.' } }))
+        .status,
+    ).toBe(201)
+    const views = [
+      {
+        at: expect.any(String),
+        by: expect.any(String),
+        reason: 'They cannot see their colleagues.',
+      },
+    ]
     for (const mode of ['changes', 'read-only']) {
-      const changed = await send('/api/v1/view', { as: owner, host: clinic.host, method: 'PUT', json: { mode } })
+      const changed = await send('/api/v1/view', {
+        as: owner,
+        host: clinic.host,
+        method: 'PUT',
+        json: { mode },
+      })
       expect(changed.status).toBe(200)
     }
     // It is told once, whatever was allowed meanwhile.

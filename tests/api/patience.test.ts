@@ -9,11 +9,15 @@ type Limits = { statement: string; lock: string }
 
 describe('a statement', () => {
   test('of a request is waited for no longer than a request is; of a heavy one or a job, longer', async () => {
-    const of = async (run: typeof withJob) => (await run(({ client }) => client.query<Limits>(limits))).rows[0]
+    const of = async (run: typeof withJob) =>
+      (await run(({ client }) => client.query<Limits>(limits))).rows[0]
     const request = { statement: '9s', lock: '8s' }
     expect(await of(withAnonymous)).toEqual(request)
     expect(await of(withJob)).toEqual({ statement: '10min', lock: '1min' })
-    expect(await of((work) => inTransaction([], work, 'heavy'))).toEqual({ statement: '10min', lock: '1min' })
+    expect(await of((work) => inTransaction([], work, 'heavy'))).toEqual({
+      statement: '10min',
+      lock: '1min',
+    })
     // The next on that connection is a request again.
     expect(await of(withAnonymous)).toEqual(request)
   })
@@ -33,7 +37,9 @@ describe('a statement', () => {
     const key = 'select pg_advisory_xact_lock(771104)'
     const error = await inTransaction([], async (holder) => {
       await holder.client.query(key)
-      return inTransaction([`set local lock_timeout = '1ms'`], ({ client }) => client.query(key)).catch((caught: unknown) => caught) // prettier-ignore
+      return inTransaction([`set local lock_timeout = '1ms'`], ({ client }) =>
+        client.query(key),
+      ).catch((caught: unknown) => caught)
     })
     expect(explain(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
   })

@@ -19,7 +19,9 @@ async function paused(until: string | null) {
   const group = await buildClinic()
   const clinic = await buildClinic(undefined, group.id)
   at('2026-03-01')
-  const { running } = await subscribe(owner, clinic.name, await livePlan(owner), { payer: group.id })
+  const { running } = await subscribe(owner, clinic.name, await livePlan(owner), {
+    payer: group.id,
+  })
   at('2026-03-11')
   const json = { version: running.version, until }
   const { body } = await send(`${subscriptionUrl(clinic.name)}/pause`, { as: owner, json })
@@ -64,7 +66,9 @@ describe('a pause that ends', () => {
     await sql('update organizations set archived_at = now() where id = $1', archived.clinic.id)
     at('2026-04-19')
     await remindOfPauses()
-    expect((await late.mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/goes on tomorrow$/)])
+    expect((await late.mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/goes on tomorrow$/),
+    ])
     expect(await archived.mails()).toEqual([])
   })
 
@@ -82,7 +86,8 @@ describe('a pause that ends', () => {
     const { clinic, mails, version } = await paused('2026-03-25')
     at('2026-03-20')
     await remindOfPauses()
-    const post = (deed: string, json: object) => send(`${subscriptionUrl(clinic.name)}/${deed}`, { as: owner, json })
+    const post = (deed: string, json: object) =>
+      send(`${subscriptionUrl(clinic.name)}/${deed}`, { as: owner, json })
     const resumed = (await post('resume', { version })).body.data.running
     await post('pause', { version: resumed.version, until: '2026-04-10' })
     at('2026-04-05')

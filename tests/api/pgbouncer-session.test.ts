@@ -18,7 +18,12 @@ let owner: SignedIn
 let clinic: Clinic
 beforeAll(async () => {
   place = await temporaryFolder()
-  bouncer = await startPgBouncer(appUrl, path.join(place.folder.path, 'pgbouncer'), CONNECTIONS, 'session')
+  bouncer = await startPgBouncer(
+    appUrl,
+    path.join(place.folder.path, 'pgbouncer'),
+    CONNECTIONS,
+    'session',
+  )
   Object.assign(process.env, { APP_DATABASE_URL: bouncer.url, RATE_LIMITS: 'true' })
   owner = await signIn('owner@polyclinic.example')
   clinic = await buildClinic()

@@ -30,7 +30,11 @@ beforeAll(async () => {
   bouncer = await startPgBouncer(appUrl, path.join(place.folder.path, 'pgbouncer'), CONNECTIONS)
   Object.assign(process.env, {
     ...{ APP_DATABASE_URL: bouncer.url, DIRECT_DATABASE_URL: appDatabaseURL(ownerUrl, SECRET) },
-    ...{ DATABASE_PREPARED_STATEMENTS: 'false', RATE_LIMITS: 'true', SMTP_URL: 'smtp://127.0.0.1:1' },
+    ...{
+      DATABASE_PREPARED_STATEMENTS: 'false',
+      RATE_LIMITS: 'true',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
   })
   owner = await signIn('owner@polyclinic.example')
   clinic = await buildClinic()
@@ -71,9 +75,20 @@ test('calls of several people at once are answered as they are without a pooler'
   const read = (address: string) => async () => (await send(address, { as: owner })).status
   const create = async () => {
     const headers = { 'idempotency-key': unique('pooled-') }
-    const json = { name: unique('Pooled '), description: '', parentGroupId: null, roles: [], memberIds: [] }
-    return (await send(`/api/v1/admin/groups?organizationDomainURL=${clinic.name}`, { as: owner, json, headers }))
-      .status
+    const json = {
+      name: unique('Pooled '),
+      description: '',
+      parentGroupId: null,
+      roles: [],
+      memberIds: [],
+    }
+    return (
+      await send(`/api/v1/admin/groups?organizationDomainURL=${clinic.name}`, {
+        as: owner,
+        json,
+        headers,
+      })
+    ).status
   }
   const calls = Array.from({ length: 20 }, () => [
     read('/api/v1/admin/organizations'),
@@ -90,10 +105,13 @@ test.each<[Purpose, string]>([
   ['request', '9s|8s'],
   ['heavy', '10min|1min'],
   ['job', '10min|1min'],
-])('the limits of a transaction for a %s hold for each of its statements', async (purpose, limits) => {
-  expect(await limitsIn(purpose)).toBe(limits)
-  expect(await leftBehind()).toEqual(CLEAN)
-})
+])(
+  'the limits of a transaction for a %s hold for each of its statements',
+  async (purpose, limits) => {
+    expect(await limitsIn(purpose)).toBe(limits)
+    expect(await leftBehind()).toEqual(CLEAN)
+  },
+)
 
 test('jobs run, and leave no role behind', async () => {
   let boss: PgBoss | undefined
@@ -113,7 +131,9 @@ test('jobs run, and leave no role behind', async () => {
     await sql(`insert into pgboss.job (name) values ('licence-reminders')`)
     await waitFor(() => expect(done).toContain('licence-reminders'))
     await waitFor(async () =>
-      expect(await one(`select state::text from pgboss.job where name = 'licence-reminders'`)).toBe('completed'),
+      expect(await one(`select state::text from pgboss.job where name = 'licence-reminders'`)).toBe(
+        'completed',
+      ),
     )
     expect(await leftBehind()).toEqual(CLEAN)
   } finally {

@@ -20,10 +20,18 @@ const raise = (message: string) => {
 }
 const failing = (name: string) => ({ name, text: 'select 1 / $1::int', values: [0] })
 const saying = (...words: unknown[]) =>
-  words.map((word) => ({ status: 'fulfilled', value: expect.objectContaining({ rows: [{ word }] }) }))
-const failed = (message: string) => ({ status: 'rejected', reason: expect.objectContaining({ message }) })
-const divided = failed('division by zero') // prettier-ignore
-const aborted = failed('current transaction is aborted, commands ignored until end of transaction block')
+  words.map((word) => ({
+    status: 'fulfilled',
+    value: expect.objectContaining({ rows: [{ word }] }),
+  }))
+const failed = (message: string) => ({
+  status: 'rejected',
+  reason: expect.objectContaining({ message }),
+})
+const divided = failed('division by zero')
+const aborted = failed(
+  'current transaction is aborted, commands ignored until end of transaction block',
+)
 
 describe('statements of one turn', () => {
   test('leave with one Sync, and have each their answer', async () => {
@@ -32,8 +40,11 @@ describe('statements of one turn', () => {
       word('a'),
       client.query({ name: 'pipelined-set', text: `set local work_mem = '8MB'` }),
       client.query({ text: 'select from generate_series(1, $1::int)', values: [3] }),
-      client.query({ text: 'select $1::int as number, $2::jsonb as json, $3::timestamptz as at', values: [7, { a: [1] }, null] }),
-    ]) // prettier-ignore
+      client.query({
+        text: 'select $1::int as number, $2::jsonb as json, $3::timestamptz as at',
+        values: [7, { a: [1] }, null],
+      }),
+    ])
     expect(sync).toHaveBeenCalledOnce()
     expect([rows.rows, rows.command, rows.rowCount]).toEqual([[{ word: 'a' }], 'SELECT', 1])
     expect([none.rows, none.command]).toEqual([[], 'SET'])
@@ -46,50 +57,75 @@ describe('statements of one turn', () => {
     const [parse, ask] = [vi.spyOn(connectionOf(), 'parse'), vi.spyOn(connectionOf(), 'describe')]
     const name = unique('pipelined-')
     expect((await word('a', name)).rows).toEqual([{ word: 'a' }])
-    expect((await Promise.all([word('b', name), word(null, name)])).map(({ rows }) => rows)).toEqual([
-      [{ word: 'b' }],
-      [{ word: null }],
-    ])
+    expect(
+      (await Promise.all([word('b', name), word(null, name)])).map(({ rows }) => rows),
+    ).toEqual([[{ word: 'b' }], [{ word: null }]])
     expect([parse, ask].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
   test('keep their order with a text that goes by itself', async () => {
-    const level = () => client.query({ name: 'pipelined-level', text: `select current_setting('work_mem') as word` })
-    const [before, , after] = await Promise.all([level(), client.query(`set local work_mem = '7MB'; select 1`), level()])
+    const level = () =>
+      client.query({ name: 'pipelined-level', text: `select current_setting('work_mem') as word` })
+    const [before, , after] = await Promise.all([
+      level(),
+      client.query(`set local work_mem = '7MB'; select 1`),
+      level(),
+    ])
     expect([before.rows, after.rows]).toEqual([[{ word: '4MB' }], [{ word: '7MB' }]])
-  }) // prettier-ignore
+  })
 
   test('are not done after one that fails, and fail with its error', async () => {
-    const answers = await Promise.allSettled([word('a'), client.query(failing(unique('pipelined-'))), word('b')])
+    const answers = await Promise.allSettled([
+      word('a'),
+      client.query(failing(unique('pipelined-'))),
+      word('b'),
+    ])
     expect(answers).toEqual([...saying('a'), divided, divided])
     expect(await Promise.allSettled([word('c')])).toEqual([aborted])
   })
 
   test('say where the one that failed was asked', async () => {
     const asksAmiss = async () => await client.query(failing(unique('pipelined-')))
-    const [error] = await Promise.all([asksAmiss().catch((reason: Error) => reason), word('b').catch(() => undefined)])
+    const [error] = await Promise.all([
+      asksAmiss().catch((reason: Error) => reason),
+      word('b').catch(() => undefined),
+    ])
     expect((error as Error).stack).toContain('asksAmiss')
   })
 
   test('may say nothing, or what cannot be read', async () => {
-    const unreadable = vi.spyOn(Result.prototype, 'parseRow').mockImplementationOnce(() => raise('unreadable'))
-    const answers = [client.query({ text: 'select $1::int', values: [1] }), client.query({ name: unique('pipelined-'), text: '' }), word('b')]
+    const unreadable = vi
+      .spyOn(Result.prototype, 'parseRow')
+      .mockImplementationOnce(() => raise('unreadable'))
+    const answers = [
+      client.query({ text: 'select $1::int', values: [1] }),
+      client.query({ name: unique('pipelined-'), text: '' }),
+      word('b'),
+    ]
     expect(await Promise.allSettled(answers)).toEqual([
       failed('unreadable'),
       { status: 'fulfilled', value: expect.objectContaining({ rows: [], command: null }) },
       ...saying('b'),
     ])
     unreadable.mockRestore()
-  }) // prettier-ignore
+  })
 
   test('are none of them lost when the connection is cut', async () => {
     const { processID } = client as unknown as { processID: number }
-    const long = Promise.allSettled([word('a'), client.query({ text: 'select pg_sleep($1)', values: [600] }), word('b')])
-    await expect.poll(() => asAdmin(`select from pg_stat_activity where pid = ${processID} and wait_event = 'PgSleep'`)).toHaveLength(1)
+    const long = Promise.allSettled([
+      word('a'),
+      client.query({ text: 'select pg_sleep($1)', values: [600] }),
+      word('b'),
+    ])
+    await expect
+      .poll(() =>
+        asAdmin(`select from pg_stat_activity where pid = ${processID} and wait_event = 'PgSleep'`),
+      )
+      .toHaveLength(1)
     await asAdmin(`select pg_terminate_backend(${processID})`)
     const cut = failed('terminating connection due to administrator command')
     expect(await long).toEqual([...saying('a'), cut, cut])
-  }) // prettier-ignore
+  })
 })
 
 describe('a prepared statement', () => {
@@ -131,14 +167,20 @@ describe('a prepared statement', () => {
     const statement = { name: unique('pipelined-'), text: `select * from ${table}` }
     await client.query(statement)
     await client.query(`alter table ${table} add other text; commit; begin`)
-    expect(await Promise.allSettled([client.query(statement)])).toEqual([failed('cached plan must not change result type')])
+    expect(await Promise.allSettled([client.query(statement)])).toEqual([
+      failed('cached plan must not change result type'),
+    ])
     await again()
     expect((await client.query(statement)).rows).toEqual([{ word: 'a', other: null }])
-  }) // prettier-ignore
+  })
 
   test('is refused when another one has its name', async () => {
     const name = unique('pipelined-')
-    const answers = await Promise.allSettled([word('a', name), client.query({ name, text: 'select 1' }), word('b')])
+    const answers = await Promise.allSettled([
+      word('a', name),
+      client.query({ name, text: 'select 1' }),
+      word('b'),
+    ])
     const refused = failed(`Two statements have the name ${name}.`)
     expect(answers).toEqual([...saying('a'), refused, refused])
   })
@@ -146,13 +188,18 @@ describe('a prepared statement', () => {
   test('is never done for another one of its name', async () => {
     const name = unique('pipelined-')
     const other = { name, text: 'select upper($1::text) as word', values: ['b'] }
-    const answers = Promise.allSettled([word('a', name), client.query(other), client.query('rollback; begin'), word('c', name)])
+    const answers = Promise.allSettled([
+      word('a', name),
+      client.query(other),
+      client.query('rollback; begin'),
+      word('c', name),
+    ])
     const refused = failed(`Two statements have the name ${name}.`)
     expect(await answers).toEqual([...saying('a'), refused, expect.anything(), ...saying('c')])
     expect(await Promise.allSettled([client.query(other)])).toEqual([refused])
     await again()
     expect(await Promise.allSettled([client.query(other)])).toEqual(saying('B'))
-  }) // prettier-ignore
+  })
 })
 
 describe('in a transaction', () => {
@@ -176,7 +223,11 @@ describe('in a transaction', () => {
   })
 
   test('what nobody waits for and cannot be sent is not left out', async () => {
-    const unsent = { name: 'pipelined-word', text: 'select $1::text as word', values: [{ big: 1n }] }
+    const unsent = {
+      name: 'pipelined-word',
+      text: 'select $1::text as word',
+      values: [{ big: 1n }],
+    }
     const left = inTransaction([], async ({ client }) => {
       sendAhead(client, unsent)
       await new Promise(setImmediate)

@@ -18,9 +18,11 @@ const content = {
   prices: [yen, dollars],
 }
 const newCode = () => unique('plan-').toLowerCase()
-const act = (code: string, action: string, json: object) => send(`${PATH}/${code}/${action}`, { as: owner, json })
+const act = (code: string, action: string, json: object) =>
+  send(`${PATH}/${code}/${action}`, { as: owner, json })
 const find = async (code: string) => (await send(`${PATH}/${code}`, { as: owner })).body.data
-const put = (code: string, json: object) => send(`${PATH}/${code}`, { as: owner, method: 'PUT', json })
+const put = (code: string, json: object) =>
+  send(`${PATH}/${code}`, { as: owner, method: 'PUT', json })
 const discard = (code: string) => send(`${PATH}/${code}/draft`, { as: owner, method: 'DELETE' })
 
 async function done(call: ReturnType<typeof send>) {
@@ -28,41 +30,84 @@ async function done(call: ReturnType<typeof send>) {
   expect([status, body.error]).toEqual([201, undefined])
   return body.data
 }
-const drafted = (parts: object = {}) => done(send(PATH, { as: owner, json: { code: newCode(), ...content, ...parts } }))
+const drafted = (parts: object = {}) =>
+  done(send(PATH, { as: owner, json: { code: newCode(), ...content, ...parts } }))
 async function published(parts: object = {}) {
   const { code, version } = await drafted(parts)
   return done(act(code, 'publish', { version }))
 }
 const list = async (query: string): Promise<string[]> =>
-  (await send(`${PATH}?${query}`, { as: owner })).body.data.map(({ code }: { code: string }) => code)
+  (await send(`${PATH}?${query}`, { as: owner })).body.data.map(
+    ({ code }: { code: string }) => code,
+  )
 
 describe('plans', () => {
   test('are drafted, changed, published, versioned, archived and taken up again, each with its row in the log', async () => {
     const { code, version, draft } = await drafted()
     expect(draft).toMatchObject({ ...content, number: 1, status: 'draft', publishedAt: null })
     const changed = (await put(code, { ...content, name: 'Clinic', version })).body.data
-    expect(changed).toMatchObject({ status: 'draft', published: null, draft: { name: 'Clinic' }, version: 2 })
+    expect(changed).toMatchObject({
+      status: 'draft',
+      published: null,
+      draft: { name: 'Clinic' },
+      version: 2,
+    })
     const first = await done(act(code, 'publish', { version: 2 }))
-    expect(first).toMatchObject({ status: 'live', draft: null, published: { name: 'Clinic', number: 1 }, version: 3 })
+    expect(first).toMatchObject({
+      status: 'live',
+      draft: null,
+      published: { name: 'Clinic', number: 1 },
+      version: 3,
+    })
     const next = await done(act(code, 'draft', { version: 3 }))
-    expect(next).toMatchObject({ status: 'live', published: { number: 1 }, draft: { ...content, name: 'Clinic', number: 2 } })
+    expect(next).toMatchObject({
+      status: 'live',
+      published: { number: 1 },
+      draft: { ...content, name: 'Clinic', number: 2 },
+    })
     await put(code, { ...content, name: 'Clinic', prices: [dollars], version: 4 })
     const second = await done(act(code, 'publish', { version: 5 }))
-    expect(second).toMatchObject({ published: { prices: [dollars], number: 2, status: 'live' }, version: 6 })
+    expect(second).toMatchObject({
+      published: { prices: [dollars], number: 2, status: 'live' },
+      version: 6,
+    })
     const archived = await done(act(code, 'archive', { version: 6 }))
-    expect(archived).toMatchObject({ status: 'archived', published: { number: 2, status: 'archived' }, draft: null })
+    expect(archived).toMatchObject({
+      status: 'archived',
+      published: { number: 2, status: 'archived' },
+      draft: null,
+    })
     const again = await done(act(code, 'draft', { version: 7 }))
-    expect(again).toMatchObject({ status: 'archived', published: { number: 2 }, draft: { prices: [dollars], number: 3 } })
-    expect(await done(act(code, 'publish', { version: 8 }))).toMatchObject({ status: 'live', published: { number: 3 } })
+    expect(again).toMatchObject({
+      status: 'archived',
+      published: { number: 2 },
+      draft: { prices: [dollars], number: 3 },
+    })
+    expect(await done(act(code, 'publish', { version: 8 }))).toMatchObject({
+      status: 'live',
+      published: { number: 3 },
+    })
 
     const { body: versions } = await send(`${PATH}/${code}/versions`, { as: owner })
-    expect(versions.data.map(({ number, status, prices }: Record<string, unknown>) => [number, status, prices])).toEqual([
+    expect(
+      versions.data.map(({ number, status, prices }: Record<string, unknown>) => [
+        number,
+        status,
+        prices,
+      ]),
+    ).toEqual([
       [3, 'live', [dollars]],
       [2, 'archived', [dollars]],
       [1, 'archived', [yen, dollars]],
     ])
     const { body } = await send(`${PATH}/${code}/history`, { as: owner })
-    expect(body.data.map(({ action, before, after }: Record<string, unknown>) => [action, before, after])).toEqual([
+    expect(
+      body.data.map(({ action, before, after }: Record<string, unknown>) => [
+        action,
+        before,
+        after,
+      ]),
+    ).toEqual([
       ['plans:publish', { number: 2 }, { number: 3 }],
       ['plans:update', null, { draft: 3 }],
       ['plans:archive', { status: 'live' }, { status: 'archived' }],
@@ -73,14 +118,21 @@ describe('plans', () => {
       ['plans:update', { name: 'Practice' }, { name: 'Clinic' }],
       ['plans:create', null, { code, ...content }],
     ])
-  }) // prettier-ignore
+  })
 
   test('that are published stay as they are, also for whoever goes round the commands', async () => {
     const { code, version } = await published()
     const { status, body } = await put(code, { ...content, version })
-    expect([status, body.error]).toEqual([409, 'What is published is not changed: make a new version.'])
+    expect([status, body.error]).toEqual([
+      409,
+      'What is published is not changed: make a new version.',
+    ])
     const kept = async (live: string) => {
-      const id = await one('select id from plan_versions where code = $1 and status = $2', code, live)
+      const id = await one(
+        'select id from plan_versions where code = $1 and status = $2',
+        code,
+        live,
+      )
       for (const statement of [
         `update plan_versions set name = 'x' where id = $1`,
         `update plan_versions set included_seats = 6 where id = $1`,
@@ -91,7 +143,9 @@ describe('plans', () => {
         'delete from plan_prices where version_id = $1',
         `insert into plan_prices values ($1, 'CHF', 'year', 1, 1, 9)`,
       ])
-        await expect(sql(statement, id), statement).rejects.toThrow('A published version of a plan is never changed.')
+        await expect(sql(statement, id), statement).rejects.toThrow(
+          'A published version of a plan is never changed.',
+        )
     }
     await kept('live')
     await done(act(code, 'archive', { version }))
@@ -104,9 +158,15 @@ describe('plans', () => {
   test('are not overwritten: who changes an old version gets the present one', async () => {
     const { code, version } = await drafted()
     await put(code, { ...content, name: 'First', version })
-    const requests = [put(code, { ...content, name: 'Second', version }), ...['publish', 'draft', 'archive'].map((action) => act(code, action, { version }))] // prettier-ignore
+    const requests = [
+      put(code, { ...content, name: 'Second', version }),
+      ...['publish', 'draft', 'archive'].map((action) => act(code, action, { version })),
+    ]
     for (const { status, body } of await Promise.all(requests)) {
-      expect([status, body.error]).toEqual([409, 'Somebody has changed this since you opened it. Nothing was saved.'])
+      expect([status, body.error]).toEqual([
+        409,
+        'Somebody has changed this since you opened it. Nothing was saved.',
+      ])
       expect(body.current).toMatchObject({ draft: { name: 'First' }, version: 2 })
     }
   })
@@ -135,17 +195,37 @@ describe('plans', () => {
     ['a draft', drafted, 'draft', 'Version 1 is being drafted already.'],
     ['a draft', drafted, 'archive', 'Only a live plan can be archived.'],
     ['live', published, 'publish', 'No version is being drafted.'],
-    ['live, with a draft', async () => { const { code, version } = await published(); return done(act(code, 'draft', { version })) }, 'archive', 'Version 2 is being drafted: publish or discard it first.'],
-    ['archived', async () => { const { code, version } = await published(); return done(act(code, 'archive', { version })) }, 'archive', 'Only a live plan can be archived.'],
+    [
+      'live, with a draft',
+      async () => {
+        const { code, version } = await published()
+        return done(act(code, 'draft', { version }))
+      },
+      'archive',
+      'Version 2 is being drafted: publish or discard it first.',
+    ],
+    [
+      'archived',
+      async () => {
+        const { code, version } = await published()
+        return done(act(code, 'archive', { version }))
+      },
+      'archive',
+      'Only a live plan can be archived.',
+    ],
   ])('that are %s refuse what makes no sense: %#', async (_state, make, action, error) => {
     const { code, version } = await make()
     const { status, body } = await act(code, action, { version })
     expect([status, body.error]).toEqual([409, error])
-  }) // prettier-ignore
+  })
 
   test('say that commerce is not set up where it is not, and are live all the same', async () => {
     const { code, inCommerce } = await published()
-    expect(inCommerce).toMatchObject({ state: 'failed', failure: 'Commerce is not set up here.', productId: null })
+    expect(inCommerce).toMatchObject({
+      state: 'failed',
+      failure: 'Commerce is not set up here.',
+      productId: null,
+    })
     expect((await done(act(code, 'commerce', {}))).inCommerce.state).toBe('failed')
     const { code: draft } = await drafted()
     const { status, body } = await act(draft, 'commerce', {})
@@ -154,20 +234,36 @@ describe('plans', () => {
 
   test.each([
     ['a code with capitals', { code: 'Practice' }, 'code'],
-    ['a currency and interval twice', { prices: [dollars, { ...dollars, amount: 1 }] }, 'prices.1.currency'],
-    ['more than an integer holds', { prices: [{ ...dollars, amount: 2_147_483_648 }] }, 'prices.0.amount'],
+    [
+      'a currency and interval twice',
+      { prices: [dollars, { ...dollars, amount: 1 }] },
+      'prices.1.currency',
+    ],
+    [
+      'more than an integer holds',
+      { prices: [{ ...dollars, amount: 2_147_483_648 }] },
+      'prices.0.amount',
+    ],
     ['more seats than practitioners', { includedSeats: 41 }, 'limits.practitioners'],
     ['a field that is unknown', { status: 'live' }, undefined],
     ['a field of a price that is unknown', { prices: [{ ...dollars, tax: 1 }] }, 'prices.0'],
   ])('are refused with %s', async (_title, wrong, field) => {
     const before = await footprint()
-    const { status, body } = await send(PATH, { as: owner, json: { code: newCode(), ...content, ...wrong } })
+    const { status, body } = await send(PATH, {
+      as: owner,
+      json: { code: newCode(), ...content, ...wrong },
+    })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, field ? [field] : []])
     expect(await footprint()).toBe(before)
   })
 
   test('keep the largest prices there are', async () => {
-    const most = { currency: 'KWD', interval: 'year', amount: 2_147_483_647, seatAmount: 2_147_483_647 }
+    const most = {
+      currency: 'KWD',
+      interval: 'year',
+      amount: 2_147_483_647,
+      seatAmount: 2_147_483_647,
+    }
     expect((await published({ prices: [most] })).published.prices).toEqual([most])
   })
 
@@ -179,8 +275,15 @@ describe('plans', () => {
 
   test('are searched, filtered, sorted, paged and exported', async () => {
     const word = unique('zzquark')
-    const { code } = await published({ name: `${word} Ä`, description: 'For bakers, "quick".', includedSeats: 7 })
-    const { code: other } = await drafted({ name: `${word} B`, prices: [{ ...dollars, currency: 'CHF' }] })
+    const { code } = await published({
+      name: `${word} Ä`,
+      description: 'For bakers, "quick".',
+      includedSeats: 7,
+    })
+    const { code: other } = await drafted({
+      name: `${word} B`,
+      prices: [{ ...dollars, currency: 'CHF' }],
+    })
     expect(await list(`search=${word.toUpperCase()}`)).toEqual([code, other])
     expect(await list(`search=${word}&sort=-name`)).toEqual([other, code])
     expect(await list(`search=${word}&sort=includedSeats`)).toEqual([other, code])
@@ -201,16 +304,28 @@ describe('plans', () => {
 
   test('are the provider’s: a role in an organization opens none of it, and support reads', async () => {
     const { code } = await drafted()
-    const guest = await staffIn(await idOf('northside'), ['plans:read', 'plans:create'], { reach: 'subtree' })
+    const guest = await staffIn(await idOf('northside'), ['plans:read', 'plans:create'], {
+      reach: 'subtree',
+    })
     const support = await signIn('support@polyclinic.example')
     const statuses = async (as: SignedIn) => [
       (await send(`${PATH}/${code}`, { as })).status,
       (await send(PATH, { as, json: { code: newCode(), ...content } })).status,
     ]
-    expect([await statuses(guest), await statuses(support)]).toEqual([[403, 403], [200, 403]])
+    expect([await statuses(guest), await statuses(support)]).toEqual([
+      [403, 403],
+      [200, 403],
+    ])
     for (const part of ['', '/versions', '/draft'])
-      expect((await send(`${PATH}/no-such-plan${part}`, { as: owner, method: part === '/draft' ? 'DELETE' : 'GET' })).status).toBe(404)
-  }) // prettier-ignore
+      expect(
+        (
+          await send(`${PATH}/no-such-plan${part}`, {
+            as: owner,
+            method: part === '/draft' ? 'DELETE' : 'GET',
+          })
+        ).status,
+      ).toBe(404)
+  })
 
   test('show an organization what was published, and nothing that is drafted', async () => {
     const { code: draft } = await drafted()
@@ -228,8 +343,14 @@ describe('plans', () => {
     expect([...seen]).toEqual([code])
   })
 
-  test.each(['update plan_offers set asked = 1', 'delete from plan_offers', 'update plans set version = 1', 'update plan_prices set amount = 1'])(
-    'give jobs no more than they need: %s', async (statement) => {
-      await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({ code: '42501' })
-    }) // prettier-ignore
+  test.each([
+    'update plan_offers set asked = 1',
+    'delete from plan_offers',
+    'update plans set version = 1',
+    'update plan_prices set amount = 1',
+  ])('give jobs no more than they need: %s', async (statement) => {
+    await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
 })

@@ -18,7 +18,10 @@ let ofThese: string
 beforeAll(async () => {
   organization = await buildOrganization()
   const others = await Promise.all([1, 2, 3, 4].map(() => buildOrganization()))
-  const names = await sql<{ name: string }>('select domain_url as name from organizations where id = any($1)', [organization, ...others]) // prettier-ignore
+  const names = await sql<{ name: string }>(
+    'select domain_url as name from organizations where id = any($1)',
+    [organization, ...others],
+  )
   ofThese = `organization=${names.map(({ name }) => name).join(',')}`
   await sql(
     `with made as (
@@ -54,16 +57,25 @@ const planOf = (caller: Caller, everywhere: boolean, query: string, total = 0) =
     actAs(transaction, 1, reach)
     const asked: { text: string; values: unknown[] }[] = []
     const client = {
-      query: (statement: { text: string; values: unknown[] }) => (asked.push(statement), { rows: [{ total, pageKey: null }] }),
+      query: (statement: { text: string; values: unknown[] }) => (
+        asked.push(statement),
+        { rows: [{ total, pageKey: null }] }
+      ),
     }
     const scope = everywhere ? { kind: 'global' as const } : about(organization)
     const list = PractitionerListQuery.parse(Object.fromEntries(new URLSearchParams(query)))
-    await listPractitioners({ ...transaction, client: client as never, scope, reach, actor: {} as never, requestId: '' }, list)
+    await listPractitioners(
+      { ...transaction, client: client as never, scope, reach, actor: {} as never, requestId: '' },
+      list,
+    )
     // Far into a list it is counted first.
     const { text, values } = asked.at(-1)!
-    const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
+    const { rows } = await transaction.client.query<Record<string, string>>(
+      `explain ${text}`,
+      values,
+    )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }) // prettier-ignore
+  })
 
 /** How the database would answer a search of FHIR: the plans of its page and of how many there are. */
 const planOfSearch = (caller: Caller, query: string) =>
@@ -78,12 +90,22 @@ const planOfSearch = (caller: Caller, query: string) =>
       ),
     }
     const scope = caller === 'staff' ? { kind: 'global' as const } : about(organization)
-    const ctx = { ...transaction, client: client as never, scope, reach, actor: {} as never, requestId: '' } as Ctx
+    const ctx = {
+      ...transaction,
+      client: client as never,
+      scope,
+      reach,
+      actor: {} as never,
+      requestId: '',
+    } as Ctx
     const call = { params: new URLSearchParams(query), base: '', strict: true } as FhirCall
     await searchResources(ctx, practitioner, call)
     const plans: string[] = []
     for (const { text, values } of asked) {
-      const { rows } = await transaction.client.query<Record<string, string>>(`explain ${text}`, values)
+      const { rows } = await transaction.client.query<Record<string, string>>(
+        `explain ${text}`,
+        values,
+      )
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
     return plans
@@ -93,16 +115,64 @@ describe('a list of very many practitioners', () => {
   test.each<[string, Caller, boolean, string, string]>([
     ['in the order of names', 'tenant', false, '', 'practitioner_roles_by_name'],
     ['in the order of names, for staff', 'staff', false, '', 'practitioner_roles_by_name'],
-    ['in the order of names, backwards', 'tenant', false, 'sort=-name', 'practitioner_roles_by_name'],
+    [
+      'in the order of names, backwards',
+      'tenant',
+      false,
+      'sort=-name',
+      'practitioner_roles_by_name',
+    ],
     ['in the order of names, everywhere', 'staff', true, '', 'practitioner_roles_names'],
-    ['in the order of their changes', 'tenant', false, 'sort=-updatedAt', 'practitioner_roles_by_change'],
-    ['in the order of their changes, everywhere', 'staff', true, 'sort=updatedAt', 'practitioner_roles_changes'],
-    ['in the order of their organizations', 'staff', true, 'sort=organization', 'organizations_by_label'],
-    ['in the order of their next expiry', 'tenant', false, 'sort=nextExpiry', 'practitioner_roles_by_expiry'],
-    ['in the order of their next expiry, everywhere', 'staff', true, 'sort=nextExpiry', 'practitioner_roles_expiries'],
+    [
+      'in the order of their changes',
+      'tenant',
+      false,
+      'sort=-updatedAt',
+      'practitioner_roles_by_change',
+    ],
+    [
+      'in the order of their changes, everywhere',
+      'staff',
+      true,
+      'sort=updatedAt',
+      'practitioner_roles_changes',
+    ],
+    [
+      'in the order of their organizations',
+      'staff',
+      true,
+      'sort=organization',
+      'organizations_by_label',
+    ],
+    [
+      'in the order of their next expiry',
+      'tenant',
+      false,
+      'sort=nextExpiry',
+      'practitioner_roles_by_expiry',
+    ],
+    [
+      'in the order of their next expiry, everywhere',
+      'staff',
+      true,
+      'sort=nextExpiry',
+      'practitioner_roles_expiries',
+    ],
     ['in the order of their roles', 'tenant', false, 'sort=-code', 'practitioner_roles_by_code'],
-    ['in the order of their roles, everywhere', 'staff', true, 'sort=code', 'practitioner_roles_codes'],
-    ['in the order of their specialties', 'staff', false, 'sort=-specialty', 'practitioner_roles_by_specialty'],
+    [
+      'in the order of their roles, everywhere',
+      'staff',
+      true,
+      'sort=code',
+      'practitioner_roles_codes',
+    ],
+    [
+      'in the order of their specialties',
+      'staff',
+      false,
+      'sort=-specialty',
+      'practitioner_roles_by_specialty',
+    ],
     [
       'in the order of their specialties, everywhere',
       'staff',
@@ -112,15 +182,28 @@ describe('a list of very many practitioners', () => {
     ],
     ['at a location', 'tenant', false, 'location=1', 'practitioner_role_locations'],
     ['by what expires soon', 'tenant', false, 'expiry=30', 'practitioner_roles_by_expiry'],
-    ['by where they are licensed', 'staff', false, 'licensedIn=US-HI', 'practitioner_roles_licensed'],
-    ['by words, for a tenant', 'tenant', false, 'search=family7f', 'found_practitioners_within_reach'],
+    [
+      'by where they are licensed',
+      'staff',
+      false,
+      'licensedIn=US-HI',
+      'practitioner_roles_licensed',
+    ],
+    [
+      'by words, for a tenant',
+      'tenant',
+      false,
+      'search=family7f',
+      'found_practitioners_within_reach',
+    ],
     ['by words, for staff', 'staff', false, 'search=family7f', 'practitioner_roles_search'],
     ['by words, everywhere', 'staff', true, 'search=family7f', 'practitioner_roles_search'],
   ])('is read by an index %s', async (_how, caller, everywhere, query, index) => {
     const plan = await planOf(caller, everywhere, query)
     expect(plan).toContain(index)
     // Its rows alone are looked up: of a whole table nothing is read for them, but to count what a search finds too much of.
-    const whole = everywhere && query.startsWith('search') ? 'practitioners' : 'practitioner(s|_roles)'
+    const whole =
+      everywhere && query.startsWith('search') ? 'practitioners' : 'practitioner(s|_roles)'
     expect(plan).not.toMatch(new RegExp(`Seq Scan on ${whole}\\b`))
   })
 
@@ -130,12 +213,21 @@ describe('a list of very many practitioners', () => {
     ['staff everywhere', 'staff', true, '', 'practitioner_roles_names'],
     ['staff everywhere, of a search', 'staff', true, '&search=given', 'practitioner_roles_names'],
     ['staff everywhere, by change', 'staff', true, '&sort=updatedAt', 'practitioner_roles_changes'],
-    ['staff everywhere, by organization', 'staff', true, '&sort=organization', 'organizations_by_label'],
-  ])('has its last page read from the end, for %s', async (_who, caller, everywhere, query, index) => {
-    const plan = await planOf(caller, everywhere, `limit=20&offset=${MANY - 20}${query}`, MANY)
-    expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index}`))
-    expect(plan).not.toContain('Seq Scan on practitioner_roles')
-  })
+    [
+      'staff everywhere, by organization',
+      'staff',
+      true,
+      '&sort=organization',
+      'organizations_by_label',
+    ],
+  ])(
+    'has its last page read from the end, for %s',
+    async (_who, caller, everywhere, query, index) => {
+      const plan = await planOf(caller, everywhere, `limit=20&offset=${MANY - 20}${query}`, MANY)
+      expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index}`))
+      expect(plan).not.toContain('Seq Scan on practitioner_roles')
+    },
+  )
 
   test.each<[Caller, string]>([
     ['tenant', 'practitioner_roles_by_persons_change'],
@@ -144,7 +236,8 @@ describe('a list of very many practitioners', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     const plans = await planOfSearch(caller, `_lastUpdated=gt${tomorrow}&_sort=-_lastUpdated`)
     expect(plans).toHaveLength(2)
-    for (const plan of plans) expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`))
+    for (const plan of plans)
+      expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}`))
   })
 
   test('is searched by an index beneath the function that tenants search by', async () => {
@@ -165,12 +258,18 @@ describe('a list of very many practitioners', () => {
         actAs(transaction, 1, reach)
         const scope = everywhere ? { kind: 'global' as const } : about(organization)
         const asked = PractitionerListQuery.parse(Object.fromEntries(new URLSearchParams(query)))
-        return listPractitioners({ ...transaction, scope, reach, actor: {} as never, requestId: '' }, asked)
+        return listPractitioners(
+          { ...transaction, scope, reach, actor: {} as never, requestId: '' },
+          asked,
+        )
       })
     for (const sort of ['name', '-name', 'status', '-organization', 'specialty']) {
       const plain = await list(`${ofThese}&sort=${sort}&offset=990&limit=20`)
       const searched = await list(`${ofThese}&search=given&sort=${sort}&offset=990&limit=20`)
-      expect([searched.total, searched.rows.map(({ id }) => id)]).toEqual([many, plain.rows.map(({ id }) => id)])
+      expect([searched.total, searched.rows.map(({ id }) => id)]).toEqual([
+        many,
+        plain.rows.map(({ id }) => id),
+      ])
     }
     for (const [sort, reverse] of [
       ['name', '-name'],
@@ -180,16 +279,25 @@ describe('a list of very many practitioners', () => {
       for (const before of [0, 400]) {
         const last = await list(`${ofThese}&sort=${sort}&offset=${many - 20 - before}&limit=20`)
         const first = await list(`${ofThese}&sort=${reverse}&offset=${before}&limit=20`)
-        expect([last.total, last.rows.map(({ id }) => id)]).toEqual([many, first.rows.map(({ id }) => id).reverse()])
+        expect([last.total, last.rows.map(({ id }) => id)]).toEqual([
+          many,
+          first.rows.map(({ id }) => id).reverse(),
+        ])
       }
     for (const words of ['', '&search=given']) {
       const short = await list(`${ofThese}${words}&offset=${many - 5}&limit=20`)
       const end = await list(`${ofThese}&sort=-name&limit=5`)
-      expect([short.total, short.rows.map(({ id }) => id)]).toEqual([many, end.rows.map(({ id }) => id).reverse()])
+      expect([short.total, short.rows.map(({ id }) => id)]).toEqual([
+        many,
+        end.rows.map(({ id }) => id).reverse(),
+      ])
       const middle = await list(`${ofThese}${words}&offset=${many / 2 - 10}&limit=20`)
       const back = await list(`${ofThese}&sort=-name&offset=${many / 2 - 10}&limit=20`)
       expect(middle.rows.map(({ id }) => id)).toEqual(back.rows.map(({ id }) => id).reverse())
-      expect(await list(`${ofThese}${words}&offset=${many}`)).toMatchObject({ total: many, rows: [] })
+      expect(await list(`${ofThese}${words}&offset=${many}`)).toMatchObject({
+        total: many,
+        rows: [],
+      })
     }
     const found = await list('search=family77')
     expect(found.total).toBeGreaterThan(0)

@@ -13,7 +13,14 @@ import {
   type Fields,
 } from '@/tests/support/practitioners'
 import { send } from '@/tests/support/request'
-import { buildMembership, buildOrganization, footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  buildMembership,
+  buildOrganization,
+  footprint,
+  signIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const PATH = '/api/v1/admin/practitioners'
 
@@ -23,39 +30,99 @@ let stranger: Clinic
 let inFirst: Asking
 let inSecond: Asking
 let elsewhere: Asking
-beforeAll(async () => void ({ owner, first, stranger, inFirst, inSecond, elsewhere } = await buildGroupOfClinics()))
+beforeAll(
+  async () =>
+    void ({ owner, first, stranger, inFirst, inSecond, elsewhere } = await buildGroupOfClinics()),
+)
 
 describe('practitioners', () => {
   test('have phone numbers of the country of their organization, or with a country code', async () => {
-    const record = await made(inFirst.add({ given: 'Ida', family: unique('Phone'), phone: '312-555-0142 x12' }))
-    expect(record).toMatchObject({ phone: '+13125550142;ext=12', phoneText: '(312) 555-0142 ext. 12' })
+    const record = await made(
+      inFirst.add({ given: 'Ida', family: unique('Phone'), phone: '312-555-0142 x12' }),
+    )
+    expect(record).toMatchObject({
+      phone: '+13125550142;ext=12',
+      phoneText: '(312) 555-0142 ext. 12',
+    })
     const same = await inFirst.put(record, { phone: '(312) 555-0142 ext. 12' })
     expect(same.body.data).toMatchObject({ phone: '+13125550142;ext=12', version: record.version })
     const abroad = await inFirst.put(record, { phone: '+44 (0)20 7946 0958' })
-    expect(abroad.body.data).toMatchObject({ phone: '+442079460958', phoneText: '+44 20 7946 0958' })
+    expect(abroad.body.data).toMatchObject({
+      phone: '+442079460958',
+      phoneText: '+44 20 7946 0958',
+    })
     const { status, body } = await inFirst.put(abroad.body.data, { phone: '030 123456' })
     expect([status, body.fields]).toEqual([
       422,
-      { phone: 'This is not a complete phone number. Write it with its country code, like +49 30 123456.' },
+      {
+        phone:
+          'This is not a complete phone number. Write it with its country code, like +49 30 123456.',
+      },
     ])
   })
 
   test('are added, changed and deleted, each with its row in the log', async () => {
     const record = await made(
       inFirst.add({
-        ...{ prefix: 'Dr.', given: 'Ama', family: 'Mensah', suffix: 'Jr.', gender: 'female', birthDate: '1980-02-29' },
-        ...{ languages: ['EN', 'zh-hant'], email: ' Ama@Clinic.Example ', phone: '+1 (312) 555-0123', npi: '1234567893' },
-        ...{ taxonomy: '207q00000x', dea: 'f91234563', degrees: [{ code: 'MD', year: 2006 }, { code: 'FAAFP' }] },
+        ...{
+          prefix: 'Dr.',
+          given: 'Ama',
+          family: 'Mensah',
+          suffix: 'Jr.',
+          gender: 'female',
+          birthDate: '1980-02-29',
+        },
+        ...{
+          languages: ['EN', 'zh-hant'],
+          email: ' Ama@Clinic.Example ',
+          phone: '+1 (312) 555-0123',
+          npi: '1234567893',
+        },
+        ...{
+          taxonomy: '207q00000x',
+          dea: 'f91234563',
+          degrees: [{ code: 'MD', year: 2006 }, { code: 'FAAFP' }],
+        },
         ...{ specialty: '207RC0000X', periodFrom: '2020-01-01', hours: 'Mondays' },
-        licences: [medical({ isPrimary: true, issued: '2020-01-01', expires: await dayIn(25) }), medical({ subdivision: 'us-wi' })],
+        licences: [
+          medical({ isPrimary: true, issued: '2020-01-01', expires: await dayIn(25) }),
+          medical({ subdivision: 'us-wi' }),
+        ],
       }),
     )
     expect(record).toMatchObject({
-      ...{ name: 'Dr. Ama Mensah Jr.', credentials: ['MD', 'FAAFP'], email: 'ama@clinic.example', phone: '+13125550123' },
-      ...{ languages: ['en', 'zh-Hant'], taxonomy: '207Q00000X', dea: 'F91234563', birthDate: '1980-02-29' },
-      ...{ code: 'physician', specialtyName: 'Cardiovascular disease', licensedIn: ['US-IL', 'US-WI'], daysLeft: 25 },
-      ...{ nextExpiry: await dayIn(25), verified: false, acceptingPatients: true, status: 'active', elsewhere: [], user: null },
-      ...{ periodFrom: '2020-01-01', periodTo: null, country: 840, organization: { domainURL: first.name } },
+      ...{
+        name: 'Dr. Ama Mensah Jr.',
+        credentials: ['MD', 'FAAFP'],
+        email: 'ama@clinic.example',
+        phone: '+13125550123',
+      },
+      ...{
+        languages: ['en', 'zh-Hant'],
+        taxonomy: '207Q00000X',
+        dea: 'F91234563',
+        birthDate: '1980-02-29',
+      },
+      ...{
+        code: 'physician',
+        specialtyName: 'Cardiovascular disease',
+        licensedIn: ['US-IL', 'US-WI'],
+        daysLeft: 25,
+      },
+      ...{
+        nextExpiry: await dayIn(25),
+        verified: false,
+        acceptingPatients: true,
+        status: 'active',
+        elsewhere: [],
+        user: null,
+      },
+      ...{
+        periodFrom: '2020-01-01',
+        periodTo: null,
+        country: 840,
+        organization: { domainURL: first.name },
+      },
     })
     expect(record).not.toHaveProperty('organizationId')
     const { body } = await inFirst.put(record, { given: 'Afua', acceptingPatients: false })
@@ -65,12 +132,16 @@ describe('practitioners', () => {
     expect((await inFirst.ask(`/${record.id}`)).status).toBe(404)
     expect(await sql('select from practitioners where id = $1', record.practitionerId)).toEqual([])
     const [gone, changed, came] = await inFirst.history(record.id)
-    expect([came!.action, changed!.action, gone!.action]).toEqual(['practitioners:create', 'practitioners:update', 'practitioners:delete'])
+    expect([came!.action, changed!.action, gone!.action]).toEqual([
+      'practitioners:create',
+      'practitioners:update',
+      'practitioners:delete',
+    ])
     expect([changed!.before, changed!.after]).toEqual([
       { name: 'Dr. Ama Mensah Jr.', given: 'Ama', acceptingPatients: true },
       { name: 'Dr. Afua Mensah Jr.', given: 'Afua', acceptingPatients: false },
     ])
-  }) // prettier-ignore
+  })
 
   test('are named as their own names are written', async () => {
     const tokyo = await buildClinic(unique('tokyo-'))
@@ -81,28 +152,63 @@ describe('practitioners', () => {
   })
 
   test.each<[string, Fields, Fields]>([
-    ['an NPI in the United States', { npi: null }, { npi: 'Practitioners of an organization in the United States have an NPI: enter it.' }],
-    ['a right NPI', { npi: '1234567890' }, { npi: 'This is not an NPI: ten digits, of which the last checks the others.' }],
-    ['one primary licence of a type', { licences: [medical({ isPrimary: true }), medical({ isPrimary: true })] }, { 'licences.1.isPrimary': 'Another licence of this type is the primary one.' }],
-    ['licences that expire after they are issued', { licences: [medical({ issued: '2024-01-02', expires: '2024-01-01' })] }, { 'licences.0.expires': 'A licence does not expire before it is issued.' }],
-    ['a role that ends after it begins', { periodFrom: '2099-01-02', periodTo: '2099-01-01' }, { periodTo: 'A role does not end before it begins.' }],
-    ['a role that is not over', { periodTo: '2020-01-01' }, { periodTo: 'A new role cannot be over already.' }],
-    ['a user of this organization', { organizationUserId: '00000000-0000-4000-8000-000000000000' }, { organizationUserId: 'Choose somebody of this organization.' }],
+    [
+      'an NPI in the United States',
+      { npi: null },
+      { npi: 'Practitioners of an organization in the United States have an NPI: enter it.' },
+    ],
+    [
+      'a right NPI',
+      { npi: '1234567890' },
+      { npi: 'This is not an NPI: ten digits, of which the last checks the others.' },
+    ],
+    [
+      'one primary licence of a type',
+      { licences: [medical({ isPrimary: true }), medical({ isPrimary: true })] },
+      { 'licences.1.isPrimary': 'Another licence of this type is the primary one.' },
+    ],
+    [
+      'licences that expire after they are issued',
+      { licences: [medical({ issued: '2024-01-02', expires: '2024-01-01' })] },
+      { 'licences.0.expires': 'A licence does not expire before it is issued.' },
+    ],
+    [
+      'a role that ends after it begins',
+      { periodFrom: '2099-01-02', periodTo: '2099-01-01' },
+      { periodTo: 'A role does not end before it begins.' },
+    ],
+    [
+      'a role that is not over',
+      { periodTo: '2020-01-01' },
+      { periodTo: 'A new role cannot be over already.' },
+    ],
+    [
+      'a user of this organization',
+      { organizationUserId: '00000000-0000-4000-8000-000000000000' },
+      { organizationUserId: 'Choose somebody of this organization.' },
+    ],
     ['a known role', { code: 'king' }, { code: 'Choose a role.' }],
-    ['no licence of somebody else', { licences: [medical({ id: '00000000-0000-4000-8000-000000000000' })] }, { 'licences.0.number': 'This licence is not there any more.' }],
+    [
+      'no licence of somebody else',
+      { licences: [medical({ id: '00000000-0000-4000-8000-000000000000' })] },
+      { 'licences.0.number': 'This licence is not there any more.' },
+    ],
     ['no field that there is not', { organizationId: 1 }, {}],
   ])('need %s', async (_what, more, fields) => {
     const before = await footprint()
     const { status, body } = await inFirst.add(more)
     expect([status, body.fields ?? {}]).toEqual([422, fields])
     expect(await footprint()).toBe(before)
-  }) // prettier-ignore
+  })
 
   test('are listed by what their licences, roles and periods are', async () => {
     const place = await buildClinic()
     const here = asking({ host: place.host, as: place.admin })
-    const licensed = async (days: number | null, more: Fields = {}) => ({ licences: [medical({ expires: days === null ? null : await dayIn(days), ...more })] }) // prettier-ignore
-    const add = async (family: string, more: Fields) => made(here.add({ given: 'X', family, ...more }))
+    const licensed = async (days: number | null, more: Fields = {}) => ({
+      licences: [medical({ expires: days === null ? null : await dayIn(days), ...more })],
+    })
+    const add = async (family: string, more: Fields) =>
+      made(here.add({ given: 'X', family, ...more }))
     await add('Expired', await licensed(-1, { subdivision: 'US-WI' }))
     await add('Today', await licensed(0))
     await add('Ninety', { ...(await licensed(90)), acceptingPatients: false })
@@ -115,9 +221,26 @@ describe('practitioners', () => {
     const later = await here.find(verified.body.data[0].id)
     await here.verify(later.id, later.licences[0])
 
-    const list = async (query: string) => (await here.names(query)).map((name: string) => name.replace('X ', ''))
-    expect(await list('sort=nextExpiry')).toEqual(['None', 'Expired', 'Today', 'Ended', 'Ninety', 'Later', 'Endless'])
-    expect(await list('sort=-nextExpiry')).toEqual(['Endless', 'Later', 'Ninety', 'Ended', 'Today', 'Expired', 'None'])
+    const list = async (query: string) =>
+      (await here.names(query)).map((name: string) => name.replace('X ', ''))
+    expect(await list('sort=nextExpiry')).toEqual([
+      'None',
+      'Expired',
+      'Today',
+      'Ended',
+      'Ninety',
+      'Later',
+      'Endless',
+    ])
+    expect(await list('sort=-nextExpiry')).toEqual([
+      'Endless',
+      'Later',
+      'Ninety',
+      'Ended',
+      'Today',
+      'Expired',
+      'None',
+    ])
     expect(await list('expiry=expired')).toEqual(['Expired'])
     expect(await list('expiry=30')).toEqual(['Today'])
     expect(await list('expiry=60')).toEqual(['Ended', 'Today'])
@@ -136,7 +259,13 @@ describe('practitioners', () => {
     expect(await list('search=registered')).toEqual(['Later'])
     expect(await list('search=%25')).toEqual([])
     expect(await list('sort=specialty&limit=1')).toEqual(['Later'])
-    for (const wrong of ['sort=npi', 'expiry=91', 'status=x', 'licensedIn=Illinois', 'verified=maybe'])
+    for (const wrong of [
+      'sort=npi',
+      'expiry=91',
+      'status=x',
+      'licensedIn=Illinois',
+      'verified=maybe',
+    ])
       expect([wrong, (await here.ask(`?${wrong}`)).status]).toEqual([wrong, 422])
     const { text } = await here.ask('?format=csv&search=later')
     expect(text).toContain('X Later,,')
@@ -148,14 +277,23 @@ describe('practitioners', () => {
     const there = await made(elsewhere.add({ family }))
     const { body } = await send(`${PATH}?search=${family}`, { as: owner })
     expect(body.data).toMatchObject([{ id: there.id, organization: { domainURL: stranger.name } }])
-    const all = await send(`${PATH}?search=${stranger.name}&organization=${stranger.name}`, { as: owner })
+    const all = await send(`${PATH}?search=${stranger.name}&organization=${stranger.name}`, {
+      as: owner,
+    })
     expect(all.body.data.map(({ id }: Fields) => id)).toContain(there.id)
-    const changed = await send(`${PATH}/${there.id}`, { as: owner, method: 'PUT', json: changeOf(there, { given: 'Bo' }) })
+    const changed = await send(`${PATH}/${there.id}`, {
+      as: owner,
+      method: 'PUT',
+      json: changeOf(there, { given: 'Bo' }),
+    })
     expect([changed.status, changed.body.data.given]).toEqual([200, 'Bo'])
     const nowhere = await send(PATH, { as: owner, json: newPractitioner() })
-    expect([nowhere.status, nowhere.body.error]).toEqual([422, 'Choose the organization that they are to serve.'])
+    expect([nowhere.status, nowhere.body.error]).toEqual([
+      422,
+      'Choose the organization that they are to serve.',
+    ])
     expect((await send(`${PATH}/duplicates?npi=${there.npi}`, { as: owner })).body.data).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('are not lost to somebody who has read an older version', async () => {
     const record = await made(inFirst.add())
@@ -168,17 +306,30 @@ describe('practitioners', () => {
 
 describe('a licence', () => {
   test('has licences that change places as the first of their types', async () => {
-    const record = await made(inFirst.add({ licences: [medical({ isPrimary: true }), medical({ type: 'nursing', isPrimary: true })] })) // prettier-ignore
-    const licences = (changeOf(record).licences as Fields[]).map((licence) => ({ ...licence, type: licence.type === 'medical' ? 'nursing' : 'medical' })) // prettier-ignore
+    const record = await made(
+      inFirst.add({
+        licences: [medical({ isPrimary: true }), medical({ type: 'nursing', isPrimary: true })],
+      }),
+    )
+    const licences = (changeOf(record).licences as Fields[]).map((licence) => ({
+      ...licence,
+      type: licence.type === 'medical' ? 'nursing' : 'medical',
+    }))
     const { status, body } = await inFirst.put(record, { licences })
-    expect([status, body.data.licences.map(({ isPrimary }: Fields) => isPrimary)]).toEqual([200, [true, true]])
+    expect([status, body.data.licences.map(({ isPrimary }: Fields) => isPrimary)]).toEqual([
+      200,
+      [true, true],
+    ])
   })
 
   test('is verified by somebody at a time, until what was verified changes', async () => {
     const record = await made(inFirst.add({ licences: [medical({ isPrimary: true }), medical()] }))
     const [one_, other] = record.licences
     const { body } = await inFirst.verify(record.id, one_)
-    expect(body.data.licences[0]).toMatchObject({ verifiedBy: first.admin.email, verifiedAt: expect.any(String) })
+    expect(body.data.licences[0]).toMatchObject({
+      verifiedBy: first.admin.email,
+      verifiedAt: expect.any(String),
+    })
     expect(body.data.verified).toBe(false)
     expect((await inFirst.verify(record.id, one_)).status).toBe(409)
     const both = (await inFirst.verify(record.id, other)).body.data
@@ -188,44 +339,68 @@ describe('a licence', () => {
     ranked[0]!.isPrimary = false
     ranked[1]!.isPrimary = true
     const still = (await inFirst.put(both, { licences: ranked })).body.data
-    expect(still.licences.map(({ verifiedAt }: Fields) => Boolean(verifiedAt))).toEqual([true, true])
+    expect(still.licences.map(({ verifiedAt }: Fields) => Boolean(verifiedAt))).toEqual([
+      true,
+      true,
+    ])
     const dated = changeOf(still).licences as Fields[]
     dated[0]!.expires = '2099-12-31'
     const after = (await inFirst.put(still, { licences: dated })).body.data
-    expect(after.licences.find(({ id }: Fields) => id === dated[0]!.id)).toMatchObject({ verifiedAt: null, verifiedBy: null })
+    expect(after.licences.find(({ id }: Fields) => id === dated[0]!.id)).toMatchObject({
+      verifiedAt: null,
+      verifiedBy: null,
+    })
     expect(after.verified).toBe(false)
-    const taken = await inFirst.verify(record.id, after.licences.find(({ id }: Fields) => id === dated[1]!.id), false)
+    const taken = await inFirst.verify(
+      record.id,
+      after.licences.find(({ id }: Fields) => id === dated[1]!.id),
+      false,
+    )
     expect(taken.body.data.licences.filter(({ verifiedAt }: Fields) => verifiedAt)).toEqual([])
-    expect((await inFirst.history(record.id)).map(({ action }) => action.split(':')[1])).toEqual(['verify', 'update', 'update', 'verify', 'verify', 'create'])
+    expect((await inFirst.history(record.id)).map(({ action }) => action.split(':')[1])).toEqual([
+      'verify',
+      'update',
+      'update',
+      'verify',
+      'verify',
+      'create',
+    ])
     const foreign = (await made(inFirst.add({ licences: [medical()] }))).licences[0]
-    expect((await inFirst.verify(record.id, foreign)).body.fields).toEqual({ licenceId: 'This licence is not there any more.' })
-  }) // prettier-ignore
+    expect((await inFirst.verify(record.id, foreign)).body.fields).toEqual({
+      licenceId: 'This licence is not there any more.',
+    })
+  })
 })
 
 describe('the last day of a role', () => {
   // In one of them it is another day than in Greenwich, whenever this runs.
-  test.each(['Etc/GMT+12', 'Etc/GMT-14'])('is over when it is over where the organization is: %s', async (zone) => {
-    const above = await buildClinic()
-    await sql('update organizations set time_zone = $1 where id = $2', zone, above.id)
-    const place = await buildClinic(unique('zone-'), above.id)
-    const here = asking({ host: place.host, as: place.admin })
-    const [{ today, yesterday, tomorrow }] = (await sql(
-      `select day::text as today, (day - 1)::text as yesterday, (day + 1)::text as tomorrow
+  test.each(['Etc/GMT+12', 'Etc/GMT-14'])(
+    'is over when it is over where the organization is: %s',
+    async (zone) => {
+      const above = await buildClinic()
+      await sql('update organizations set time_zone = $1 where id = $2', zone, above.id)
+      const place = await buildClinic(unique('zone-'), above.id)
+      const here = asking({ host: place.host, as: place.admin })
+      const [{ today, yesterday, tomorrow }] = (await sql(
+        `select day::text as today, (day - 1)::text as yesterday, (day + 1)::text as tomorrow
        from (select (now() at time zone $1)::date as day) there`,
-      zone,
-    )) as [Record<string, string>]
-    const record = await made(here.add())
-    const lasting = (await here.end(record.id, today!)).body.data
-    expect(lasting.status).toBe('active')
-    expect((await here.put(lasting, { given: 'Still', licences: [medical()] })).body.data).toMatchObject({
-      given: 'Still',
-    })
-    expect((await here.end(record.id, yesterday!)).body.data.status).toBe('ended')
-    expect(await here.names('status=ended')).toHaveLength(1)
-    expect((await here.add({ periodTo: yesterday })).status).toBe(422)
-    expect((await made(here.add({ periodFrom: today, periodTo: today }))).status).toBe('active')
-    expect((await made(here.add({ periodFrom: tomorrow }))).status).toBe('upcoming')
-  })
+        zone,
+      )) as [Record<string, string>]
+      const record = await made(here.add())
+      const lasting = (await here.end(record.id, today!)).body.data
+      expect(lasting.status).toBe('active')
+      expect(
+        (await here.put(lasting, { given: 'Still', licences: [medical()] })).body.data,
+      ).toMatchObject({
+        given: 'Still',
+      })
+      expect((await here.end(record.id, yesterday!)).body.data.status).toBe('ended')
+      expect(await here.names('status=ended')).toHaveLength(1)
+      expect((await here.add({ periodTo: yesterday })).status).toBe(422)
+      expect((await made(here.add({ periodFrom: today, periodTo: today }))).status).toBe('active')
+      expect((await made(here.add({ periodFrom: tomorrow }))).status).toBe('upcoming')
+    },
+  )
 })
 
 describe('another tenant’s practitioner', () => {
@@ -244,10 +419,14 @@ describe('another tenant’s practitioner', () => {
       inFirst.ask('/no-uuid'),
       inFirst.ask('/00000000-0000-4000-8000-000000000000'),
     ]
-    for (const call of calls) expect([(await call).status, (await call).body.error]).toEqual([404, 'Practitioner not found.'])
+    for (const call of calls)
+      expect([(await call).status, (await call).body.error]).toEqual([
+        404,
+        'Practitioner not found.',
+      ])
     expect(await elsewhere.names(`search=${record.npi}`)).toEqual([])
     expect(await footprint()).toBe(before)
-  }) // prettier-ignore
+  })
 
   test('is read by who may read, and no more', async () => {
     const record = await made(inFirst.add())
@@ -258,7 +437,6 @@ describe('another tenant’s practitioner', () => {
       inFirst.put(record, {}, { as: reader }),
       inFirst.end(record.id, '2099-01-01', { as: reader }),
     ])
-      // prettier-ignore
       expect((await refused).status).toBe(403)
     const nobody = await signIn(`${unique('p')}@nowhere.example`)
     await buildMembership(nobody.personId, await buildOrganization())
@@ -285,7 +463,9 @@ describe('a licence', () => {
         ['Far', 91],
       ]
       for (const [family, days] of LICENCES) {
-        const { id } = await made(practice.add({ family, licences: [medical({ expires: await dayThere(days) })] }))
+        const { id } = await made(
+          practice.add({ family, licences: [medical({ expires: await dayThere(days) })] }),
+        )
         expect(await practice.find(id)).toMatchObject({
           daysLeft: days,
           today: await dayThere(0),
@@ -293,7 +473,9 @@ describe('a licence', () => {
         })
       }
       const found = async (expiry: string) =>
-        (await practice.names(`sort=name&expiry=${expiry}`)).map((name: string) => name.split(' ').at(-1))
+        (await practice.names(`sort=name&expiry=${expiry}`)).map((name: string) =>
+          name.split(' ').at(-1),
+        )
       expect(await found('expired')).toEqual(['Gone'])
       expect(await found('30')).toEqual(['Month', 'Today'])
       expect(await found('90')).toEqual(['Month', 'Quarter', 'Today'])

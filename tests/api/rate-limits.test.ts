@@ -9,7 +9,9 @@ beforeEach(() => void Object.assign(env(), { RATE_LIMITS: true, TRUST_PROXY: tru
 afterEach(() => void Object.assign(env(), given))
 
 const FAQS = '/api/v1/faqs'
-const from = (address: string): Sent => ({ headers: { 'x-forwarded-for': `203.0.113.7, ${address}` } })
+const from = (address: string): Sent => ({
+  headers: { 'x-forwarded-for': `203.0.113.7, ${address}` },
+})
 
 async function until429(path: string, sent: Sent, most: number): Promise<number> {
   for (let n = 1; n <= most; n++) {
@@ -17,7 +19,8 @@ async function until429(path: string, sent: Sent, most: number): Promise<number>
     if (status !== 429) continue
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(headers['ratelimit']).toMatch(/;r=0;t=\d+$/)
-    if (path.startsWith('/api/v1')) expect(body.error).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/)
+    if (path.startsWith('/api/v1'))
+      expect(body.error).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/)
     return n
   }
   throw new Error(`${most} calls were let through.`)
@@ -36,7 +39,10 @@ test('what browsers report is taken 60 times a minute from an address, and from 
 })
 
 test('what browsers report is answered and counted alike under both names of the address', async () => {
-  const answers = [await send('/api/auth/log', log('203.0.113.61')), await send('/api/auth/_log', log('203.0.113.61'))]
+  const answers = [
+    await send('/api/auth/log', log('203.0.113.61')),
+    await send('/api/auth/_log', log('203.0.113.61')),
+  ]
   const [one, other] = answers.map(({ status, text }) => ({ status, text }))
   expect(one).toEqual({ ...other, status: 200 })
   expect(await until429('/api/auth/log', log('203.0.113.61'), 100)).toBe(59)
@@ -65,9 +71,12 @@ test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1:99', '192.168.0.9', '::1', 'fd00
   },
 )
 
-test.each(['11.1.2.3', '172.32.0.1', '192.169.0.9', '::2', 'fe00::1', 'fdc::1'])('others are: %s', async (address) => {
-  expect((await send(FAQS, from(address))).headers['ratelimit']).toMatch(/^"address"/)
-})
+test.each(['11.1.2.3', '172.32.0.1', '192.169.0.9', '::2', 'fe00::1', 'fdc::1'])(
+  'others are: %s',
+  async (address) => {
+    expect((await send(FAQS, from(address))).headers['ratelimit']).toMatch(/^"address"/)
+  },
+)
 
 test('an answer says how many are left to an address, and to a person who is known', async () => {
   const first = (await send(FAQS, from('198.51.100.3'))).headers
@@ -88,15 +97,20 @@ test('files of whole lists are let through 60 times a minute, and lists go on', 
 function stopMinute() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const start = globalThis.setTimeout
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number, ...args: unknown[]) =>
-    start(run, ms === 60_000 ? 24 * 3_600_000 : ms, ...args)) as typeof setTimeout)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    run: () => void,
+    ms?: number,
+    ...args: unknown[]
+  ) => start(run, ms === 60_000 ? 24 * 3_600_000 : ms, ...args)) as typeof setTimeout)
   return () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   }
 }
 
-test('too many from an address are refused before anything is looked up', async ({ onTestFinished }) => {
+test('too many from an address are refused before anything is looked up', async ({
+  onTestFinished,
+}) => {
   onTestFinished(stopMinute())
   expect(await until429(FAQS, from('198.51.100.4'), 7000)).toBe(6001)
 })

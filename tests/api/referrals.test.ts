@@ -7,7 +7,8 @@ import { buildMembership, buildPerson, idOf, signIn, staffIn, unique } from '@/t
 
 const URL = '/api/v1/referrals/referrers'
 type Referrer = { id: string; userDisplayName: string; organizationName: string }
-const read = async (rest = '', email = 'owner@polyclinic.example') => send(URL + rest, { as: await signIn(email) })
+const read = async (rest = '', email = 'owner@polyclinic.example') =>
+  send(URL + rest, { as: await signIn(email) })
 
 describe('referrers', () => {
   test('are every organization’s users, by name', async () => {
@@ -36,15 +37,25 @@ describe('referrers', () => {
   test('who have not accepted are called as they were invited, and found by that alone', async () => {
     const person = await buildPerson(`${unique('invited')}@nowhere.example`, 'Known Elsewhere')
     const membership = await buildMembership(person, await idOf('koeln'))
-    await sql(`update organization_users set joined_at = null, invited_name = 'Invited Here' where id = $1`, membership)
-    const names = async (search: string) => (await read(`?search=${encodeURIComponent(search)}`)).body.data.map((one: Referrer) => one.userDisplayName)
-    expect([await names('Invited Here'), await names('Known Elsewhere')]).toEqual([['Invited Here'], []])
+    await sql(
+      `update organization_users set joined_at = null, invited_name = 'Invited Here' where id = $1`,
+      membership,
+    )
+    const names = async (search: string) =>
+      (await read(`?search=${encodeURIComponent(search)}`)).body.data.map(
+        (one: Referrer) => one.userDisplayName,
+      )
+    expect([await names('Invited Here'), await names('Known Elsewhere')]).toEqual([
+      ['Invited Here'],
+      [],
+    ])
     await sql('delete from organization_users where id = $1', membership)
-  }) // prettier-ignore
+  })
 
   test('come in a limited number', async () => {
     expect((await read('?limit=2')).body.data).toHaveLength(2)
-    for (const query of ['limit=0', 'limit=1001', 'page=2']) expect((await read(`?${query}`)).status).toBe(422)
+    for (const query of ['limit=0', 'limit=1001', 'page=2'])
+      expect((await read(`?${query}`)).status).toBe(422)
   })
 
   test('of other tenants stay unknown', async () => {
@@ -52,7 +63,10 @@ describe('referrers', () => {
     await sql(`update people set display_name = 'Myself' where id = $1`, as.personId)
     const { body } = await send(URL, { as })
     expect(
-      body.data.map(({ userDisplayName, organizationName }: Referrer) => [userDisplayName, organizationName]),
+      body.data.map(({ userDisplayName, organizationName }: Referrer) => [
+        userDisplayName,
+        organizationName,
+      ]),
     ).toEqual([
       ['Matthias Vogt', 'Ärztehaus Köln'],
       ['Myself', 'Ärztehaus Köln'],

@@ -26,7 +26,8 @@ const refusalOf = async (id: string) => (await clinic.find(id)).invitationRefusa
 async function refuseAll(responseCode: number, answer: string) {
   const server = new SMTPServer({
     ...{ disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, logger: false },
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(answer), { responseCode })),
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error(answer), { responseCode })),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const mailer = mailerFor(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
@@ -42,7 +43,11 @@ async function report(email: string, status: string) {
   const { body } = await send('/api/v1/mail/reports', {
     method: 'POST',
     body: bounceReport({ email, bounce: bounce! }, { status }),
-    headers: { 'content-type': 'message/rfc822', origin: undefined, authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}` }, // prettier-ignore
+    headers: {
+      'content-type': 'message/rfc822',
+      origin: undefined,
+      authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}`,
+    },
   })
   return body
 }
@@ -80,7 +85,11 @@ describe('an invitation', () => {
     const { body } = await send('/api/v1/mail/reports', {
       method: 'POST',
       body: bounceReport({ email, bounce: `m-${'0'.repeat(32)}` }),
-      headers: { 'content-type': 'message/rfc822', origin: undefined, authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}` }, // prettier-ignore
+      headers: {
+        'content-type': 'message/rfc822',
+        origin: undefined,
+        authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}`,
+      },
     })
     expect([body, await footprint()]).toEqual([{ outcome: 'ignored' }, before])
     const other = await buildClinic()

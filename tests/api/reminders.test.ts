@@ -27,7 +27,10 @@ let practice: ReturnType<typeof asking>
 beforeAll(async () => {
   clinic = await buildClinic()
   sister = await buildClinic(unique('sister-'), clinic.id)
-  await sql(`update organizations set email = domain_url || '@clinics.example' where id = any($1)`, [clinic.id, sister.id]) // prettier-ignore
+  await sql(
+    `update organizations set email = domain_url || '@clinics.example' where id = any($1)`,
+    [clinic.id, sister.id],
+  )
   practice = asking({ host: clinic.host, as: clinic.admin })
 })
 
@@ -37,7 +40,11 @@ type Licences = { days: number; number?: string }[]
 async function holder(licences: Licences, more = {}) {
   const email = `${unique('holder')}@clinicians.example`
   const rows = await Promise.all(
-    licences.map(async ({ days, number = unique('L-') }) => ({ type: 'medical', number, expires: await dayIn(days) })),
+    licences.map(async ({ days, number = unique('L-') }) => ({
+      type: 'medical',
+      number,
+      expires: await dayIn(days),
+    })),
   )
   const { status, body } = await practice.add({ email, licences: rows, ...more })
   expect([status, body.error]).toEqual([201, undefined])
@@ -46,13 +53,23 @@ async function holder(licences: Licences, more = {}) {
 
 /** Has days go by for somebody's licences. */
 async function pass(days: number, { practitionerId }: { practitionerId: string }) {
-  for (const [table, licence] of [['practitioner_licences', 'id'], ['licence_reminders', 'licence_id']]) // prettier-ignore
-    await sql(`update ${table} set expires = expires - $2::int where ${licence} in
-      (select id from practitioner_licences where practitioner_id = $1)`, practitionerId, days) // prettier-ignore
+  for (const [table, licence] of [
+    ['practitioner_licences', 'id'],
+    ['licence_reminders', 'licence_id'],
+  ])
+    await sql(
+      `update ${table} set expires = expires - $2::int where ${licence} in
+      (select id from practitioner_licences where practitioner_id = $1)`,
+      practitionerId,
+      days,
+    )
 }
 
 const mailsTo = (recipient: string) =>
-  sql<{ subject: string; text: string }>('select subject, text from outgoing_mails where recipient = $1 order by created_at, id', recipient) // prettier-ignore
+  sql<{ subject: string; text: string }>(
+    'select subject, text from outgoing_mails where recipient = $1 order by created_at, id',
+    recipient,
+  )
 const told = async ({ email }: { email: string }) => (await mailsTo(email)).length
 
 describe('licence reminders', () => {
@@ -63,14 +80,23 @@ describe('licence reminders', () => {
       await sql('update organizations set time_zone = $2 where id = $1', there.id, zone)
       const holderOf = async (days: number) => {
         const email = `${unique('holder')}@clinicians.example`
-        const expires = await one<string>(`select ((now() at time zone $1)::date + $2::int)::text`, zone, days)
+        const expires = await one<string>(
+          `select ((now() at time zone $1)::date + $2::int)::text`,
+          zone,
+          days,
+        )
         await asking({ host: there.host, as: there.admin }).add({
           email,
           licences: [{ type: 'medical', number: unique('L-'), expires }],
         })
         return { email }
       }
-      const [gone, today, near, far] = [await holderOf(-1), await holderOf(0), await holderOf(90), await holderOf(91)]
+      const [gone, today, near, far] = [
+        await holderOf(-1),
+        await holderOf(0),
+        await holderOf(90),
+        await holderOf(91),
+      ]
       await remindOfLicences()
       expect(await Promise.all([gone, today, near, far].map(told))).toEqual([0, 1, 1, 0])
       expect((await mailsTo(today.email))[0]!.text).toContain('today')
@@ -78,13 +104,24 @@ describe('licence reminders', () => {
   )
 
   test.each([
-    [91, 0], [90, 1], [89, 1], [61, 1], [60, 1], [31, 1], [30, 1], [8, 1], [7, 1], [1, 1], [0, 1], [-1, 0],
+    [91, 0],
+    [90, 1],
+    [89, 1],
+    [61, 1],
+    [60, 1],
+    [31, 1],
+    [30, 1],
+    [8, 1],
+    [7, 1],
+    [1, 1],
+    [0, 1],
+    [-1, 0],
   ])('of a licence with %i days left that nobody has been told of: %i', async (days, mails) => {
     const practitioner = await holder([{ days }])
     await remindOfLicences()
     await remindOfLicences()
     expect(await told(practitioner)).toBe(mails)
-  }) // prettier-ignore
+  })
 
   test('go out once at each step as the end comes nearer, and anew once the licence is renewed', async () => {
     const practitioner = await holder([{ days: 120 }])
@@ -97,11 +134,13 @@ describe('licence reminders', () => {
     expect(toldAt).toEqual(REMINDED_AT)
     const found = await practice.find(practitioner.id)
     const [licence] = changeOf(found).licences as object[]
-    const renewed = await practice.put(found, { licences: [{ ...licence, expires: await dayIn(60) }] })
+    const renewed = await practice.put(found, {
+      licences: [{ ...licence, expires: await dayIn(60) }],
+    })
     expect(renewed.status).toBe(200)
     await remindOfLicences()
     expect(await told(practitioner)).toBe(REMINDED_AT.length + 1)
-  }) // prettier-ignore
+  })
 
   test('beyond five an hour to one address wait for a later run, and so does what is beyond the limit of an organization', async () => {
     const there = await buildClinic()
@@ -149,35 +188,60 @@ describe('licence reminders', () => {
     await remindOfLicences()
     const [theirs] = await mailsTo(practitioner.email)
     expect(theirs!.subject).toBe('2 of your licences end soon, the first in 7 days')
-    for (const words of ['Medical licence M-7: holds until', 'in 30 days.', `/${clinic.name}.`, '/home/practitioners'])
+    for (const words of [
+      'Medical licence M-7: holds until',
+      'in 30 days.',
+      `/${clinic.name}.`,
+      '/home/practitioners',
+    ])
       expect(theirs!.text).toContain(words)
     const [ours] = await mailsTo(`${clinic.name}@clinics.example`)
     expect(ours!.text).toContain(`${practitioner.name}: Medical licence M-30 holds until`)
     const [latest] = (await practice.ask(`/${practitioner.id}/history`)).body.data
-    expect(latest).toMatchObject({ actor: null, action: 'practitioners:update', after: { reminded: [{ number: 'M-7' }, { number: 'M-30' }] } }) // prettier-ignore
+    expect(latest).toMatchObject({
+      actor: null,
+      action: 'practitioners:update',
+      after: { reminded: [{ number: 'M-7' }, { number: 'M-30' }] },
+    })
   })
 
   test('reach somebody who serves two organizations once, and both of these', async () => {
     const practitioner = await holder([{ days: 60 }])
     const there = asking({ host: sister.host, as: sister.admin })
-    await sql(`insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`, sister.id, practitioner.practitionerId) // prettier-ignore
+    await sql(
+      `insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`,
+      sister.id,
+      practitioner.practitionerId,
+    )
     await sql('delete from outgoing_mails')
     await remindOfLicences()
     expect(await told(practitioner)).toBe(1)
-    for (const { name } of [clinic, sister]) expect(await told({ email: `${name}@clinics.example` })).toBe(1)
+    for (const { name } of [clinic, sister])
+      expect(await told({ email: `${name}@clinics.example` })).toBe(1)
     expect((await there.ask()).body.data).toHaveLength(1)
   })
 
   test.each<[string, (role: { id: string }) => Promise<unknown>]>([
-    ['has left', ({ id }) => sql('update practitioner_roles set period_to = current_date - 1 where id = $1', id)],
-    ['has not begun', ({ id }) => sql('update practitioner_roles set period_from = current_date + 1 where id = $1', id)],
-    ['is inactive', ({ id }) => sql('update practitioner_roles set active = false where id = $1', id)],
+    [
+      'has left',
+      ({ id }) =>
+        sql('update practitioner_roles set period_to = current_date - 1 where id = $1', id),
+    ],
+    [
+      'has not begun',
+      ({ id }) =>
+        sql('update practitioner_roles set period_from = current_date + 1 where id = $1', id),
+    ],
+    [
+      'is inactive',
+      ({ id }) => sql('update practitioner_roles set active = false where id = $1', id),
+    ],
   ])('are not for somebody who %s', async (_, change) => {
     const practitioner = await holder([{ days: 7 }])
     await change(practitioner)
     await remindOfLicences()
     expect(await told(practitioner)).toBe(0)
-  }) // prettier-ignore
+  })
 
   test('are not for an organization that is archived', async () => {
     const practitioner = await holder([{ days: 7 }])
@@ -189,7 +253,12 @@ describe('licence reminders', () => {
 
   test('reach somebody whose first organization is archived, and nobody twice for a role that comes later', async () => {
     const practitioner = await holder([{ days: 60 }])
-    const add = (organization: number) => sql(`insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`, organization, practitioner.practitionerId) // prettier-ignore
+    const add = (organization: number) =>
+      sql(
+        `insert into practitioner_roles (organization_id, practitioner_id, code) values ($1, $2, 'physician')`,
+        organization,
+        practitioner.practitionerId,
+      )
     await add(sister.id)
     await sql('update organizations set archived_at = now() where id = $1', clinic.id)
     await sql('update organizations set part_of = null where id = $1', sister.id)
@@ -203,7 +272,9 @@ describe('licence reminders', () => {
 
   test('are sent once by processes that run at once, and by none that fails half-way', async () => {
     const practitioners = await Promise.all(Array.from({ length: 8 }, () => holder([{ days: 30 }])))
-    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await sql(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
+    )
     await sql('create trigger fail before insert on audit_log for each row execute function fail()')
     await expect(remindOfLicences()).rejects.toThrow('full')
     await sql('drop trigger fail on audit_log')
@@ -234,17 +305,27 @@ describe('the job queue', () => {
   test('runs a job that is due, and its mail arrives', async () => {
     const practitioner = await holder([{ days: 90 }])
     const id = await boss.send('licence-reminders', {})
-    await expect.poll(async () => (await boss.getJobById('licence-reminders', id!))?.state, { timeout: 60_000, interval: 100 }).toBe('completed') // prettier-ignore
+    await expect
+      .poll(async () => (await boss.getJobById('licence-reminders', id!))?.state, {
+        timeout: 60_000,
+        interval: 100,
+      })
+      .toBe('completed')
     await mail.deliver()
-    const arrived = (await mail.store.list()).filter(({ envelope }) => envelope.to[0] === practitioner.email)
-    expect(arrived.map(({ email }) => email.subject)).toEqual([expect.stringMatching(/^Your licence L-\w+ ends in 90 days$/)]) // prettier-ignore
+    const arrived = (await mail.store.list()).filter(
+      ({ envelope }) => envelope.to[0] === practitioner.email,
+    )
+    expect(arrived.map(({ email }) => email.subject)).toEqual([
+      expect.stringMatching(/^Your licence L-\w+ ends in 90 days$/),
+    ])
   })
 
   test('makes an export soon after it was asked for', async () => {
     const path = '/api/v1/home/account/export'
     const { body } = await send(path, { host: clinic.host, as: clinic.admin, json: {} })
     const state = async () =>
-      (await send(`${path}/${body.data.id}`, { host: clinic.host, as: clinic.admin })).body.data.state
+      (await send(`${path}/${body.data.id}`, { host: clinic.host, as: clinic.admin })).body.data
+        .state
     await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('ready')
   })
 
@@ -263,17 +344,30 @@ describe('the job queue', () => {
   })
 
   test.each(['select * from pgboss.job', 'select * from pgboss.schedule'])(
-    'is closed to requests: %s', async (statement) => {
+    'is closed to requests: %s',
+    async (statement) => {
       for (const role of ['polyclinic_app', 'polyclinic_staff', 'polyclinic_identity'])
         await expect(
           inTransaction([`set local role ${role}`], ({ client }) => client.query(statement)),
         ).rejects.toMatchObject({ code: '42501' })
-    }) // prettier-ignore
+    },
+  )
 
-  test.each(['create table pgboss.mine (id int)', 'drop table pgboss.job', 'select * from people', 'select * from sessions', 'update practitioners set given = given', 'update account_exports set person_id = 1', 'update clinical_test_prices set asked = 1', 'delete from clinical_test_prices', 'select * from audit_log'])(
-    'gives jobs no more than they need: %s', async (statement) => {
-      await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({ code: '42501' })
-    }) // prettier-ignore
+  test.each([
+    'create table pgboss.mine (id int)',
+    'drop table pgboss.job',
+    'select * from people',
+    'select * from sessions',
+    'update practitioners set given = given',
+    'update account_exports set person_id = 1',
+    'update clinical_test_prices set asked = 1',
+    'delete from clinical_test_prices',
+    'select * from audit_log',
+  ])('gives jobs no more than they need: %s', async (statement) => {
+    await expect(withJob(({ client }) => client.query(statement))).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
 
   test('goes on when its connections are lost', async () => {
     const here = await one<string>('select current_database()')

@@ -1,17 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'
-import { assignGlobally, buildRole, footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  assignGlobally,
+  buildRole,
+  footprint,
+  signIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 import { buildClinic } from '@/tests/support/clinic'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const staffEmail = () => `${unique('staff')}@polyclinic.example`
-const people = (role: number, sent: Sent = {}) => send(`/api/v1/admin/roles/${role}/people`, { as: owner, ...sent })
+const people = (role: number, sent: Sent = {}) =>
+  send(`/api/v1/admin/roles/${role}/people`, { as: owner, ...sent })
 const give = (role: number, email: string, expiresAt: string | null = null, as = owner) =>
   people(role, { as, json: { email, expiresAt } })
 const take = (role: number, { personId }: { personId: number }, as = owner) =>
   send(`/api/v1/admin/roles/${role}/people/${personId}`, { as, method: 'DELETE' })
-const globalRole = (name: string) => one<number>(`select id from roles where scope = 'global' and type = 'system' and name = $1`, name) // prettier-ignore
+const globalRole = (name: string) =>
+  one<number>(`select id from roles where scope = 'global' and type = 'system' and name = $1`, name)
 const log = (personId: number) =>
   sql(
     `select action, event, organization_id, actor_person_id, before, after from audit_log
@@ -19,7 +28,10 @@ const log = (personId: number) =>
     String(personId),
   )
 /** Staff who hold these words everywhere. */
-async function staffWith(words: string[], grant: { expires?: number } = {}): Promise<SignedIn & { role: number }> {
+async function staffWith(
+  words: string[],
+  grant: { expires?: number } = {},
+): Promise<SignedIn & { role: number }> {
   const as = await signIn(staffEmail())
   const role = await buildRole('global', words)
   await assignGlobally(as.personId, role, grant)
@@ -36,22 +48,35 @@ beforeAll(async () => {
 describe('a global role', () => {
   test('is given by address, opens what it allows at the next request, and nothing once it is taken', async () => {
     const as = await signIn(staffEmail())
-    const lets = async (status: number) => expect((await send('/api/v1/admin/users', { as })).status).toBe(status)
+    const lets = async (status: number) =>
+      expect((await send('/api/v1/admin/users', { as })).status).toBe(status)
     await lets(403)
     const until = inDays(3)
     const { status, body } = await give(reading, as.email.toUpperCase(), until)
     const person = { personId: as.personId, displayName: as.email, email: as.email, staff: true }
-    expect([status, body.data]).toEqual([201, { ...person, since: expect.any(String), expiresAt: until }])
+    expect([status, body.data]).toEqual([
+      201,
+      { ...person, since: expect.any(String), expiresAt: until },
+    ])
     await lets(200)
     expect((await people(reading)).body.data).toEqual([body.data])
     const { body: role } = await send(`/api/v1/admin/roles/${reading}`, { as: owner })
     expect(role.data.people).toBe(1)
-    const impact = await send(`/api/v1/admin/roles/${reading}/impact?permissions=groups:read`, { as: owner })
-    expect(impact.body.data).toMatchObject({ people: 1, loses: [{ email: as.email, permissions: ['users:read'] }] })
+    const impact = await send(`/api/v1/admin/roles/${reading}/impact?permissions=groups:read`, {
+      as: owner,
+    })
+    expect(impact.body.data).toMatchObject({
+      people: 1,
+      loses: [{ email: as.email, permissions: ['users:read'] }],
+    })
     expect((await take(reading, as)).body.data).toEqual(body.data)
     await lets(403)
     expect((await people(reading)).body.data).toEqual([])
-    const common = { action: 'roles:assign', organization_id: null, actor_person_id: owner.personId }
+    const common = {
+      action: 'roles:assign',
+      organization_id: null,
+      actor_person_id: owner.personId,
+    }
     const state = { role: expect.any(String), scope: 'global', expiresAt: until }
     expect(await log(as.personId)).toEqual([
       { ...common, event: 'person.role-given', before: null, after: state },
@@ -83,8 +108,13 @@ describe('a global role', () => {
   test('that is over is nobody’s, and is given anew', async () => {
     const as = await signIn(staffEmail())
     await assignGlobally(as.personId, reading, { expires: -1 })
-    await sql(`update role_assignments set created_at = '2020-01-01' where person_id = $1`, as.personId)
-    expect((await people(reading)).body.data).not.toContainEqual(expect.objectContaining({ email: as.email }))
+    await sql(
+      `update role_assignments set created_at = '2020-01-01' where person_id = $1`,
+      as.personId,
+    )
+    expect((await people(reading)).body.data).not.toContainEqual(
+      expect.objectContaining({ email: as.email }),
+    )
     expect((await take(reading, as)).status).toBe(404)
     const { body } = await give(reading, as.email)
     expect(Date.parse(body.data.since)).toBeGreaterThan(Date.parse('2021-01-01'))
@@ -95,7 +125,10 @@ describe('a global role', () => {
     const as = await signIn(staffEmail())
     const headers = { 'idempotency-key': unique('key-') }
     const json = { email: as.email, expiresAt: null }
-    const [first, second] = [await people(reading, { headers, json }), await people(reading, { headers, json })]
+    const [first, second] = [
+      await people(reading, { headers, json }),
+      await people(reading, { headers, json }),
+    ]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
     expect(await log(as.personId)).toHaveLength(1)
@@ -110,8 +143,14 @@ describe('a global role', () => {
   })
 
   test.each([
-    [{ email: 'somebody@elsewhere.example' }, 'This address is not on the staff list. Only staff can hold a role everywhere.'],
-    [{ email: 'somebody@evilpolyclinic.example' }, 'This address is not on the staff list. Only staff can hold a role everywhere.'],
+    [
+      { email: 'somebody@elsewhere.example' },
+      'This address is not on the staff list. Only staff can hold a role everywhere.',
+    ],
+    [
+      { email: 'somebody@evilpolyclinic.example' },
+      'This address is not on the staff list. Only staff can hold a role everywhere.',
+    ],
     [{ email: 'nobody' }, 'This is not an e-mail address.'],
     [{ email: 'x@polyclinic.example', expiresAt: inDays(-1) }, 'Choose a time in the future.'],
     [{ email: 'x@polyclinic.example', reach: 'subtree' }, 'There is no field called reach.'],
@@ -121,14 +160,25 @@ describe('a global role', () => {
     expect([status, body.error]).toEqual([422, sentence])
     expect(await footprint()).toBe(before)
     expect(await one('select count(*)::int from people where email = $1', json.email)).toBe(0)
-  }) // prettier-ignore
+  })
 
   test('is what this is about: of an organization’s there are no people here', async () => {
     const clinic = await buildClinic()
     const own = await buildRole('organization', ['users:read'], clinic.id)
-    for (const answer of [await people(own), await give(own, staffEmail()), await take(own, owner), await people(2e9)])
+    for (const answer of [
+      await people(own),
+      await give(own, staffEmail()),
+      await take(own, owner),
+      await people(2e9),
+    ])
       expect([answer.status, answer.body.error]).toEqual([404, 'Role not found.'])
-    expect((await send(`/api/v1/admin/roles/${reading}/people?organizationDomainURL=global`, { as: owner })).status).toBe(422) // prettier-ignore
+    expect(
+      (
+        await send(`/api/v1/admin/roles/${reading}/people?organizationDomainURL=global`, {
+          as: owner,
+        })
+      ).status,
+    ).toBe(422)
   })
 })
 
@@ -137,7 +187,10 @@ describe('nobody gives a global role', () => {
     const as = await staffWith(['roles:read', 'roles:assign', 'users:read'])
     const before = await footprint()
     const { status, body } = await give(await globalRole('Support'), staffEmail(), null, as)
-    expect([status, body.error]).toEqual([403, 'You cannot give “Support”: you do not hold all:read yourself.'])
+    expect([status, body.error]).toEqual([
+      403,
+      'You cannot give “Support”: you do not hold all:read yourself.',
+    ])
     expect(await footprint()).toBe(before)
     expect((await give(reading, staffEmail(), null, as)).status).toBe(201)
   })
@@ -156,12 +209,25 @@ describe('nobody gives a global role', () => {
   test('with a key, not even with one that is older than the rule', async () => {
     const address = '/api/v1/admin/api-keys'
     const input = { name: unique('Key '), kind: 'personal', expiresAt: inDays(9) }
-    const refused = await send(address, { as: owner, json: { ...input, permissions: ['roles:assign'] } })
-    expect([refused.status, refused.body.error]).toEqual([422, 'A key cannot hold this permission.'])
+    const refused = await send(address, {
+      as: owner,
+      json: { ...input, permissions: ['roles:assign'] },
+    })
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      'A key cannot hold this permission.',
+    ])
     const made = await send(address, { as: owner, json: { ...input, permissions: ['roles:read'] } })
     const { id, key } = made.body.data as { id: number; key: string }
-    await sql(`update api_keys set permissions = '{roles:read,roles:assign,users:read}' where id = $1`, id)
-    const headers = { authorization: `Bearer ${key}`, origin: undefined, 'sec-fetch-site': undefined }
+    await sql(
+      `update api_keys set permissions = '{roles:read,roles:assign,users:read}' where id = $1`,
+      id,
+    )
+    const headers = {
+      authorization: `Bearer ${key}`,
+      origin: undefined,
+      'sec-fetch-site': undefined,
+    }
     expect((await people(reading, { as: null, headers })).status).toBe(200)
     const answer = await people(reading, { as: null, headers, json: { email: staffEmail() } })
     expect([answer.status, answer.body.error]).toEqual([403, 'This needs roles:assign.'])
@@ -175,13 +241,19 @@ describe('somebody who can give roles everywhere remains', () => {
   /** As if nobody else could: the demo's owner, and those of other tests. */
   const alone = async (...staff: SignedIn[]) => {
     const known = staff.map(({ personId }) => personId)
-    await sql('delete from role_assignments where person_id is not null and person_id <> all($1)', known)
+    await sql(
+      'delete from role_assignments where person_id is not null and person_id <> all($1)',
+      known,
+    )
   }
 
   test('when somebody would take their own away, or end it', async () => {
     const as = await staffWith(GIVING)
     const before = await footprint()
-    for (const { status, body } of [await take(as.role, as, as), await give(as.role, as.email, inDays(1), as)])
+    for (const { status, body } of [
+      await take(as.role, as, as),
+      await give(as.role, as.email, inDays(1), as),
+    ])
       expect([status, body.error]).toEqual([403, expect.stringMatching(OWN)])
     expect(await footprint()).toBe(before)
     await assignGlobally(as.personId, await buildRole('global', ['roles:assign']))
@@ -195,19 +267,27 @@ describe('somebody who can give roles everywhere remains', () => {
     await assignGlobally(gone.personId, last.role)
     await alone(last, brief, gone)
     const before = await footprint()
-    for (const { status, body } of [await take(last.role, last, brief), await give(last.role, last.email, inDays(1), brief)])
+    for (const { status, body } of [
+      await take(last.role, last, brief),
+      await give(last.role, last.email, inDays(1), brief),
+    ])
       expect([status, body.error]).toEqual([409, expect.stringMatching(LAST)])
     expect(await footprint()).toBe(before)
     expect((await take(brief.role, brief, last)).status).toBe(200)
     expect((await take(last.role, gone, last)).status).toBe(200)
-  }) // prettier-ignore
+  })
 
   test('when a role would no longer let them', async () => {
     const last = await staffWith(GIVING)
     await alone(last)
     const address = `/api/v1/admin/roles/${last.role}`
     const { name, description, version } = (await send(address, { as: last })).body.data
-    const json = { name, description, version, permissions: ['roles:read', 'users:read', 'roles:update'] }
+    const json = {
+      name,
+      description,
+      version,
+      permissions: ['roles:read', 'users:read', 'roles:update'],
+    }
     const { status, body } = await send(address, { as: last, method: 'PUT', json })
     expect([status, body.error]).toEqual([409, expect.stringMatching(LAST)])
   })
@@ -217,6 +297,8 @@ describe('somebody who can give roles everywhere remains', () => {
     await alone(one_, two)
     const answers = await Promise.all([take(two.role, two, one_), take(one_.role, one_, two)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await one('select count(*)::int from role_assignments where person_id is not null')).toBe(1)
+    expect(
+      await one('select count(*)::int from role_assignments where person_id is not null'),
+    ).toBe(1)
   })
 })

@@ -14,7 +14,7 @@ import {
   unique,
   type SignedIn,
 } from '@/tests/support/world'
-import { waitFor } from '@/tests/support/wait' // prettier-ignore
+import { waitFor } from '@/tests/support/wait'
 
 const PATH = '/api/v1/admin/roles'
 const HOME = { host: 'northside.polyclinic.localhost:3000' }
@@ -34,14 +34,29 @@ const input = (permissions = ['users:read', 'users:invite']) => ({
 const make = async (sent = input(), about = 'northside') => {
   const { status, body } = await send(of('', about), { as: owner, json: sent })
   expect([status, body.error]).toEqual([201, undefined])
-  return body.data as { id: number; name: string; version: number; permissions: string[]; description: string }
+  return body.data as {
+    id: number
+    name: string
+    version: number
+    permissions: string[]
+    description: string
+  }
 }
 const put = (id: number, json: object, sent: Sent = { as: owner }) =>
   send(of(`/${id}`), { method: 'PUT', json, ...sent })
-const changeOf = ({ name, description, permissions, version }: Awaited<ReturnType<typeof make>>) => ({ name, description, permissions, version }) // prettier-ignore
+const changeOf = ({
+  name,
+  description,
+  permissions,
+  version,
+}: Awaited<ReturnType<typeof make>>) => ({ name, description, permissions, version })
 const remove = (id: number, replacement?: number) =>
-  send(`${of(`/${id}`)}${replacement ? `&replacement=${replacement}` : ''}`, { as: owner, method: 'DELETE' })
-const systemRole = (name: string) => one<number>(`select id from roles where name = $1 and type = 'system'`, name)
+  send(`${of(`/${id}`)}${replacement ? `&replacement=${replacement}` : ''}`, {
+    as: owner,
+    method: 'DELETE',
+  })
+const systemRole = (name: string) =>
+  one<number>(`select id from roles where name = $1 and type = 'system'`, name)
 /** Somebody with a role here, who is signed in at the organization's own host. */
 const holder = async (
   roleId: number,
@@ -57,41 +72,68 @@ const holder = async (
 describe('roles', () => {
   test('of the product are there for every organization, and those that hold everywhere for none', async () => {
     const { body } = await send(`${of()}&limit=100&type=system`, { as: owner })
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(
-      ['Administrator', 'Billing', 'Front desk', 'Practice manager', 'Practitioner', 'Read-only'],
-    )
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Administrator',
+      'Billing',
+      'Front desk',
+      'Practice manager',
+      'Practitioner',
+      'Read-only',
+    ])
     const global = await send(`${PATH}?scope=global&type=system`, { as: owner })
     expect(global.body.data.map(({ name }: { name: string }) => name)).toEqual(['Owner', 'Support'])
-  }) // prettier-ignore
-
-  test.each(['northside', 'global'])('are answered as they are read once they are made: %s', async (about) => {
-    const made = await make(input(['users:update', 'groups:read', 'users:read']), about)
-    expect((await send(of(`/${made.id}`, about), { as: owner })).body.data).toEqual(made)
   })
+
+  test.each(['northside', 'global'])(
+    'are answered as they are read once they are made: %s',
+    async (about) => {
+      const made = await make(input(['users:update', 'groups:read', 'users:read']), about)
+      expect((await send(of(`/${made.id}`, about), { as: owner })).body.data).toEqual(made)
+    },
+  )
 
   test('are made, changed and removed by an organization’s own people, each with its row in the log', async () => {
     const made = await send('/api/v1/home/roles', { as: administrator, ...HOME, json: input() })
     expect([made.status, made.body.data.organization.domainURL]).toEqual([201, 'northside'])
     const { id } = made.body.data
     const at = { as: administrator, ...HOME }
-    const changed = await send(`/api/v1/home/roles/${id}`, { ...at, method: 'PUT', json: { ...changeOf(made.body.data), permissions: ['users:read'] } })
+    const changed = await send(`/api/v1/home/roles/${id}`, {
+      ...at,
+      method: 'PUT',
+      json: { ...changeOf(made.body.data), permissions: ['users:read'] },
+    })
     expect([changed.status, changed.body.data.permissions]).toEqual([200, ['users:read']])
     expect((await send(`/api/v1/home/roles/${id}`, { ...at, method: 'DELETE' })).status).toBe(200)
     expect((await send(`/api/v1/home/roles/${id}`, at)).status).toBe(404)
-    const log = await sql(`select action, before, after from audit_log where subject = 'role' and subject_id = $1 and organization_id = $2 order by id`, String(id), await idOf('northside'))
+    const log = await sql(
+      `select action, before, after from audit_log where subject = 'role' and subject_id = $1 and organization_id = $2 order by id`,
+      String(id),
+      await idOf('northside'),
+    )
     expect(log).toEqual([
-      { action: 'roles:create', before: null, after: expect.objectContaining({ permissions: ['users:read', 'users:invite'] }) },
-      { action: 'roles:update', before: { permissions: ['users:invite', 'users:read'] }, after: { permissions: ['users:read'] } },
+      {
+        action: 'roles:create',
+        before: null,
+        after: expect.objectContaining({ permissions: ['users:read', 'users:invite'] }),
+      },
+      {
+        action: 'roles:update',
+        before: { permissions: ['users:invite', 'users:read'] },
+        after: { permissions: ['users:read'] },
+      },
       { action: 'roles:delete', before: expect.objectContaining({ id }), after: null },
     ])
-  }) // prettier-ignore
+  })
 
   test('take effect with the next request of somebody who is signed in, and end with it', async () => {
     const role = await make(input(['organizations:read', 'users:read']))
     const { as } = await holder(role.id)
     const may = async () => (await send('/api/v1/home/roles', { as, ...HOME })).status
     expect(await may()).toBe(403)
-    const { body } = await put(role.id, { ...changeOf(role), permissions: [...role.permissions, 'roles:read'] })
+    const { body } = await put(role.id, {
+      ...changeOf(role),
+      permissions: [...role.permissions, 'roles:read'],
+    })
     expect(await may()).toBe(200)
     await put(role.id, { ...changeOf(body.data), permissions: ['users:read'] })
     expect(await may()).toBe(403)
@@ -100,7 +142,8 @@ describe('roles', () => {
   test('that change are news in every answer to those who hold them, and to nobody else', async () => {
     const [role, other] = [await make(input(['roles:read'])), await make(input(['users:read']))]
     const { as } = await holder(role.id)
-    const rights = async (path = '/api/v1/home/roles') => (await send(path, { as, ...HOME })).headers['x-rights']
+    const rights = async (path = '/api/v1/home/roles') =>
+      (await send(path, { as, ...HOME })).headers['x-rights']
     const before = await rights()
     expect(before).toMatch(/^northside [\w-]{12}$/)
     await put(other.id, { ...changeOf(other), permissions: ['users:read', 'roles:read'] })
@@ -108,10 +151,10 @@ describe('roles', () => {
     await put(role.id, { ...changeOf(role), permissions: ['users:read', 'roles:read'] })
     const after = await rights()
     expect(after).not.toBe(before)
-    expect([await rights('/api/v1/home/permissions'), await rights('/api/v1/home/roles?limit=0')]).toEqual([
-      after,
-      after,
-    ])
+    expect([
+      await rights('/api/v1/home/permissions'),
+      await rights('/api/v1/home/roles?limit=0'),
+    ]).toEqual([after, after])
   })
 
   test('are not overwritten: who changes an old version gets the present one', async () => {
@@ -158,13 +201,18 @@ describe('roles', () => {
     const before = await footprint()
     const { status, body } = await send(of(), { as: owner, json: { ...input(), ...wrong } })
     expect([409, 422]).toContain(status)
-    expect(field === 'type' ? body.error : Object.keys(body.fields)).toEqual(field === 'type' ? 'There is no field called type.' : [field])
+    expect(field === 'type' ? body.error : Object.keys(body.fields)).toEqual(
+      field === 'type' ? 'There is no field called type.' : [field],
+    )
     expect(await footprint()).toBe(before)
-  }) // prettier-ignore
+  })
 
   test('have one name in one place', async () => {
     const { name } = await make()
-    const { status, body } = await send(of(), { as: owner, json: { ...input(), name: name.toUpperCase() } })
+    const { status, body } = await send(of(), {
+      as: owner,
+      json: { ...input(), name: name.toUpperCase() },
+    })
     expect([status, body.fields]).toEqual([409, { name: 'This name is already taken here.' }])
     expect((await make({ ...input(), name }, 'koeln')).name).toBe(name)
   })
@@ -177,15 +225,19 @@ describe('roles', () => {
     expect((await send('/api/v1/home/roles', { as, ...HOME })).status).toBe(403)
     expect((await remove(old.id, next.id)).status).toBe(200)
     expect((await send('/api/v1/home/roles', { as, ...HOME })).status).toBe(200)
-    expect(await sql('select role_id from role_assignments where organization_user_id = $1', membership)).toEqual([
-      { role_id: next.id },
-    ])
+    expect(
+      await sql('select role_id from role_assignments where organization_user_id = $1', membership),
+    ).toEqual([{ role_id: next.id }])
   })
 
   test('are exported', async () => {
     const role = await make(input(['users:read']))
-    const { text } = await send(`${of()}&format=csv&search=${encodeURIComponent(role.name)}`, { as: owner })
-    expect(text).toContain(`\r\n${role.name},,custom,organization,Northside Health Group,users:read,0,`)
+    const { text } = await send(`${of()}&format=csv&search=${encodeURIComponent(role.name)}`, {
+      as: owner,
+    })
+    expect(text).toContain(
+      `\r\n${role.name},,custom,organization,Northside Health Group,users:read,0,`,
+    )
   })
 })
 
@@ -198,24 +250,45 @@ describe('nobody gives what they do not hold', () => {
     const as = await editor()
     const before = await footprint()
     const { status, body } = await send(of(), { as, json: input(['users:read', 'billing:refund']) })
-    expect([status, body.error]).toEqual([403, expect.stringContaining('you do not hold billing:refund')])
+    expect([status, body.error]).toEqual([
+      403,
+      expect.stringContaining('you do not hold billing:refund'),
+    ])
     expect(await footprint()).toBe(before)
   })
 
   test('when adding to one; what is there already may stay', async () => {
     const role = await make(input(['users:read', 'billing:refund']))
     const as = await editor()
-    expect((await put(role.id, { ...changeOf(role), permissions: [...role.permissions, 'billing:pay'] }, { as })).status).toBe(403)
-    const kept = await put(role.id, { ...changeOf(role), permissions: [...role.permissions, 'roles:read'] }, { as })
-    expect([kept.status, kept.body.data?.permissions]).toEqual([200, ['billing:refund', 'roles:read', 'users:read']])
-  }) // prettier-ignore
+    expect(
+      (
+        await put(
+          role.id,
+          { ...changeOf(role), permissions: [...role.permissions, 'billing:pay'] },
+          { as },
+        )
+      ).status,
+    ).toBe(403)
+    const kept = await put(
+      role.id,
+      { ...changeOf(role), permissions: [...role.permissions, 'roles:read'] },
+      { as },
+    )
+    expect([kept.status, kept.body.data?.permissions]).toEqual([
+      200,
+      ['billing:refund', 'roles:read', 'users:read'],
+    ])
+  })
 
   test('not below, where they do not hold it themselves', async () => {
     const role = await make(input(['users:read']))
     await holder(role.id, 'subtree')
     const change = { ...changeOf(role), permissions: ['users:read', 'roles:read'] }
     const here = await put(role.id, change, { as: await editor() })
-    expect([here.status, here.body.error]).toEqual([403, expect.stringContaining('for everything below')])
+    expect([here.status, here.body.error]).toEqual([
+      403,
+      expect.stringContaining('for everything below'),
+    ])
     expect((await put(role.id, change, { as: await editor([], 'subtree') })).status).toBe(200)
   })
 
@@ -223,7 +296,10 @@ describe('nobody gives what they do not hold', () => {
     const role = await make(input(['users:read']))
     const as = await editor()
     const here = await idOf('northside')
-    const member = await buildMembership((await signIn(`${unique('member')}@northside.example`)).personId, here)
+    const member = await buildMembership(
+      (await signIn(`${unique('member')}@northside.example`)).personId,
+      here,
+    )
     const client = await database.connect()
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('administrators'), $1)`, [here])
@@ -240,25 +316,38 @@ describe('nobody gives what they do not hold', () => {
   })
 
   test('nor by a replacement', async () => {
-    const [weak, strong] = [await make(input(['users:read'])), await make(input(['billing:refund']))]
+    const [weak, strong] = [
+      await make(input(['users:read'])),
+      await make(input(['billing:refund'])),
+    ]
     await holder(weak.id)
-    const answer = await send(`${of(`/${weak.id}`)}&replacement=${strong.id}`, { as: await editor(), method: 'DELETE' })
+    const answer = await send(`${of(`/${weak.id}`)}&replacement=${strong.id}`, {
+      as: await editor(),
+      method: 'DELETE',
+    })
     expect(answer.status).toBe(403)
   })
 
   test('nor by mixing what they hold here with what they hold everywhere', async () => {
     const as = await editor()
     await assignGlobally(as.personId, await buildRole('global', ['billing:refund']))
-    expect((await send(of(), { as, json: input(['users:read', 'billing:refund']) })).status).toBe(403)
+    expect((await send(of(), { as, json: input(['users:read', 'billing:refund']) })).status).toBe(
+      403,
+    )
     expect((await send(of(), { as, json: input(['users:read']) })).status).toBe(201)
   })
 
   test('everywhere: a role that holds everywhere needs the same of its maker', async () => {
     const as = await signIn(`${unique('staff')}@polyclinic.example`)
-    await assignGlobally(as.personId, await buildRole('global', ['roles:create', 'roles:read', 'users:read']))
+    await assignGlobally(
+      as.personId,
+      await buildRole('global', ['roles:create', 'roles:read', 'users:read']),
+    )
     expect((await send(PATH, { as, json: input(['users:read']) })).status).toBe(201)
     expect((await send(PATH, { as, json: input(['all:read']) })).status).toBe(403)
-    expect((await send(PATH, { as: owner, json: input(['all:read', 'plans:publish']) })).status).toBe(201)
+    expect(
+      (await send(PATH, { as: owner, json: input(['all:read', 'plans:publish']) })).status,
+    ).toBe(201)
   })
 })
 
@@ -269,9 +358,15 @@ test('somebody who can give roles remains', async () => {
   const as = await signIn(`${unique('last')}@northside.example`)
   await assign(await buildMembership(as.personId, organizationId), role.id)
   const change = { ...changeOf(role), permissions: ['roles:read'] }
-  const { status, body } = await send(of(`/${role.id}`, domainURL), { as: owner, method: 'PUT', json: change })
+  const { status, body } = await send(of(`/${role.id}`, domainURL), {
+    as: owner,
+    method: 'PUT',
+    json: change,
+  })
   expect([status, body.error]).toEqual([409, expect.stringContaining('must remain here')])
-  expect(await one('select count(*)::int from role_permissions where role_id = $1', role.id)).toBe(3)
+  expect(await one('select count(*)::int from role_permissions where role_id = $1', role.id)).toBe(
+    3,
+  )
 })
 
 describe('what a role may be given', () => {
@@ -282,7 +377,8 @@ describe('what a role may be given', () => {
     expect(keys).not.toContain('plans')
     expect(keys).not.toContain('all')
     const as = await staffIn(await idOf('northside'), ['roles:read', 'billing:read'])
-    const mine = (await send(`/api/v1/admin/permissions?organizationDomainURL=northside`, { as })).body.data
+    const mine = (await send(`/api/v1/admin/permissions?organizationDomainURL=northside`, { as }))
+      .body.data
     const billing = mine.find(({ key }: { key: string }) => key === 'billing')
     expect(billing.actions.filter(({ grantable }: { grantable: boolean }) => grantable)).toEqual([
       { key: 'read', label: 'Read', risk: 'low', grantable: true },
@@ -300,26 +396,44 @@ describe('the impact of a change', () => {
   test('names who gains and who loses, but not what another role gives them anyway', async () => {
     const role = await make(input(['users:read', 'billing:read']))
     const [plain, covered] = [await holder(role.id), await holder(role.id)]
-    await assign(covered.membership, await buildRole('organization', ['billing:read', 'billing:pay']))
+    await assign(
+      covered.membership,
+      await buildRole('organization', ['billing:read', 'billing:pay']),
+    )
     const words = 'users:read,billing:pay'
     const { body } = await send(`${of(`/${role.id}/impact`)}&permissions=${words}`, { as: owner })
     const northside = { domainURL: 'northside', label: 'Northside Health Group' }
     const mail = ({ as }: typeof plain) => as.email
     expect(body.data.people).toBe(2)
     expect(body.data.gains).toEqual([
-      { displayName: mail(plain), email: mail(plain), organization: northside, reach: 'organization', permissions: ['billing:pay'] },
+      {
+        displayName: mail(plain),
+        email: mail(plain),
+        organization: northside,
+        reach: 'organization',
+        permissions: ['billing:pay'],
+      },
     ])
     expect(body.data.loses).toEqual([
-      { displayName: mail(plain), email: mail(plain), organization: northside, reach: 'organization', permissions: ['billing:read'] },
+      {
+        displayName: mail(plain),
+        email: mail(plain),
+        organization: northside,
+        reach: 'organization',
+        permissions: ['billing:read'],
+      },
     ])
-  }) // prettier-ignore
+  })
 
   test('is not what people have from above anyway, and names nothing there', async () => {
     const region = await buildOrganization(unique('above-'))
     const place = unique('below-')
     const clinic = await buildOrganization(place, { under: region, name: 'Lower Clinic' })
     const role = await make(input(['users:read']), place)
-    const [covered, hereAlone] = [await holder(role.id, 'subtree', place), await holder(role.id, 'organization', place)]
+    const [covered, hereAlone] = [
+      await holder(role.id, 'subtree', place),
+      await holder(role.id, 'organization', place),
+    ]
     const paying = await buildRole('organization', ['billing:pay'])
     await assign(await buildMembership(covered.as.personId, region), paying, { reach: 'subtree' })
     await assign(await buildMembership(hereAlone.as.personId, region), paying)
@@ -347,9 +461,12 @@ describe('the impact of a change', () => {
     const role = await make(input(['users:read']))
     const { membership } = await holder(role.id, 'subtree')
     await assign(membership, await buildRole('organization', ['billing:read']))
-    const { body } = await send(`${of(`/${role.id}/impact`)}&permissions=users:read,billing:read,billing:pay`, {
-      as: owner,
-    })
+    const { body } = await send(
+      `${of(`/${role.id}/impact`)}&permissions=users:read,billing:read,billing:pay`,
+      {
+        as: owner,
+      },
+    )
     expect(body.data.gains).toMatchObject([
       { reach: 'subtree', permissions: ['billing:pay'] },
       { reach: 'below', permissions: ['billing:read'] },
@@ -359,8 +476,14 @@ describe('the impact of a change', () => {
   test('is not told of words that nobody has registered', async () => {
     const role = await make()
     for (const word of ['nonsense:x', 'plans:publish', 'all:read']) {
-      const { status, body } = await send(`${of(`/${role.id}/impact`)}&permissions=users:read,${word}`, { as: owner })
-      expect([status, body.fields]).toEqual([422, { permissions: `There is no permission ${word} here.` }])
+      const { status, body } = await send(
+        `${of(`/${role.id}/impact`)}&permissions=users:read,${word}`,
+        { as: owner },
+      )
+      expect([status, body.fields]).toEqual([
+        422,
+        { permissions: `There is no permission ${word} here.` },
+      ])
     }
   })
 })

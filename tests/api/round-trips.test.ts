@@ -12,9 +12,19 @@ beforeAll(async () => {
 })
 
 const organization = () => [
-  { businessName: 'Counted Clinic', businessRegistrationId: unique('COUNTED-'), selectedCountry: 840 },
+  {
+    businessName: 'Counted Clinic',
+    businessRegistrationId: unique('COUNTED-'),
+    selectedCountry: 840,
+  },
 ]
-const group = () => ({ name: unique('Counted '), description: '', parentGroupId: null, roles: [], memberIds: [] })
+const group = () => ({
+  name: unique('Counted '),
+  description: '',
+  parentGroupId: null,
+  roles: [],
+  memberIds: [],
+})
 const role = () => ({ name: unique('Counted '), description: '', permissions: ['users:read'] })
 const invitation = () => [{ email: `${unique('counted')}@clinic.example` }]
 
@@ -31,7 +41,11 @@ test.each([
     const about = noun === 'organizations' ? '' : `?organizationDomainURL=${clinic.name}`
     const create = async () => {
       const headers = { 'idempotency-key': unique('key-') }
-      const { status } = await send(`/api/v1/admin/${noun}${about}`, { as: owner, json: json(), headers })
+      const { status } = await send(`/api/v1/admin/${noun}${about}`, {
+        as: owner,
+        json: json(),
+        headers,
+      })
       expect(status).toBe(201)
     }
     await create() // roles that nobody has read yet are read once
@@ -44,7 +58,8 @@ test.each([
   ['users', 3],
 ])('a page of %s waits for the database %i times', async (noun, most) => {
   const about = noun === 'users' ? `?organizationDomainURL=${clinic.name}` : ''
-  const read = async () => expect((await send(`/api/v1/admin/${noun}${about}`, { as: owner })).status).toBe(200)
+  const read = async () =>
+    expect((await send(`/api/v1/admin/${noun}${about}`, { as: owner })).status).toBe(200)
   await read()
   expect(await roundTrips(read)).toBe(most)
 })

@@ -56,28 +56,46 @@ describe('row-level security', () => {
       `select relname, relkind, reloptions from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
     )
     for (const { relkind, reloptions } of views)
-      expect([relkind, reloptions]).toEqual(['v', expect.arrayContaining(['security_invoker=true'])])
+      expect([relkind, reloptions]).toEqual([
+        'v',
+        expect.arrayContaining(['security_invoker=true']),
+      ])
   })
 
   test('binds roles without powers of their own', async () => {
-    const roles = await sql(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
+    const roles =
+      await sql(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin, rolinherit
       from pg_roles where rolname in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs') order by 1`)
-    const nothing = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }
+    const nothing = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+    }
     expect(roles).toEqual([
       { rolname: 'polyclinic_app', ...nothing, rolcanlogin: true, rolinherit: false },
       { rolname: 'polyclinic_identity', ...nothing, rolcanlogin: false, rolinherit: true },
       { rolname: 'polyclinic_jobs', ...nothing, rolcanlogin: false, rolinherit: true },
       { rolname: 'polyclinic_staff', ...nothing, rolcanlogin: false, rolinherit: true },
     ])
-    const owned = await sql(`select relname from pg_class where relowner::regrole::text in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')`)
+    const owned = await sql(
+      `select relname from pg_class where relowner::regrole::text in ('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')`,
+    )
     expect(owned).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('binds the connection that the console really uses', async () => {
-    const { rows } = await pool().query(`select session_user, current_user, rolsuper or rolbypassrls as mighty,
+    const { rows } = await pool()
+      .query(`select session_user, current_user, rolsuper or rolbypassrls as mighty,
       pg_has_role(current_user, 'polyclinic_owner', 'member') as owner from pg_roles where rolname = current_user`)
     expect(rows).toEqual([
-      { session_user: 'polyclinic_app', current_user: 'polyclinic_app', mighty: false, owner: false },
+      {
+        session_user: 'polyclinic_app',
+        current_user: 'polyclinic_app',
+        mighty: false,
+        owner: false,
+      },
     ])
   })
 
@@ -88,8 +106,13 @@ describe('row-level security', () => {
     expect(definers.length).toBeGreaterThan(0)
     const others = (setting: string) => !PLANNED.includes(setting)
     for (const { proname, proconfig } of definers)
-      expect([proname, proconfig.filter(others)]).toEqual([proname, ['search_path=public, pg_temp']])
-    expect(await one(`select has_schema_privilege('polyclinic_app', 'public', 'create')`)).toBe(false)
+      expect([proname, proconfig.filter(others)]).toEqual([
+        proname,
+        ['search_path=public, pg_temp'],
+      ])
+    expect(await one(`select has_schema_privilege('polyclinic_app', 'public', 'create')`)).toBe(
+      false,
+    )
   })
 
   test.each([
@@ -124,20 +147,26 @@ describe('row-level security', () => {
   ]
   test.each(perTenant)('shows no row of %s without a tenant', async (table) => {
     expect((await app((client) => client.query(`select * from ${table}`))).rows).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('shows one tenant’s rows to that tenant, whatever is asked', async () => {
     const eastside = await idOf('eastside')
     const [emails, members] = await inTransaction([], async (transaction) => {
       actAs(transaction, 1, [eastside])
-      const people = await transaction.client.query<{ email: string }>('select email from people order by 1')
-      const users = await transaction.client.query<{ id: number }>('select distinct organization_id as id from organization_users where true or 1 = 1')
+      const people = await transaction.client.query<{ email: string }>(
+        'select email from people order by 1',
+      )
+      const users = await transaction.client.query<{ id: number }>(
+        'select distinct organization_id as id from organization_users where true or 1 = 1',
+      )
       return [people.rows.map(({ email }) => email), users.rows]
     })
     expect(members).toEqual([{ id: eastside }])
-    expect(emails).toEqual(expect.arrayContaining(['l.abrams@eastside.example', 'member@northside.example']))
+    expect(emails).toEqual(
+      expect.arrayContaining(['l.abrams@eastside.example', 'member@northside.example']),
+    )
     expect(emails.filter((email) => /rheinland|sakura|westside/.test(email))).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('keeps a tenant from writing into another', async () => {
     const [eastside, koeln] = [await idOf('eastside'), await idOf('koeln')]
@@ -147,13 +176,25 @@ describe('row-level security', () => {
         return (await transaction.client.query(statement)).rowCount
       })
     expect(await attempt(`update organizations set label = 'mine' where id = ${koeln}`)).toBe(0)
-    await expect(attempt(`update organizations set part_of = ${koeln}, id = ${koeln} where id = ${eastside}`)).rejects.toThrow()
-    await expect(attempt(`insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
-      values ('theirs', 'Theirs', 'Theirs', 'T-1', 276, ${koeln})`)).rejects.toMatchObject({ code: '42501' })
-    await expect(attempt(`insert into audit_log (organization_id, action, event, subject, subject_id) values (${koeln}, 'x', 'x', 'x', 'x')`)).rejects.toMatchObject({ code: '42501' })
-    await expect(attempt(`insert into idempotency_keys (person_id, key, request_hash, status, answer) values (2, 'k', 'h', 201, '{}')`)).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      attempt(`update organizations set part_of = ${koeln}, id = ${koeln} where id = ${eastside}`),
+    ).rejects.toThrow()
+    await expect(
+      attempt(`insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
+      values ('theirs', 'Theirs', 'Theirs', 'T-1', 276, ${koeln})`),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      attempt(
+        `insert into audit_log (organization_id, action, event, subject, subject_id) values (${koeln}, 'x', 'x', 'x', 'x')`,
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      attempt(
+        `insert into idempotency_keys (person_id, key, request_hash, status, answer) values (2, 'k', 'h', 201, '{}')`,
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
     expect(await one('select label from organizations where id = $1', koeln)).toBe('Ärztehaus Köln')
-  }) // prettier-ignore
+  })
 
   test('shows a custom role to its own organization alone', async () => {
     const [eastside, koeln] = [await idOf('eastside'), await idOf('koeln')]
@@ -164,7 +205,9 @@ describe('row-level security', () => {
     const names = (reach: number[]) =>
       inTransaction([], async (transaction) => {
         actAs(transaction, 1, reach)
-        return (await transaction.client.query<{ name: string }>('select name from roles')).rows.map(({ name }) => name)
+        return (
+          await transaction.client.query<{ name: string }>('select name from roles')
+        ).rows.map(({ name }) => name)
       })
     expect(await names([eastside])).toContain('Night shift')
     expect(await names([koeln])).not.toContain('Night shift')
@@ -191,14 +234,19 @@ const contextsOfAllConnections = async () => {
 describe('the tenant context', () => {
   let staff: Awaited<ReturnType<typeof signIn>>
   beforeAll(
-    async () => void (staff = await staffIn(await idOf('northside'), ['organizations:read'], { reach: 'subtree' })),
+    async () =>
+      void (staff = await staffIn(await idOf('northside'), ['organizations:read'], {
+        reach: 'subtree',
+      })),
   )
 
   test('ends with its request, answered or refused', async () => {
     const owner = await signIn('owner@polyclinic.example')
     const addresses = ['', '?search=x', '/northside', '/koeln', '?limit=0']
     await Promise.all(
-      [owner, staff, null].flatMap((as) => addresses.map((rest) => send(`/api/v1/admin/organizations${rest}`, { as }))),
+      [owner, staff, null].flatMap((as) =>
+        addresses.map((rest) => send(`/api/v1/admin/organizations${rest}`, { as })),
+      ),
     )
     expect(new Set(await contextsOfAllConnections())).toEqual(new Set(['polyclinic_app||']))
   })
@@ -246,7 +294,9 @@ describe('the tenant context', () => {
   test('goes with a connection that was cut in the middle', async () => {
     const crash = inTransaction([], async (transaction) => {
       actAs(transaction, 1, 'all')
-      const pid = (await transaction.client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+      const pid = (
+        await transaction.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      ).rows[0]!.pid
       await asAdmin(`select pg_terminate_backend(${pid})`)
       await transaction.client.query('select 1')
     })

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { buildGroup, buildMembership, buildOrganization, signIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  buildGroup,
+  buildMembership,
+  buildOrganization,
+  signIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const WITH_MARKS = 'مُحَمَّد'
 const WITHOUT = 'محمد'
@@ -25,7 +32,11 @@ beforeAll(async () => {
     )
     await buildMembership(personId, id)
     await buildGroup(id, { name: `مجموعة ${spelling}` })
-    await sql(`insert into locations (organization_id, name, time_zone) values ($1, $2, 'UTC')`, id, spelling)
+    await sql(
+      `insert into locations (organization_id, name, time_zone) values ($1, $2, 'UTC')`,
+      id,
+      spelling,
+    )
     await sql(
       `insert into contacts (organization_id, email, first_name) values ($1, $2, $3)`,
       id,
@@ -53,7 +64,9 @@ test.each(['users', 'practitioners', 'locations', 'contacts', 'groups'])(
     for (const organization of names)
       for (const words of SPELLINGS)
         expect(
-          await found(`${list}?organizationDomainURL=${organization}&search=${encodeURIComponent(words)}`),
+          await found(
+            `${list}?organizationDomainURL=${organization}&search=${encodeURIComponent(words)}`,
+          ),
           `${words} in ${organization}`,
         ).toHaveLength(1)
   },
@@ -62,6 +75,8 @@ test.each(['users', 'practitioners', 'locations', 'contacts', 'groups'])(
 test('finds organizations by Arabic words with and without vowel marks, however they are stored', async () => {
   for (const words of SPELLINGS) {
     const data = await found(`organizations?limit=100&search=${encodeURIComponent(words)}`)
-    expect(data.map((row) => (row as { domainURL: string }).domainURL)).toEqual(expect.arrayContaining(names))
+    expect(data.map((row) => (row as { domainURL: string }).domainURL)).toEqual(
+      expect.arrayContaining(names),
+    )
   }
 })

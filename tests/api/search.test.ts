@@ -38,8 +38,14 @@ describe('a search of users', () => {
     await rename(guest, 'Secret Identity')
     await clinic.invite([{ email: guest.email, displayName: 'Weekend help' }])
     expect([await found('secret identity'), await found('weekend')]).toEqual([[], ['Weekend help']])
-    await sql('update organization_users set joined_at = now() where person_id = $1', guest.personId)
-    expect([await found('secret identity'), await found('weekend')]).toEqual([['Secret Identity'], []])
+    await sql(
+      'update organization_users set joined_at = now() where person_id = $1',
+      guest.personId,
+    )
+    expect([await found('secret identity'), await found('weekend')]).toEqual([
+      ['Secret Identity'],
+      [],
+    ])
   })
 
   test.each(['%', '_', '\\', '％', '＿'])('takes %s for itself', async (sign) => {
@@ -95,7 +101,9 @@ describe('a search everywhere', () => {
     const json = { name: unique('Group ') }
     await send(`/api/v1/admin/groups?organizationDomainURL=${clinic.name}`, { as: owner, json })
     const names = async (rest: string) => {
-      const { body } = await send(`/api/v1/admin/groups?search=${clinic.name}${rest}`, { as: owner })
+      const { body } = await send(`/api/v1/admin/groups?search=${clinic.name}${rest}`, {
+        as: owner,
+      })
       return body.data.map(({ name }: { name: string }) => name)
     }
     expect(await names('')).toEqual([json.name])

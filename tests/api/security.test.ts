@@ -15,16 +15,33 @@ beforeAll(async () => {
   clinic = await buildClinic(unique('below-'), group.id)
 })
 
-const versionOf = ({ id }: Clinic) => one<number>('select version from organizations where id = $1', id)
+const versionOf = ({ id }: Clinic) =>
+  one<number>('select version from organizations where id = $1', id)
 /** Sets what is named, and nothing else, as one of the clinic's own administrators. */
 const limit = async (at: Clinic, limits: object, as: SignedIn = at.admin) =>
-  send('/api/v1/home/account/security', { host: at.host, as, method: 'PUT', json: { ...LIMITS, ...limits, version: await versionOf(at) } }) // prettier-ignore
+  send('/api/v1/home/account/security', {
+    host: at.host,
+    as,
+    method: 'PUT',
+    json: { ...LIMITS, ...limits, version: await versionOf(at) },
+  })
 const lift = (...clinics: Clinic[]) =>
-  sql('update organizations set session_idle_minutes = null, session_hours = null, sign_in_domains = null where id = any($1)', clinics.map(({ id }) => id)) // prettier-ignore
+  sql(
+    'update organizations set session_idle_minutes = null, session_hours = null, sign_in_domains = null where id = any($1)',
+    clinics.map(({ id }) => id),
+  )
 const seen = (minutes: number, { sessionId }: SignedIn) =>
-  sql('update sessions set last_seen_at = now() - make_interval(mins => $2) where id = $1', sessionId, minutes)
+  sql(
+    'update sessions set last_seen_at = now() - make_interval(mins => $2) where id = $1',
+    sessionId,
+    minutes,
+  )
 const opened = (hours: number, { sessionId }: SignedIn) =>
-  sql(`update sessions set created_at = now() - make_interval(hours => $2), expires_at = now() - make_interval(hours => $2) + interval '12 hours' where id = $1`, sessionId, hours) // prettier-ignore
+  sql(
+    `update sessions set created_at = now() - make_interval(hours => $2), expires_at = now() - make_interval(hours => $2) + interval '12 hours' where id = $1`,
+    sessionId,
+    hours,
+  )
 const READER = ['organizations:read']
 const member = (domain: string, at = clinic) => at.join(READER, `${unique('someone')}@${domain}`)
 
@@ -50,7 +67,10 @@ describe('an organization’s session limits', () => {
     expect((await limit(clinic, { sessionHours: 2 })).status).toBe(200)
     expect(await clinic.status(theirs)).toBe(401)
     const again = await signIn(theirs.email)
-    const [{ left }] = (await sql(`select extract(epoch from expires_at - created_at) / 3600 as left from sessions where id = $1`, again.sessionId)) as [{ left: string }] // prettier-ignore
+    const [{ left }] = (await sql(
+      `select extract(epoch from expires_at - created_at) / 3600 as left from sessions where id = $1`,
+      again.sessionId,
+    )) as [{ left: string }]
     expect(Number(left)).toBeCloseTo(2)
   })
 
@@ -59,7 +79,8 @@ describe('an organization’s session limits', () => {
     const alone = await buildClinic()
     const theirs = await alone.join(READER)
     await limit(group, { sessionIdleMinutes: 5 })
-    const minutes = () => one<number>('select idle_minutes from sessions where id = $1', theirs.sessionId)
+    const minutes = () =>
+      one<number>('select idle_minutes from sessions where id = $1', theirs.sessionId)
     expect(await minutes()).toBe(30)
     await sql('update organizations set part_of = $2 where id = $1', alone.id, clinic.id)
     expect(await minutes()).toBe(5)
@@ -68,25 +89,69 @@ describe('an organization’s session limits', () => {
   })
 
   test.each<[object, string, string]>([
-    [{ sessionIdleMinutes: 4 }, 'sessionIdleMinutes', 'Sessions end after 5 to 30 minutes without a sign of life.'],
-    [{ sessionIdleMinutes: 31 }, 'sessionIdleMinutes', 'Sessions end after 5 to 30 minutes without a sign of life.'],
-    [{ sessionIdleMinutes: 7.5 }, 'sessionIdleMinutes', 'Sessions end after 5 to 30 minutes without a sign of life.'],
+    [
+      { sessionIdleMinutes: 4 },
+      'sessionIdleMinutes',
+      'Sessions end after 5 to 30 minutes without a sign of life.',
+    ],
+    [
+      { sessionIdleMinutes: 31 },
+      'sessionIdleMinutes',
+      'Sessions end after 5 to 30 minutes without a sign of life.',
+    ],
+    [
+      { sessionIdleMinutes: 7.5 },
+      'sessionIdleMinutes',
+      'Sessions end after 5 to 30 minutes without a sign of life.',
+    ],
     [{ sessionHours: 0 }, 'sessionHours', 'Sessions end after 1 to 12 hours.'],
     [{ sessionHours: 13 }, 'sessionHours', 'Sessions end after 1 to 12 hours.'],
-    [{ signInDomains: [] }, 'signInDomains', 'Name a domain, or let everybody in whom the organizations above let in.'],
-    [{ signInDomains: ['@clinic.example'] }, 'signInDomains.0', 'A domain is what stands behind the @, as in example.com.'],
-    [{ signInDomains: ['localhost'] }, 'signInDomains.0', 'A domain is what stands behind the @, as in example.com.'],
-    [{ signInDomains: ['a..example'] }, 'signInDomains.0', 'A domain is what stands behind the @, as in example.com.'],
-    [{ signInDomains: Array.from({ length: 21 }, (_, at) => `d${at}.example`) }, 'signInDomains', 'There are at most 20 domains.'],
-    [{ sessionIdleMinutes: 20 }, 'sessionIdleMinutes', 'What lies above allows 10 minutes at most.'],
+    [
+      { signInDomains: [] },
+      'signInDomains',
+      'Name a domain, or let everybody in whom the organizations above let in.',
+    ],
+    [
+      { signInDomains: ['@clinic.example'] },
+      'signInDomains.0',
+      'A domain is what stands behind the @, as in example.com.',
+    ],
+    [
+      { signInDomains: ['localhost'] },
+      'signInDomains.0',
+      'A domain is what stands behind the @, as in example.com.',
+    ],
+    [
+      { signInDomains: ['a..example'] },
+      'signInDomains.0',
+      'A domain is what stands behind the @, as in example.com.',
+    ],
+    [
+      { signInDomains: Array.from({ length: 21 }, (_, at) => `d${at}.example`) },
+      'signInDomains',
+      'There are at most 20 domains.',
+    ],
+    [
+      { sessionIdleMinutes: 20 },
+      'sessionIdleMinutes',
+      'What lies above allows 10 minutes at most.',
+    ],
     [{ sessionHours: 9 }, 'sessionHours', 'What lies above allows 8 hours at most.'],
-    [{ signInDomains: ['clinic.example', 'other.example'] }, 'signInDomains', 'What lies above allows only clinic.example.'],
+    [
+      { signInDomains: ['clinic.example', 'other.example'] },
+      'signInDomains',
+      'What lies above allows only clinic.example.',
+    ],
   ])('refuse %j', async (limits, field, sentence) => {
     await lift(group, clinic)
-    await limit(group, { sessionIdleMinutes: 10, sessionHours: 8, signInDomains: ['clinic.example'] })
+    await limit(group, {
+      sessionIdleMinutes: 10,
+      sessionHours: 8,
+      signInDomains: ['clinic.example'],
+    })
     const { status, body } = await limit(clinic, limits)
     expect([status, body.fields?.[field]]).toEqual([422, sentence])
-  }) // prettier-ignore
+  })
 
   test('are shown with where they come from, the stricter of two holding', async () => {
     await lift(group, clinic)
@@ -109,14 +174,26 @@ describe('an organization’s session limits', () => {
     expect((await limit(clinic, { sessionHours: 1 }, reader)).status).toBe(403)
     const stranger = await buildClinic()
     const json = { ...LIMITS, version: 1 }
-    expect((await send('/api/v1/home/account/security', { host: clinic.host, as: stranger.admin, method: 'PUT', json })).status).toBe(404) // prettier-ignore
+    expect(
+      (
+        await send('/api/v1/home/account/security', {
+          host: clinic.host,
+          as: stranger.admin,
+          method: 'PUT',
+          json,
+        })
+      ).status,
+    ).toBe(404)
     expect((await limit({ ...clinic, id: group.id }, {})).status).toBe(409)
   })
 
   test('are in the history of the account', async () => {
     await lift(group, clinic)
     await limit(clinic, { sessionHours: 6, signInDomains: ['clinic.example'] })
-    const { body } = await send('/api/v1/home/account/history', { host: clinic.host, as: clinic.admin })
+    const { body } = await send('/api/v1/home/account/history', {
+      host: clinic.host,
+      as: clinic.admin,
+    })
     expect(body.data[0]).toMatchObject({
       before: { sessionHours: null, signInDomains: null },
       after: { sessionHours: 6, signInDomains: ['clinic.example'] },
@@ -142,7 +219,11 @@ describe('an organization’s sign-in domains', () => {
     await limit(clinic, { signInDomains: ['clinic.example'] })
     const late = await member('gmail.example')
     expect(await clinic.status(late)).toBe(404)
-    await sql(`update people set email = $2 where id = $1`, late.personId, `${unique('late')}@clinic.example`)
+    await sql(
+      `update people set email = $2 where id = $1`,
+      late.personId,
+      `${unique('late')}@clinic.example`,
+    )
     expect(await clinic.status(late)).toBe(200)
     const alone = await buildClinic()
     const theirs = await member('gmail.example', alone)
@@ -160,35 +241,59 @@ describe('an organization’s sign-in domains', () => {
   test('do not keep out whoever sets them', async () => {
     await lift(group, clinic)
     const { status, body } = await limit(clinic, { signInDomains: ['other.example'] })
-    expect([status, body.fields.signInDomains]).toEqual([422, `You sign in with ${clinic.admin.email}: you would not be let in any more.`]) // prettier-ignore
-    expect((await send(`/api/v1/admin/organizations/${clinic.name}/security`, {
-      as: owner, method: 'PUT', json: { ...LIMITS, signInDomains: ['other.example'], version: await versionOf(clinic) },
-    })).status).toBe(200) // prettier-ignore
+    expect([status, body.fields.signInDomains]).toEqual([
+      422,
+      `You sign in with ${clinic.admin.email}: you would not be let in any more.`,
+    ])
+    expect(
+      (
+        await send(`/api/v1/admin/organizations/${clinic.name}/security`, {
+          as: owner,
+          method: 'PUT',
+          json: { ...LIMITS, signInDomains: ['other.example'], version: await versionOf(clinic) },
+        })
+      ).status,
+    ).toBe(200)
     expect(await clinic.status(clinic.admin)).toBe(404)
   })
 
   test('say beforehand whom they would keep out, by name only those who belong here', async () => {
     await lift(group, clinic)
     const [here, below] = [await member('far.example', group), await member('far.example')]
-    const asked = await send('/api/v1/home/account/security?signInDomains=clinic.example', { host: group.host, as: group.admin }) // prettier-ignore
+    const asked = await send('/api/v1/home/account/security?signInDomains=clinic.example', {
+      host: group.host,
+      as: group.admin,
+    })
     expect(asked.body.data.here.map(({ email }: { email: string }) => email)).toContain(here.email)
     expect(JSON.stringify(asked.body.data)).not.toContain(below.email)
     expect(asked.body.data.people).toBeGreaterThan(asked.body.data.here.length)
-    const { status, body } = await send('/api/v1/home/account/security?signInDomains=nonsense', { host: group.host, as: group.admin }) // prettier-ignore
+    const { status, body } = await send('/api/v1/home/account/security?signInDomains=nonsense', {
+      host: group.host,
+      as: group.admin,
+    })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['signInDomains.0']])
   })
 
   test('are in the preview of a move: who would not be let in there', async () => {
     await lift(group, clinic)
     const place = await buildClinic()
-    await sql(`update organizations set sign_in_domains = '{clinic.example}' where id = $1`, place.id)
+    await sql(
+      `update organizations set sign_in_domains = '{clinic.example}' where id = $1`,
+      place.id,
+    )
     const moved = await buildClinic()
     const theirs = await member('gmail.example', moved)
     const { body } = await send(`/api/v1/admin/organizations/${moved.name}/impact`, {
       as: owner,
       json: { partOf: place.id },
     })
-    expect(body.data).toMatchObject({ people: 1, unnamed: 0, loses: [{ email: theirs.email, organization: { domainURL: moved.name }, permissions: READER }] }) // prettier-ignore
+    expect(body.data).toMatchObject({
+      people: 1,
+      unnamed: 0,
+      loses: [
+        { email: theirs.email, organization: { domainURL: moved.name }, permissions: READER },
+      ],
+    })
   })
 
   test('are in the preview of a move, with all other settings that would change', async () => {
@@ -204,10 +309,17 @@ describe('an organization’s sign-in domains', () => {
         where id = $1`,
       to.id,
     )
-    await sql(`update organizations set locale = 'se-NO', session_idle_minutes = 10 where id = $1`, moved.id)
+    await sql(
+      `update organizations set locale = 'se-NO', session_idle_minutes = 10 where id = $1`,
+      moved.id,
+    )
     const preview = async (partOf: number) =>
-      (await send(`/api/v1/admin/organizations/${moved.name}/impact`, { as: owner, json: { partOf } })).body.data
-        .settings
+      (
+        await send(`/api/v1/admin/organizations/${moved.name}/impact`, {
+          as: owner,
+          json: { partOf },
+        })
+      ).body.data.settings
     expect(await preview(to.id)).toEqual({
       before: {
         timeZone: 'Europe/Oslo',
@@ -248,7 +360,13 @@ describe('an organization’s sign-in domains', () => {
   test('are named to whoever invites somebody else', async () => {
     await lift(group, clinic)
     await limit(group, { signInDomains: ['clinic.example'] })
-    const { body } = await clinic.invite([{ email: 'new@clinic.example' }, { email: 'new@gmail.example' }])
-    expect(body.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['invited', 'not let in'])
+    const { body } = await clinic.invite([
+      { email: 'new@clinic.example' },
+      { email: 'new@gmail.example' },
+    ])
+    expect(body.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'invited',
+      'not let in',
+    ])
   })
 })

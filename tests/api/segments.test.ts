@@ -17,9 +17,23 @@ beforeAll(async () => {
   topic = await here.topic()
   foreignTopic = await marketing(owner, await buildClinic()).topic()
   const given = { topicIds: [topic.id], how: 'By phone' }
-  await here.contact({ ...given, email: 'ada@post.example', firstName: 'Ada', lastName: 'Abel', language: 'de' })
-  await here.contact({ ...given, email: 'bob@post.example', firstName: 'Bob', lastName: '100%_Mann' })
-  await sql(`insert into suppressions (organization_id, email, reason) values ($1, 'bob@post.example', 'complained')`, clinic.id) // prettier-ignore
+  await here.contact({
+    ...given,
+    email: 'ada@post.example',
+    firstName: 'Ada',
+    lastName: 'Abel',
+    language: 'de',
+  })
+  await here.contact({
+    ...given,
+    email: 'bob@post.example',
+    firstName: 'Bob',
+    lastName: '100%_Mann',
+  })
+  await sql(
+    `insert into suppressions (organization_id, email, reason) values ($1, 'bob@post.example', 'complained')`,
+    clinic.id,
+  )
   await here.signUp('cyd@inbox.example', [topic.id])
   await sql(
     `with person as (insert into practitioners (given, family, email) values ('Dan', 'Dahl', 'dan@inbox.example') returning id)
@@ -29,7 +43,10 @@ beforeAll(async () => {
   )
   await sql('select sync_contacts($1)', clinic.id)
   await sql(`delete from contacts where organization_id = $1 and kind = 'person'`, clinic.id)
-  await sql(`update contacts set created_at = '2024-06-01 12:00Z' where organization_id = $1 and email = 'dan@inbox.example'`, clinic.id) // prettier-ignore
+  await sql(
+    `update contacts set created_at = '2024-06-01 12:00Z' where organization_id = $1 and email = 'dan@inbox.example'`,
+    clinic.id,
+  )
 })
 
 type Condition = { field: string; operator: string; value: unknown }
@@ -76,22 +93,35 @@ describe('a condition', () => {
     ['Etc/GMT+12', '2024-06-01T11:30:00Z', '2024-05-31'],
     [null, '2024-06-01T23:30:00Z', '2024-06-01'],
   ])('added in %s at %s counts as %s', async (zone, at, day) => {
-    const organization = await one<number>(`select organization_id from contacts where email = 'dan@inbox.example'`)
-    const before = await one<string>(`select created_at::text from contacts where email = 'dan@inbox.example'`)
+    const organization = await one<number>(
+      `select organization_id from contacts where email = 'dan@inbox.example'`,
+    )
+    const before = await one<string>(
+      `select created_at::text from contacts where email = 'dan@inbox.example'`,
+    )
     await sql('update organizations set time_zone = $2 where id = $1', organization, zone)
     await sql(`update contacts set created_at = $1 where email = 'dan@inbox.example'`, at)
-    const has = async (operator: string, value: string) => (await found([{ field: 'added', operator, value }])).includes('dan')
-    const near = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-    expect([await has('before', day), await has('before', near(1)), await has('after', day), await has('after', near(-1))]).toEqual([false, true, false, true])
+    const has = async (operator: string, value: string) =>
+      (await found([{ field: 'added', operator, value }])).includes('dan')
+    const near = (days: number) =>
+      new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+    expect([
+      await has('before', day),
+      await has('before', near(1)),
+      await has('after', day),
+      await has('after', near(-1)),
+    ]).toEqual([false, true, false, true])
     await sql(`update contacts set created_at = $1 where email = 'dan@inbox.example'`, before)
     await sql('update organizations set time_zone = null where id = $1', organization)
-  }) // prettier-ignore
+  })
 
   test.each([
     ['subscribed', ['ada', 'bob']],
     ['not-subscribed', ['cyd', 'dan']],
   ])('topic %s finds %j', async (operator, emails) => {
-    expect((await found([{ field: 'topic', operator, value: topic.id }])).toSorted()).toEqual(emails)
+    expect((await found([{ field: 'topic', operator, value: topic.id }])).toSorted()).toEqual(
+      emails,
+    )
   })
 })
 
@@ -108,31 +138,45 @@ describe('a rule', () => {
     // As many as one person may have running and waiting.
     const answers = await Promise.all(Array.from({ length: 10 }, () => count([kind])))
     for (const { status, body } of answers)
-      expect([status, body.data]).toMatchObject([201, { matching: 3, reachable: 1, contacts: [{ suppressed: true }, { suppressed: false }, {}] }]) // prettier-ignore
+      expect([status, body.data]).toMatchObject([
+        201,
+        { matching: 3, reachable: 1, contacts: [{ suppressed: true }, { suppressed: false }, {}] },
+      ])
     expect(await footprint()).toBe(before)
   })
 
   test('shows the first ten', async () => {
     const at = marketing(owner, await buildClinic())
     for (let more = 0; more < 12; more++) await at.contact()
-    const { contacts, matching } = await at.done('segments/count', { json: { rule: { match: 'any', conditions: [kind] } } }) // prettier-ignore
+    const { contacts, matching } = await at.done('segments/count', {
+      json: { rule: { match: 'any', conditions: [kind] } },
+    })
     expect([contacts.length, matching]).toEqual([10, 12])
   })
 
   test('is of one organization', async () => {
-    const { status, body } = await marketing(owner, { ...here.clinic, name: 'global' }).ask('segments/count', { json: { rule: { match: 'all', conditions: [kind] } } }) // prettier-ignore
+    const { status, body } = await marketing(owner, { ...here.clinic, name: 'global' }).ask(
+      'segments/count',
+      { json: { rule: { match: 'all', conditions: [kind] } } },
+    )
     expect([status, body.error]).toEqual([422, expect.stringContaining('Choose the organization')])
   })
 })
 
 describe('a segment', () => {
   const rule = { match: 'all', conditions: [kind] }
-  const made = () => here.done('segments', { json: { name: unique('Segment '), description: 'Readers', rule } })
+  const made = () =>
+    here.done('segments', { json: { name: unique('Segment '), description: 'Readers', rule } })
 
   test('keeps a rule under a name, and is counted anew each time', async () => {
     const { id, version, name } = await made()
     expect(await here.done(`segments/${id}/contacts`)).toMatchObject({ matching: 3, reachable: 1 })
-    const json = { name, description: '', rule: { ...rule, conditions: [{ ...kind, operator: 'is-not' }] }, version }
+    const json = {
+      name,
+      description: '',
+      rule: { ...rule, conditions: [{ ...kind, operator: 'is-not' }] },
+      version,
+    }
     expect((await here.ask(`segments/${id}`, { method: 'PUT', json })).status).toBe(200)
     expect(await here.done(`segments/${id}/contacts`)).toMatchObject({ matching: 1 })
     const { status, body } = await here.ask(`segments/${id}`, { method: 'PUT', json })
@@ -160,9 +204,14 @@ describe('a segment', () => {
     const reader = marketing(await staffIn(here.clinic.id, ['contacts:read']), here.clinic)
     const { id } = await made()
     expect((await reader.ask(`segments/${id}/contacts`)).status).toBe(200)
-    expect((await reader.ask('segments', { json: { name: unique('Segment '), rule } })).status).toBe(403)
+    expect(
+      (await reader.ask('segments', { json: { name: unique('Segment '), rule } })).status,
+    ).toBe(403)
     expect((await reader.ask('topics', { json: { name: 'Topic' } })).status).toBe(403)
-    expect((await reader.ask('suppressions', { json: { email: 'a@post.example', note: 'By phone' } })).status).toBe(403)
+    expect(
+      (await reader.ask('suppressions', { json: { email: 'a@post.example', note: 'By phone' } }))
+        .status,
+    ).toBe(403)
     expect((await reader.ask('contacts', { json: { email: 'a@post.example' } })).status).toBe(403)
   })
 })
@@ -171,7 +220,13 @@ describe('a suppression', () => {
   test('is added by hand, and taken back with a note', async () => {
     const json = { email: 'eve@post.example', note: 'By phone' }
     const made = await here.done('suppressions', { json })
-    expect(made).toMatchObject({ email: json.email, reason: 'by-hand', note: 'By phone', contactId: null, by: 'Maren Solberg' }) // prettier-ignore
+    expect(made).toMatchObject({
+      email: json.email,
+      reason: 'by-hand',
+      note: 'By phone',
+      contactId: null,
+      by: 'Maren Solberg',
+    })
     expect((await here.ask('suppressions', { json })).status).toBe(409)
     expect((await here.ask(`suppressions/${made.id}`, { method: 'DELETE' })).status).toBe(422)
     await here.done(`suppressions/${made.id}?note=By%20mistake`, { method: 'DELETE' })
@@ -190,9 +245,16 @@ describe('a suppression', () => {
     ['complained', 409],
   ])('that was %s is answered %i when staff take it back', async (reason, status) => {
     const email = `${reason}@post.example`
-    await sql('insert into suppressions (organization_id, email, reason) values ($1, $2, $3)', here.clinic.id, email, reason) // prettier-ignore
+    await sql(
+      'insert into suppressions (organization_id, email, reason) values ($1, $2, $3)',
+      here.clinic.id,
+      email,
+      reason,
+    )
     const [row] = await here.done(`suppressions?reason=${reason}&search=${email}`)
-    expect((await here.ask(`suppressions/${row.id}?note=Mended`, { method: 'DELETE' })).status).toBe(status)
+    expect(
+      (await here.ask(`suppressions/${row.id}?note=Mended`, { method: 'DELETE' })).status,
+    ).toBe(status)
   })
 })
 

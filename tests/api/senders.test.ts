@@ -12,9 +12,17 @@ beforeAll(async () => void (here = await buildSending(await signIn('owner@polycl
 beforeEach(() => (dns.clear(), answerDns()))
 afterAll(() => setResolver())
 
-type Made = { id: number; email: string; domain: string; version: number; records: { purpose: string; name: string; value: string }[] } // prettier-ignore
+type Made = {
+  id: number
+  email: string
+  domain: string
+  version: number
+  records: { purpose: string; name: string; value: string }[]
+}
 const made = (more: object = {}): Promise<Made> =>
-  here.here.done('senders', { json: { name: 'The clinic', email: `news@${unique('d')}.example`, ...more } })
+  here.here.done('senders', {
+    json: { name: 'The clinic', email: `news@${unique('d')}.example`, ...more },
+  })
 const check = ({ id, version }: Made) => here.here.ask(`senders/${id}/check`, { json: { version } })
 /** Has the DNS say what the sender asks for. */
 const publish = ({ records }: Made) => {
@@ -31,7 +39,10 @@ describe('a sender', () => {
       sender.id,
     )) as [{ selector: string; encrypted: string }]
     expect(selector).toMatch(/^polyclinic[0-9a-f]{8}$/)
-    expect(sender.records[0]).toMatchObject({ purpose: 'dkim', name: `${selector}._domainkey.${sender.domain}` })
+    expect(sender.records[0]).toMatchObject({
+      purpose: 'dkim',
+      name: `${selector}._domainkey.${sender.domain}`,
+    })
     expect(privateKeyOf({ selector, privateKey: encrypted })).toContain('BEGIN PRIVATE KEY')
     expect(() => privateKeyOf({ selector: 'polyclinic00000000', privateKey: encrypted })).toThrow()
     const told = JSON.stringify([
@@ -41,7 +52,9 @@ describe('a sender', () => {
     ])
     expect(told).not.toContain(encrypted)
     for (const role of ['polyclinic_app', 'polyclinic_staff'])
-      expect(await one(`select has_column_privilege($1, 'senders', 'dkim_private_key', 'select')`, role)).toBe(false)
+      expect(
+        await one(`select has_column_privilege($1, 'senders', 'dkim_private_key', 'select')`, role),
+      ).toBe(false)
   })
 
   test('is verified by its key in the DNS, and no longer when that has gone', async () => {
@@ -70,7 +83,12 @@ describe('a sender', () => {
   test.each<[string, string, (value: string) => string[], string]>([
     ['dkim', 'another key', () => ['v=DKIM1; k=rsa; p=MIIB'], 'wrong'],
     ['dkim', 'a key that was taken back', () => ['v=DKIM1; p='], 'wrong'],
-    ['dkim', 'white space in it', (value) => [value.replaceAll(';', ' ; ').replace('p=', 'p= ')], 'right'],
+    [
+      'dkim',
+      'white space in it',
+      (value) => [value.replaceAll(';', ' ; ').replace('p=', 'p= ')],
+      'right',
+    ],
     ['dkim', 'two of them', (value) => [value, 'v=DKIM1; p=MIIB'], 'wrong'],
     ['spf', 'another server', () => ['v=spf1 include:other.example -all'], 'right'],
     ['spf', 'other texts beside it', (value) => ['site-verification=1', value], 'right'],
@@ -103,7 +121,11 @@ describe('a sender', () => {
   test('is refused for an address that is one already, and removed while nothing names it', async () => {
     const sender = await made()
     expect(
-      (await here.here.ask('senders', { json: { name: 'Again', email: sender.email.toUpperCase() } })).status,
+      (
+        await here.here.ask('senders', {
+          json: { name: 'Again', email: sender.email.toUpperCase() },
+        })
+      ).status,
     ).toBe(409)
     const { id } = await here.draft()
     await here.change(id, { senderId: sender.id })
@@ -112,19 +134,25 @@ describe('a sender', () => {
     expect((await here.here.ask(`senders/${sender.id}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  test.each(['news@localhost', 'news@10.0.0.1', 'news@clinic', 'news@-clinic.example', 'news@clinic..example'])(
-    'is refused for %s, which no DNS knows',
-    async (email) => {
-      const { status, body } = await here.here.ask('senders', { json: { name: 'The clinic', email } })
-      expect([status, Object.keys(body.fields)]).toEqual([422, ['email']])
-    },
-  )
+  test.each([
+    'news@localhost',
+    'news@10.0.0.1',
+    'news@clinic',
+    'news@-clinic.example',
+    'news@clinic..example',
+  ])('is refused for %s, which no DNS knows', async (email) => {
+    const { status, body } = await here.here.ask('senders', { json: { name: 'The clinic', email } })
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['email']])
+  })
 
   test('belongs to one organization', async () => {
     const sender = await made()
     const there = await buildSending(await signIn('owner@polyclinic.example'), 0)
-    for (const path of ['', '/history']) expect((await there.here.ask(`senders/${sender.id}${path}`)).status).toBe(404)
-    expect((await there.here.ask(`senders/${sender.id}/check`, { json: { version: 1 } })).status).toBe(404)
+    for (const path of ['', '/history'])
+      expect((await there.here.ask(`senders/${sender.id}${path}`)).status).toBe(404)
+    expect(
+      (await there.here.ask(`senders/${sender.id}/check`, { json: { version: 1 } })).status,
+    ).toBe(404)
   })
 })
 
@@ -141,7 +169,11 @@ describe('a campaign', () => {
     dns.clear()
     await sql(`update senders set checked_at = now() - interval '2 hours' where id = $1`, sender.id)
     await proveSenders()
-    expect(await here.read(id)).toMatchObject({ status: 'paused', pauseReason: 'sender', sender: { verified: false } })
+    expect(await here.read(id)).toMatchObject({
+      status: 'paused',
+      pauseReason: 'sender',
+      sender: { verified: false },
+    })
     expect((await here.deed(id, 'resume')).status).toBe(422)
   })
 
@@ -165,7 +197,10 @@ describe('a campaign', () => {
     const { id, sender } = await abandoned()
     await check(sender)
     expect(await here.read(id)).toMatchObject({ status: 'paused', pauseReason: 'sender' })
-    expect((await here.done(`/${id}/history`))[0].after).toMatchObject({ status: 'paused', reason: 'sender' })
+    expect((await here.done(`/${id}/history`))[0].after).toMatchObject({
+      status: 'paused',
+      reason: 'sender',
+    })
   })
 
   test('holds no log while it waits for the gate', async () => {
@@ -176,7 +211,10 @@ describe('a campaign', () => {
     const proven = proveSenders()
     await waitFor(async () => expect(await waitingForLocks()).toHaveLength(1))
     await client.query(`set local lock_timeout = '1s'`)
-    await client.query(`insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'campaigns:send', 'campaign.started', 'campaign', 'x')`, [here.clinic.id]) // prettier-ignore
+    await client.query(
+      `insert into audit_log (organization_id, action, event, subject, subject_id) values ($1, 'campaigns:send', 'campaign.started', 'campaign', 'x')`,
+      [here.clinic.id],
+    )
     await client.query('commit')
     client.release()
     await proven

@@ -3,7 +3,14 @@ import { mailerFor } from '@/lib/server/mail'
 import { deliverMails } from '@/lib/server/outbox'
 import { buildClinic } from '@/tests/support/clinic'
 import { appUrl, one, sql } from '@/tests/support/database'
-import { buildCampaign, startSink, startWorker, statesOf, type Sink, type WorkerProcess } from '@/tests/support/sending'
+import {
+  buildCampaign,
+  startSink,
+  startWorker,
+  statesOf,
+  type Sink,
+  type WorkerProcess,
+} from '@/tests/support/sending'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 
@@ -22,7 +29,10 @@ afterAll(() => sink.stop())
 /** A campaign to one reader with this address, as its mails are sent by a worker. */
 async function sendTo(email: string) {
   const prefix = unique('reader')
-  const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), { prefix, count: 1 })
+  const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), {
+    prefix,
+    count: 1,
+  })
   await sql('update campaign_recipients set email = $2 where campaign_id = $1', built.id, email)
   worker = await startWorker({ APP_DATABASE_URL: appUrl, SMTP_URL: sink.url })
   return built
@@ -46,9 +56,9 @@ test.each(['č1novotny@mail.example', SECOND_MAIL])(
     const before = (await sink.accepted()).length
     const campaign = await sendTo(email)
     await waitFor(async () => expect(await statesOf(sql, campaign)).toEqual({ failed: 1 }))
-    expect(await one('select reason from campaign_recipients where campaign_id = $1', campaign.id)).toContain(
-      'does not accept addresses with letters outside ASCII before the @',
-    )
+    expect(
+      await one('select reason from campaign_recipients where campaign_id = $1', campaign.id),
+    ).toContain('does not accept addresses with letters outside ASCII before the @')
     expect(await one('select count(*)::int from suppressions where email = $1', email)).toBe(0)
     expect((await sink.accepted()).length).toBe(before)
   },
@@ -58,7 +68,10 @@ test('an invitation reaches such an address, or is given up with the reason', as
   const clinic = await buildClinic()
   const mailer = mailerFor(sink.url)
   const stateOf = (email: string) =>
-    sql('select sent_at is not null as sent, due_at is not null as waiting, last_error from outgoing_mails where recipient = $1', email) // prettier-ignore
+    sql(
+      'select sent_at is not null as sent, due_at is not null as waiting, last_error from outgoing_mails where recipient = $1',
+      email,
+    )
   for (const smtpUtf8 of [true, false]) {
     await sink.offer(smtpUtf8)
     const name = unique('č')
@@ -67,7 +80,11 @@ test('an invitation reaches such an address, or is given up with the reason', as
     // The sink decodes the A-label of a domain.
     expect((await sink.accepted()).includes(`${name}@bücher.example`)).toBe(smtpUtf8)
     expect(await stateOf(`${name}@xn--bcher-kva.example`)).toEqual([
-      { sent: smtpUtf8, waiting: false, last_error: smtpUtf8 ? null : expect.stringContaining('SMTPUTF8') },
+      {
+        sent: smtpUtf8,
+        waiting: false,
+        last_error: smtpUtf8 ? null : expect.stringContaining('SMTPUTF8'),
+      },
     ])
   }
   mailer.close()

@@ -10,7 +10,10 @@ const MANY = 3000
 const worker = randomUUID()
 
 async function campaign() {
-  const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), { prefix: unique('reader'), count: MANY }) // prettier-ignore
+  const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), {
+    prefix: unique('reader'),
+    count: MANY,
+  })
   // As the database knows it before anything is sent: of what is claimed there is nothing yet.
   await vacuum('contacts', 'contact_topics', 'campaign_recipients')
   return built
@@ -31,16 +34,24 @@ async function rowsRead({ client }: Transaction, table: string): Promise<number>
 
 type Claimed = { campaign_id: number; number: number; fence: string }
 const claim = async ({ client }: Transaction, most: number) =>
-  (await client.query<Claimed>('select campaign_id, number, fence from claim_recipients($1, $2, 30)', [worker, most])).rows // prettier-ignore
+  (
+    await client.query<Claimed>(
+      'select campaign_id, number, fence from claim_recipients($1, $2, 30)',
+      [worker, most],
+    )
+  ).rows
 
-test.each([4, 256])('a batch of %i is claimed without reading other contacts of the organization', async (most) => {
-  await campaign()
-  await withJob(async (transaction) => {
-    expect(await claim(transaction, most)).toHaveLength(most)
-    for (const table of ['contacts', 'contact_topics'])
-      expect(await rowsRead(transaction, table), table).toBeLessThan(most + FEW)
-  })
-})
+test.each([4, 256])(
+  'a batch of %i is claimed without reading other contacts of the organization',
+  async (most) => {
+    await campaign()
+    await withJob(async (transaction) => {
+      expect(await claim(transaction, most)).toHaveLength(most)
+      for (const table of ['contacts', 'contact_topics'])
+        expect(await rowsRead(transaction, table), table).toBeLessThan(most + FEW)
+    })
+  },
+)
 
 test('a mail goes through the gate, and is marked, without reading what else is claimed', async () => {
   await campaign()
@@ -49,9 +60,15 @@ test('a mail goes through the gate, and is marked, without reading what else is 
     const [first] = claims
     const before = await rowsRead(transaction, 'campaign_recipients')
     const columns = [[first!.campaign_id], [first!.number], [first!.fence]]
-    const passed = await transaction.client.query('select verdict from pass_gate($1, $2, $3, $4, 1)', [worker, ...columns]) // prettier-ignore
+    const passed = await transaction.client.query(
+      'select verdict from pass_gate($1, $2, $3, $4, 1)',
+      [worker, ...columns],
+    )
     expect(passed.rows).toEqual([{ verdict: 'open' }])
-    const marked = await transaction.client.query('select mark_sent($1, $2, $3, $4) as count', [worker, ...columns])
+    const marked = await transaction.client.query('select mark_sent($1, $2, $3, $4) as count', [
+      worker,
+      ...columns,
+    ])
     expect(marked.rows).toEqual([{ count: 1 }])
     expect((await rowsRead(transaction, 'campaign_recipients')) - before).toBeLessThan(FEW)
   })

@@ -12,7 +12,15 @@ import { openSession } from '@/lib/server/campaigns/session'
 import { withJob } from '@/lib/server/db/tenant'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { appUrl, asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
-import { balanceOf, buildCampaign, startSink, startWorker, statesOf, type Sink, type WorkerProcess } from '@/tests/support/sending' // prettier-ignore
+import {
+  balanceOf,
+  buildCampaign,
+  startSink,
+  startWorker,
+  statesOf,
+  type Sink,
+  type WorkerProcess,
+} from '@/tests/support/sending'
 import { killWorkers } from '@/tests/support/killing'
 import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
 import { buildOrganization, unique } from '@/tests/support/world'
@@ -32,7 +40,8 @@ afterAll(() => sink.stop())
 
 /** Hours of the day that begin and end so many minutes from now, in UTC. */
 const hours = (at: Date, from: number, to: number) => {
-  const time = (minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString().slice(11, 16)
+  const time = (minutes: number) =>
+    new Date(at.getTime() + minutes * 60_000).toISOString().slice(11, 16)
   return { window_from: time(from), window_to: time(to) }
 }
 
@@ -45,7 +54,11 @@ async function worker(): Promise<WorkerProcess> {
 
 const campaign = async (count: number, more: object = {}) => {
   const prefix = unique('reader')
-  const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), { prefix, count, ...more })
+  const built = await buildCampaign(sql, await buildOrganization(unique('clinic-')), {
+    prefix,
+    count,
+    ...more,
+  })
   const accepted = async () => (await sink.accepted()).filter((to) => to.startsWith(`${prefix}-`))
   return { ...built, prefix, accepted }
 }
@@ -71,7 +84,9 @@ test('every mail arrives once, and is marked and counted', async () => {
   await worker()
   await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 300 }))
   await arrivesOnce(it)
-  expect(await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id)).toBe(300)
+  expect(
+    await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id),
+  ).toBe(300)
 })
 
 test('a campaign ends with its last mail, whoever of several workers has that', async () => {
@@ -83,18 +98,25 @@ test('a campaign ends with its last mail, whoever of several workers has that', 
   expect(await statesOf(sql, it)).toEqual({ sent: 300 })
   await arrivesOnce(it)
   expect(
-    await sql(`select action, event, after from audit_log where subject = 'campaign' and subject_id = $1`, it.id),
+    await sql(
+      `select action, event, after from audit_log where subject = 'campaign' and subject_id = $1`,
+      it.id,
+    ),
   ).toEqual([{ action: 'campaigns:send', event: 'campaign.finished', after: { status: 'sent' } }])
 })
 
 test('of 2,000 mails, with ten workers killed and all kinds of trouble with the server, none is lost and none comes twice', async () => {
   const it = await campaign(2000)
   workers = await killWorkers(sink, environment(), { mails: 2000, kills: 10, workers: 3 })
-  await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 2000 }), { interval: 200 })
+  await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 2000 }), {
+    interval: 200,
+  })
   // A kill can come in the few microseconds between the end of a message and its line in the journal.
   await arrives(it, 1)
-  expect(await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id)).toBe(2000)
-}) // prettier-ignore
+  expect(
+    await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id),
+  ).toBe(2000)
+})
 
 test('what a killed worker has handed over and could not tell the database is known from its journal', async () => {
   const it = await campaign(50)
@@ -130,10 +152,16 @@ describe('nobody gets a mail once it is committed that they are to get none', ()
     Array.from({ length: count }, (_, index) => `${prefix}-${index + 1}@mail.example`)
 
   const FORBID: [string, string][] = [
-    ['unsubscribes', `update contact_topics set state = 'unsubscribed', changed_at = now() where contact_id = (select id from contacts where email = $1)`],
-    ['is suppressed', `insert into suppressions (organization_id, email, reason) select organization_id, email, 'by-hand' from contacts where email = $1`],
+    [
+      'unsubscribes',
+      `update contact_topics set state = 'unsubscribed', changed_at = now() where contact_id = (select id from contacts where email = $1)`,
+    ],
+    [
+      'is suppressed',
+      `insert into suppressions (organization_id, email, reason) select organization_id, email, 'by-hand' from contacts where email = $1`,
+    ],
     ['is removed', 'delete from contacts where email = $1'],
-  ] // prettier-ignore
+  ]
 
   test.each(FORBID)('a reader who %s', async (_, statement) => {
     const count = 400
@@ -148,7 +176,9 @@ describe('nobody gets a mail once it is committed that they are to get none', ()
       await sink.allow(1)
     }
     await sink.release()
-    await waitFor(async () => expect(Object.keys(await statesOf(sql, it)).toSorted()).toEqual(['sent', 'skipped'])) // prettier-ignore
+    await waitFor(async () =>
+      expect(Object.keys(await statesOf(sql, it)).toSorted()).toEqual(['sent', 'skipped']),
+    )
     expect(await late(it)).toEqual([])
     const { sent, skipped } = await statesOf(sql, it)
     expect(sent! + skipped!).toBe(count)
@@ -164,13 +194,22 @@ describe('nobody gets a mail once it is committed that they are to get none', ()
     await worker()
     await waitFor(async () => expect(await it.accepted()).toHaveLength(100))
     const reason = status === 'paused' ? 'by-hand' : null
-    await sql('update campaigns set status = $2, pause_reason = $3 where id = $1', it.id, status, reason)
+    await sql(
+      'update campaigns set status = $2, pause_reason = $3 where id = $1',
+      it.id,
+      status,
+      reason,
+    )
     await sink.mark(it.prefix)
     await sink.release()
     // What had been claimed is given back.
-    await waitFor(async () => expect(Object.keys(await statesOf(sql, it)).toSorted()).toEqual(['sent', 'waiting'])) // prettier-ignore
+    await waitFor(async () =>
+      expect(Object.keys(await statesOf(sql, it)).toSorted()).toEqual(['sent', 'waiting']),
+    )
     expect(await late(it)).toEqual([])
-    await waitFor(async () => expect((await statesOf(sql, it)).sent).toBe((await it.accepted()).length))
+    await waitFor(async () =>
+      expect((await statesOf(sql, it)).sent).toBe((await it.accepted()).length),
+    )
     if (status === 'cancelled') return
     await sql(`update campaigns set status = 'sending', pause_reason = null where id = $1`, it.id)
     await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 2000 }))
@@ -185,7 +224,9 @@ describe('nobody gets a mail once it is committed that they are to get none', ()
     await waitFor(async () => expect(await stuck()).toHaveLength(1))
     const attempt = owner.connect().then(async (reader) => {
       await reader.query(`set lock_timeout = '200ms'`)
-      return reader.query(FORBID[0]![1], [`${it.prefix}-1@mail.example`]).finally(() => reader.release(true))
+      return reader
+        .query(FORBID[0]![1], [`${it.prefix}-1@mail.example`])
+        .finally(() => reader.release(true))
     })
     await expect(attempt).rejects.toMatchObject({ code: '55P03' })
     await client.query('rollback')
@@ -216,9 +257,15 @@ test('a worker that was stopped past its leases hands over nothing of what other
   const stopped = await worker()
   const begun = await sink.count()
   for (let round = 0; round < 3; round++) {
-    await waitFor(async () => expect((await sink.count()) - begun).toBeGreaterThan(100 * (1 + 3 * round)), { interval: 5 }) // prettier-ignore
+    await waitFor(
+      async () => expect((await sink.count()) - begun).toBeGreaterThan(100 * (1 + 3 * round)),
+      { interval: 5 },
+    )
     stopped.signal('SIGSTOP')
-    const claimed = await sql<{ fence: string }>(`select fence from campaign_recipients where campaign_id = $1 and state = 'claimed'`, it.id) // prettier-ignore
+    const claimed = await sql<{ fence: string }>(
+      `select fence from campaign_recipients where campaign_id = $1 and state = 'claimed'`,
+      it.id,
+    )
     expect(claimed.length).toBeGreaterThan(0)
     if (round === 0) await worker()
     // All that it had is taken over.
@@ -269,24 +316,66 @@ describe('what the mail server refuses', () => {
         it.id,
       )
     const known = expect.any(Number)
-    await waitFor(
-      async () =>
-        expect(await states()).toEqual([
-          { number: known, state: 'waiting', attempts: 1, reason: expect.stringContaining('Greylisted'), later: true, sent: false },
-          { number: known, state: 'bounced', attempts: 0, reason: expect.stringContaining('No such user'), later: false, sent: true },
-          { number: known, state: 'failed', attempts: 1, reason: expect.stringContaining('Not from you'), later: false, sent: false },
-          { number: known, state: 'waiting', attempts: 1, reason: expect.stringContaining('Mailbox full'), later: true, sent: false },
-          { number: known, state: 'failed', attempts: 1, reason: expect.stringContaining('spam'), later: false, sent: false },
-          { number: known, state: 'sent', attempts: 0, reason: null, later: false, sent: true },
-        ]),
+    await waitFor(async () =>
+      expect(await states()).toEqual([
+        {
+          number: known,
+          state: 'waiting',
+          attempts: 1,
+          reason: expect.stringContaining('Greylisted'),
+          later: true,
+          sent: false,
+        },
+        {
+          number: known,
+          state: 'bounced',
+          attempts: 0,
+          reason: expect.stringContaining('No such user'),
+          later: false,
+          sent: true,
+        },
+        {
+          number: known,
+          state: 'failed',
+          attempts: 1,
+          reason: expect.stringContaining('Not from you'),
+          later: false,
+          sent: false,
+        },
+        {
+          number: known,
+          state: 'waiting',
+          attempts: 1,
+          reason: expect.stringContaining('Mailbox full'),
+          later: true,
+          sent: false,
+        },
+        {
+          number: known,
+          state: 'failed',
+          attempts: 1,
+          reason: expect.stringContaining('spam'),
+          later: false,
+          sent: false,
+        },
+        { number: known, state: 'sent', attempts: 0, reason: null, later: false, sent: true },
+      ]),
     )
-    expect(await one('select reason from suppressions where email = $1', `${it.prefix}-2@mail.example`)).toBe('bounced')
-    const figures = 'select sum(sent)::int as sent, sum(failed)::int as failed, sum(bounced)::int as bounced from campaign_counts where campaign_id = $1'
+    expect(
+      await one('select reason from suppressions where email = $1', `${it.prefix}-2@mail.example`),
+    ).toBe('bounced')
+    const figures =
+      'select sum(sent)::int as sent, sum(failed)::int as failed, sum(bounced)::int as bounced from campaign_counts where campaign_id = $1'
     expect(await sql(figures, it.id)).toEqual([{ sent: 2, failed: 2, bounced: 1 }])
     await sink.refuse([])
-    await sql(`update campaign_recipients set due_at = now() where campaign_id = $1 and state = 'waiting'`, it.id)
-    await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 3, failed: 2, bounced: 1 }))
-  }) // prettier-ignore
+    await sql(
+      `update campaign_recipients set due_at = now() where campaign_id = $1 and state = 'waiting'`,
+      it.id,
+    )
+    await waitFor(async () =>
+      expect(await statesOf(sql, it)).toEqual({ sent: 3, failed: 2, bounced: 1 }),
+    )
+  })
 
   test('is given up after eight times', async () => {
     const it = await campaign(1, { status: 'paused', pause_reason: 'by-hand' })
@@ -369,15 +458,26 @@ test('`npm run worker` needs the database and a mail server alone', async () => 
 test('a campaign that pauses itself for what servers refuse says so in its log', async () => {
   const it = await campaign(110)
   const claims = await withJob(({ client }) =>
-    client.query<Claimed>(`select campaign_id as "campaignId", number, fence from claim_recipients(gen_random_uuid(), 110, 60)`),
+    client.query<Claimed>(
+      `select campaign_id as "campaignId", number, fence from claim_recipients(gen_random_uuid(), 110, 60)`,
+    ),
   )
-  await sql('insert into campaign_counts (campaign_id, organization_id, sent) values ($1, $2, 100)', it.id, it.organizationId)
-  const outcomes = claims.rows.slice(0, 6).map((claim) => outcomeOf(claim, 'bounced', '550 5.1.1 Nobody'))
+  await sql(
+    'insert into campaign_counts (campaign_id, organization_id, sent) values ($1, $2, 100)',
+    it.id,
+    it.organizationId,
+  )
+  const outcomes = claims.rows
+    .slice(0, 6)
+    .map((claim) => outcomeOf(claim, 'bounced', '550 5.1.1 Nobody'))
   await withJob((transaction) => settleRecipients(transaction, randomUUID(), outcomes))
-  expect(await sql(`select event, after from audit_log where subject = 'campaign' and subject_id = $1`, String(it.id))).toEqual([
-    { event: 'campaign.paused', after: { status: 'paused', reason: 'bounces' } },
-  ])
-}) // prettier-ignore
+  expect(
+    await sql(
+      `select event, after from audit_log where subject = 'campaign' and subject_id = $1`,
+      String(it.id),
+    ),
+  ).toEqual([{ event: 'campaign.paused', after: { status: 'paused', reason: 'bounces' } }])
+})
 
 test('a campaign stops with a reason when its template takes too long, and another one goes on', async () => {
   const rows: DeclaredVariable = { name: 'rows', type: 'list', fallback: '', sample: '' }
@@ -385,7 +485,9 @@ test('a campaign stops with a reason when its template takes too long, and anoth
   const slow = await campaign(60, {
     html: `<html><body>${nested}<a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`,
     variables: [rows],
-    variable_values: JSON.stringify({ rows: Array.from({ length: 150 }, () => 'a line').join('\n') }),
+    variable_values: JSON.stringify({
+      rows: Array.from({ length: 150 }, () => 'a line').join('\n'),
+    }),
   })
   const it = await campaign(60)
   await worker()
@@ -398,7 +500,10 @@ test('a campaign stops with a reason when its template takes too long, and anoth
     ]),
   )
   expect(
-    await sql(`select after from audit_log where subject = 'campaign' and subject_id = $1`, String(slow.id)),
+    await sql(
+      `select after from audit_log where subject = 'campaign' and subject_id = $1`,
+      String(slow.id),
+    ),
   ).toEqual([{ after: { status: 'paused', reason: 'template' } }])
   expect(await slow.accepted()).toEqual([])
 })
@@ -434,38 +539,57 @@ describe('what a campaign may send now', () => {
         `with made as (insert into senders (organization_id, name, email, dkim_selector, dkim_public_key, dkim_private_key, verified_at)
            values ($1, 'News', 'news@clinic.example', 'x', 'x', 'x', $2) returning id)
          update campaigns set sender_id = made.id from made where campaigns.id = $3`,
-        it.organizationId, sender, it.id,
-      ) // prettier-ignore
+        it.organizationId,
+        sender,
+        it.id,
+      )
     expect(await claim(100)).toHaveLength(count)
   })
 
-  test.each(['suspended_at', 'archived_at'])('is nothing below an organization with %s', async (column) => {
-    const above = await buildOrganization(unique('above-'))
-    const it = await only({})
-    await sql('update organizations set part_of = $2 where id = $1', it.organizationId, above)
-    await sql(`update organizations set ${column} = now() where id = $1`, above)
-    expect(await claim(100)).toEqual([])
-  })
+  test.each(['suspended_at', 'archived_at'])(
+    'is nothing below an organization with %s',
+    async (column) => {
+      const above = await buildOrganization(unique('above-'))
+      const it = await only({})
+      await sql('update organizations set part_of = $2 where id = $1', it.organizationId, above)
+      await sql(`update organizations set ${column} = now() where id = $1`, above)
+      expect(await claim(100)).toEqual([])
+    },
+  )
 
   test('is no more than its throttle gives', async () => {
     const it = await only({ throttle: 300 })
     // Five a second: those of two seconds are there at once.
     expect(await claim(100)).toHaveLength(10)
     expect((await claim(100)).length).toBeLessThan(3)
-    await sql(`update campaigns set throttle_since = throttle_since - interval '1 second' where id = $1`, it.id)
+    await sql(
+      `update campaigns set throttle_since = throttle_since - interval '1 second' where id = $1`,
+      it.id,
+    )
     expect((await claim(100)).length).toBeOneOf([5, 6, 7])
     const slow = await only({ throttle: 1 })
     expect([(await claim(100)).length, (await claim(100)).length]).toEqual([1, 0])
-    await sql(`update campaigns set throttle_since = throttle_since - interval '1 minute' where id = $1`, slow.id)
+    await sql(
+      `update campaigns set throttle_since = throttle_since - interval '1 minute' where id = $1`,
+      slow.id,
+    )
     expect(await claim(100)).toHaveLength(1)
   })
 
   test('is nothing to whoever has unsubscribed, and those who wait for the better subject wait', async () => {
     const it = await only({})
-    await sql(`update contact_topics set state = 'unsubscribed' where contact_id in (select contact_id from campaign_recipients where campaign_id = $1 and number <= 5)`, it.id)
-    await sql('update campaign_recipients set variant = null where campaign_id = $1 and number > 30', it.id)
+    await sql(
+      `update contact_topics set state = 'unsubscribed' where contact_id in (select contact_id from campaign_recipients where campaign_id = $1 and number <= 5)`,
+      it.id,
+    )
+    await sql(
+      'update campaign_recipients set variant = null where campaign_id = $1 and number > 30',
+      it.id,
+    )
     expect(await claim(100)).toHaveLength(25)
     expect(await statesOf(sql, it)).toEqual({ claimed: 25, skipped: 5, waiting: 10 })
-    expect(await one('select sum(skipped)::int from campaign_counts where campaign_id = $1', it.id)).toBe(5)
-  }) // prettier-ignore
+    expect(
+      await one('select sum(skipped)::int from campaign_counts where campaign_id = $1', it.id),
+    ).toBe(5)
+  })
 })

@@ -14,7 +14,11 @@ const token = 'a'.repeat(64)
 const csrfCookie = (value = token) =>
   `polyclinic.csrf=${encodeURIComponent(`${value}|${createHash('sha256').update(`${value}${SECRET}`).digest('hex')}`)}`
 const update = (as: SignedIn | null, json: unknown, { headers, ...sent }: Sent = {}) =>
-  send(URL, { json, headers: { cookie: [as?.cookie, csrfCookie()].filter(Boolean).join('; '), ...headers }, ...sent })
+  send(URL, {
+    json,
+    headers: { cookie: [as?.cookie, csrfCookie()].filter(Boolean).join('; '), ...headers },
+    ...sent,
+  })
 const select = (as: SignedIn | null, organizationDomainURL: unknown) =>
   update(as, { csrfToken: token, data: { organizationDomainURL } })
 
@@ -34,16 +38,25 @@ describe('a session update', () => {
     const as = await signIn('owner@polyclinic.example', { idle: 29 })
     expect((await read(as)).body.secondsLeft.idle).toBeLessThanOrEqual(60)
     expect((await update(as, { csrfToken: token, data: {} })).body.secondsLeft.idle).toBe(1800)
-    await sql(`update sessions set expires_at = now() + interval '90 seconds' where id = $1`, as.sessionId)
-    expect((await update(as, { csrfToken: token, data: {} })).body.secondsLeft.absolute).toBeLessThanOrEqual(90)
+    await sql(
+      `update sessions set expires_at = now() + interval '90 seconds' where id = $1`,
+      as.sessionId,
+    )
+    expect(
+      (await update(as, { csrfToken: token, data: {} })).body.secondsLeft.absolute,
+    ).toBeLessThanOrEqual(90)
   })
 
   test('chooses nothing that one may not read: unknown and foreign are one answer', async () => {
     const as = await staffIn(await idOf('koeln'), ['organizations:read'])
-    const answers = await Promise.all(['sakura', 'nobody-has-this', 'koeln-radiologie', ''].map((name) => select(as, name)))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['404 {"success":false,"error":"Organization not found."}']))
+    const answers = await Promise.all(
+      ['sakura', 'nobody-has-this', 'koeln-radiologie', ''].map((name) => select(as, name)),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['404 {"success":false,"error":"Organization not found."}']),
+    )
     expect((await select(as, 'koeln')).status).toBe(200)
-  }) // prettier-ignore
+  })
 
   test('does nothing for nobody', async () => {
     const { status, body } = await select(null, 'koeln')
@@ -60,7 +73,9 @@ describe('a session update', () => {
       [{ csrfToken: token }, ''],
       [{ csrfToken: `${token}|x` }, csrfCookie()],
     ] as const)
-      expect((await update(null, body, { headers: { cookie: `${owner.cookie}; ${cookie}` } })).status).toBe(403)
+      expect(
+        (await update(null, body, { headers: { cookie: `${owner.cookie}; ${cookie}` } })).status,
+      ).toBe(403)
     expect((await update(owner, {})).status).toBe(422)
     expect((await update(owner, { csrfToken: 5 })).status).toBe(422)
   })
@@ -68,7 +83,9 @@ describe('a session update', () => {
   test('takes the token that GET /api/auth/csrf gives, on every host', async () => {
     for (const host of [LOGIN, at('www'), at('northside')]) {
       const { body, headers } = await send('/api/auth/csrf', { host })
-      const [cookie] = headers['set-cookie']!.filter((value) => value.startsWith('polyclinic.csrf='))
+      const [cookie] = headers['set-cookie']!.filter((value) =>
+        value.startsWith('polyclinic.csrf='),
+      )
       expect(cookie).not.toMatch(/domain=/i)
       const { status } = await send(URL, {
         host,
@@ -79,9 +96,22 @@ describe('a session update', () => {
     }
   })
 
-  test.each(['http://northside.polyclinic.localhost:3000', 'http://evil.example', 'null', undefined])('is refused from the origin %s', async (origin) => {
-    expect((await update(owner, { csrfToken: token }, { headers: { cookie: `${owner.cookie}; ${csrfCookie()}`, origin } })).status).toBe(403)
-  }) // prettier-ignore
+  test.each([
+    'http://northside.polyclinic.localhost:3000',
+    'http://evil.example',
+    'null',
+    undefined,
+  ])('is refused from the origin %s', async (origin) => {
+    expect(
+      (
+        await update(
+          owner,
+          { csrfToken: token },
+          { headers: { cookie: `${owner.cookie}; ${csrfCookie()}`, origin } },
+        )
+      ).status,
+    ).toBe(403)
+  })
 
   test('is refused when a foreign page sends it', async () => {
     const headers = { cookie: `${owner.cookie}; ${csrfCookie()}`, 'sec-fetch-site': 'same-site' }
@@ -93,16 +123,41 @@ describe('a session update', () => {
     const personId = await buildPerson('owner@polyclinic.example')
     const before = (await read(as)).body.user
     const gift = [{ resourceActions: [{ resource: 'all', actions: ['read', 'create'] }] }]
-    const role = [{ organization: { id: 1, domainURL: 'northside', label: 'x' }, organizationUserId: 'x', inherited: false, ...gift[0] }]
+    const role = [
+      {
+        organization: { id: 1, domainURL: 'northside', label: 'x' },
+        organizationUserId: 'x',
+        inherited: false,
+        ...gift[0],
+      },
+    ]
     const values = [gift, role, personId, true, 'owner@polyclinic.example', null]
-    const keys = ['globalRoles', 'organizationRoles', 'personId', 'staff', 'email', 'user', 'sub', 'sid', 'role', 'roles']
+    const keys = [
+      'globalRoles',
+      'organizationRoles',
+      'personId',
+      'staff',
+      'email',
+      'user',
+      'sub',
+      'sid',
+      'role',
+      'roles',
+    ]
     const shapes: unknown[] = keys.flatMap((key) => [
       ...values.map((value) => ({ [key]: value })),
       { user: { [key]: gift } },
       { user: { [key]: 'owner@polyclinic.example' } },
       { organizationDomainURL: undefined, [key]: gift },
     ])
-    shapes.push(gift, 'global', 7, [], { constructor: { prototype: { staff: true } } }, JSON.parse('{"__proto__": {"staff": true}}'))
+    shapes.push(
+      gift,
+      'global',
+      7,
+      [],
+      { constructor: { prototype: { staff: true } } },
+      JSON.parse('{"__proto__": {"staff": true}}'),
+    )
     for (const shape of shapes) {
       const nested = await update(as, { csrfToken: token, data: shape })
       const flat = await update(as, { csrfToken: token, ...(shape as object) })
@@ -112,11 +167,15 @@ describe('a session update', () => {
     expect(shapes.length).toBeGreaterThanOrEqual(50)
     expect((await read(as)).body.user).toEqual(before)
     expect((await send('/api/v1/admin/organizations', { as })).status).toBe(403)
-  }) // prettier-ignore
+  })
 
   test('changes no row but the chosen organization, for any JSON', async () => {
     const as = await signIn('auditor@partner.example')
-    const rows = () => sql('select id, person_id, expires_at, ended_at, organization_domain_url from sessions where id = $1', as.sessionId)
+    const rows = () =>
+      sql(
+        'select id, person_id, expires_at, ended_at, organization_domain_url from sessions where id = $1',
+        as.sessionId,
+      )
     const before = await rows()
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (data) => {
@@ -126,6 +185,8 @@ describe('a session update', () => {
       { numRuns: 100 },
     )
     expect(await rows()).toEqual(before)
-    expect(await one(`select count(*)::int from role_assignments where person_id = $1`, as.personId)).toBe(0)
-  }) // prettier-ignore
+    expect(
+      await one(`select count(*)::int from role_assignments where person_id = $1`, as.personId),
+    ).toBe(0)
+  })
 })

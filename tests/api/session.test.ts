@@ -9,7 +9,8 @@ const URL = '/api/auth/session'
 const at = (label: string) => `${label}.polyclinic.localhost:3000`
 const read = (as: SignedIn | null, host = LOGIN) => send(URL, { as, host })
 const isKnown = async (as: SignedIn) => Boolean((await read(as)).body.user)
-const lastSeen = ({ sessionId }: SignedIn) => one<Date>('select last_seen_at from sessions where id = $1', sessionId)
+const lastSeen = ({ sessionId }: SignedIn) =>
+  one<Date>('select last_seen_at from sessions where id = $1', sessionId)
 
 describe('the session', () => {
   test('is an empty object for nobody', async () => {
@@ -28,13 +29,19 @@ describe('the session', () => {
         staff: true,
         organizationRoles: [],
         complete: true,
-        globalRoles: [{ resourceActions: expect.arrayContaining([{ resource: 'all', actions: expect.arrayContaining(['read', 'create']) }]) }],
+        globalRoles: [
+          {
+            resourceActions: expect.arrayContaining([
+              { resource: 'all', actions: expect.arrayContaining(['read', 'create']) },
+            ]),
+          },
+        ],
       },
       organizationDomainURL: 'global',
       expires: expect.stringMatching(/^\d{4}-.*Z$/),
       secondsLeft: { idle: expect.any(Number), absolute: expect.any(Number) },
     })
-  }) // prettier-ignore
+  })
 
   test('is that of the host’s organization', async () => {
     const as = await signIn('member@northside.example')
@@ -56,15 +63,22 @@ describe('the session', () => {
 
   test('ends at its absolute limit however busy it was', async () => {
     const as = await signIn('owner@polyclinic.example')
-    await sql(`update sessions set last_seen_at = now(), expires_at = now() where id = $1`, as.sessionId)
+    await sql(
+      `update sessions set last_seen_at = now(), expires_at = now() where id = $1`,
+      as.sessionId,
+    )
     expect(await isKnown(as)).toBe(false)
   })
 
   test('lasts 12 hours from signing in', async () => {
     const { openSession } = await import('@/lib/server/auth/identities')
-    await sql(`update people set issuer = 'i', subject = 's' where email = 'owner@polyclinic.example'`)
+    await sql(
+      `update people set issuer = 'i', subject = 's' where email = 'owner@polyclinic.example'`,
+    )
     const id = await openSession('i', 's', 'token')
-    expect(await one('select expires_at - created_at from sessions where id = $1', id)).toMatchObject({ hours: 12 })
+    expect(
+      await one('select expires_at - created_at from sessions where id = $1', id),
+    ).toMatchObject({ hours: 12 })
   })
 
   test('says how many seconds it lasts without a sign of life, and at most', async () => {
@@ -84,8 +98,15 @@ describe('the session', () => {
   test('is kept alive by what its owner does', async () => {
     const as = await signIn('owner@polyclinic.example', { idle: 20 })
     await send('/api/v1/admin/organizations', { as })
-    expect(Number(await one('select extract(epoch from now() - last_seen_at)::int from sessions where id = $1', as.sessionId))).toBeLessThan(60)
-  }) // prettier-ignore
+    expect(
+      Number(
+        await one(
+          'select extract(epoch from now() - last_seen_at)::int from sessions where id = $1',
+          as.sessionId,
+        ),
+      ),
+    ).toBeLessThan(60)
+  })
 
   test('is not kept alive by polling, probes, or requests of the background', async () => {
     const as = await signIn('owner@polyclinic.example', { idle: 20 })
@@ -123,21 +144,31 @@ describe('the session', () => {
     const as = await staffIn(await idOf('koeln'), ['organizations:read'])
     const status = async () => (await send('/api/v1/admin/organizations/koeln', { as })).status
     expect(await status()).toBe(200)
-    await sql(`update role_assignments set expires_at = now() where organization_user_id in
-      (select id from organization_users where person_id = $1)`, as.personId)
+    await sql(
+      `update role_assignments set expires_at = now() where organization_user_id in
+      (select id from organization_users where person_id = $1)`,
+      as.personId,
+    )
     expect(await status()).toBe(403)
     expect((await read(as)).body.user.organizationRoles).toMatchObject([{ resourceActions: [] }])
-  }) // prettier-ignore
+  })
 
   test.each([
     ['no token', () => `${SESSION_COOKIE}=`],
-    ['a token of another secret', async () => `${SESSION_COOKIE}=${await import('next-auth/jwt').then(({ encode }) => encode({ token: { sid: 'x' } as never, secret: 'y'.repeat(40) }))}`],
+    [
+      'a token of another secret',
+      async () =>
+        `${SESSION_COOKIE}=${await import('next-auth/jwt').then(({ encode }) => encode({ token: { sid: 'x' } as never, secret: 'y'.repeat(40) }))}`,
+    ],
     ['nonsense', () => `${SESSION_COOKIE}=abc.def.ghi`],
     ['an id that is none', () => cookieOf("' or 1=1", 'owner@polyclinic.example')],
-    ['an unknown id', () => cookieOf('3f333df6-90a4-4fda-8dd3-9485d27cee36', 'owner@polyclinic.example')],
+    [
+      'an unknown id',
+      () => cookieOf('3f333df6-90a4-4fda-8dd3-9485d27cee36', 'owner@polyclinic.example'),
+    ],
   ])('is nobody’s with %s in the cookie', async (_what, cookie) => {
     expect((await send(URL, { headers: { cookie: await cookie() } })).body).toEqual({})
-  }) // prettier-ignore
+  })
 
   test('is the row’s person’s, whatever address the cookie names', async () => {
     const { sessionId } = await signIn('outsider@nowhere.example')
@@ -149,9 +180,14 @@ describe('the session', () => {
 
   test('refuses two cookies of its name, or one that only starts like it', async () => {
     const { cookie } = await signIn('owner@polyclinic.example')
-    for (const header of [`${cookie}; ${cookie}`, `${cookie}; ${SESSION_COOKIE}=`, `${SESSION_COOKIE}.0=x; ${cookie}`, `${SESSION_COOKIE}x=1`]) {
+    for (const header of [
+      `${cookie}; ${cookie}`,
+      `${cookie}; ${SESSION_COOKIE}=`,
+      `${SESSION_COOKIE}.0=x; ${cookie}`,
+      `${SESSION_COOKIE}x=1`,
+    ]) {
       const { status, body } = await send(URL, { headers: { cookie: header } })
       expect([status, body.error]).toEqual([400, expect.stringContaining('ambiguous')])
     }
-  }) // prettier-ignore
+  })
 })

@@ -26,13 +26,27 @@ afterAll(() => void Object.assign(env(), { OIDC_ISSUER: configured }))
 type Set = Ways & { slash?: boolean; key?: string; before?: (standard: Handler) => Handler }
 
 /** A provider that differs from the demo's, and is configured as the console's. Answers its issuer. */
-async function useProvider({ slash = false, key = 'RS256', before = (standard) => standard, ...ways }: Set = {}) {
+async function useProvider({
+  slash = false,
+  key = 'RS256',
+  before = (standard) => standard,
+  ...ways
+}: Set = {}) {
   const port = await freePorts(1)
   const issuer = `http://localhost:${port}${slash ? '/' : ''}`
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = webProcess
-  const provider = createProvider({ issuer, clientId, clientSecret, loginOrigin: ORIGIN }, await makeKeys(key), ways)
+  const provider = createProvider(
+    { issuer, clientId, clientSecret, loginOrigin: ORIGIN },
+    await makeKeys(key),
+    ways,
+  )
   const handler = before(createHandler(provider, formTargets(ORIGIN)))
-  stops.push(await serveOnLoopback(port, async (request, response) => void (await handler(request, response))))
+  stops.push(
+    await serveOnLoopback(
+      port,
+      async (request, response) => void (await handler(request, response)),
+    ),
+  )
   Object.assign(env(), { OIDC_ISSUER: issuer })
   return issuer
 }
@@ -43,7 +57,9 @@ const instead =
   (standard: Handler): Handler =>
   (request, response) =>
     request.url?.startsWith(path)
-      ? response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      ? response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(answer))
       : standard(request, response)
 
 const somebody = () => `${unique('somebody')}@nowhere.example`
@@ -58,7 +74,9 @@ async function signIn(email = somebody()) {
   vi.spyOn(log, 'error').mockImplementation(note as never)
   const visitor = browser()
   const page = await visitor.signIn(email)
-  const place = page.to.startsWith(`${ORIGIN}/api/auth/`) ? await visitor.land(page) : new URL(page.to).pathname
+  const place = page.to.startsWith(`${ORIGIN}/api/auth/`)
+    ? await visitor.land(page)
+    : new URL(page.to).pathname
   return { email, place, logged, isIn: visitor.cookies().has('polyclinic.session') }
 }
 
@@ -67,7 +85,9 @@ describe('a provider that tells claims only by UserInfo', () => {
     const issuer = await useProvider({ claimsIn: 'userinfo' })
     const { email, place, isIn } = await signIn(`mary.${unique('jones')}@nowhere.example`)
     expect([place, isIn]).toEqual(['/dashboard', true])
-    expect(await personOf(email)).toEqual([{ issuer, subject: email, name: expect.stringMatching(/^Mary Jones/) }])
+    expect(await personOf(email)).toEqual([
+      { issuer, subject: email, name: expect.stringMatching(/^Mary Jones/) },
+    ])
   })
 
   test('is believed when it says that the address is not verified', async () => {
@@ -83,7 +103,9 @@ describe('a provider that tells claims only by UserInfo', () => {
     await useProvider({ claimsIn: 'userinfo', before: instead('/me', 200, other) })
     const { place, isIn, logged, email } = await signIn()
     expect([place, isIn]).toEqual(['/signin OAuthCallback', false])
-    expect(logged).toMatchObject([{ code: 'OAUTH_CALLBACK_ERROR', reason: 'userinfo sub mismatch' }])
+    expect(logged).toMatchObject([
+      { code: 'OAUTH_CALLBACK_ERROR', reason: 'userinfo sub mismatch' },
+    ])
     expect(await personOf(email)).toEqual([])
   })
 
@@ -108,7 +130,11 @@ describe('a provider that tells claims only by UserInfo', () => {
       'other@nowhere.example',
     ],
     ['no address', { email_verified: true }, undefined],
-    ['an address that is no text', { email: ['other@nowhere.example'], email_verified: true }, undefined],
+    [
+      'an address that is no text',
+      { email: ['other@nowhere.example'], email_verified: true },
+      undefined,
+    ],
   ])('counts with its own word alone: %s', async (_what, said, expected) => {
     await useProvider({
       claimsOf: (sub, use) => (use === 'id_token' ? { sub, email: sub } : { sub, ...said }),
@@ -120,13 +146,21 @@ describe('a provider that tells claims only by UserInfo', () => {
 })
 
 describe('an ID token', () => {
-  test.each(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'] as const)(
-    'signed with %s signs somebody in where the metadata lists it',
-    async (algorithm) => {
-      await useProvider({ key: algorithm, algorithms: [algorithm] })
-      expect(await signIn()).toMatchObject({ place: '/dashboard', isIn: true })
-    },
-  )
+  test.each([
+    'RS256',
+    'RS384',
+    'RS512',
+    'PS256',
+    'PS384',
+    'PS512',
+    'ES256',
+    'ES384',
+    'ES512',
+    'EdDSA',
+  ] as const)('signed with %s signs somebody in where the metadata lists it', async (algorithm) => {
+    await useProvider({ key: algorithm, algorithms: [algorithm] })
+    expect(await signIn()).toMatchObject({ place: '/dashboard', isIn: true })
+  })
 
   test('may be signed with any algorithm of those that the metadata lists', async () => {
     await useProvider({ key: 'ES384', algorithms: ['ES384', 'RS256', 'PS256', 'HS256'] })
@@ -139,7 +173,9 @@ describe('an ID token', () => {
       await useProvider({ algorithms: [algorithm, 'RS256'] })
       const { place, isIn, logged } = await signIn()
       expect([place, isIn]).toEqual(['/signin OAuthCallback', false])
-      expect(logged).toMatchObject([{ reason: 'the ID token is not signed as the metadata of the provider says' }])
+      expect(logged).toMatchObject([
+        { reason: 'the ID token is not signed as the metadata of the provider says' },
+      ])
     },
   )
 
@@ -151,7 +187,10 @@ describe('an ID token', () => {
       const end = response.end.bind(response)
       response.end = ((body: string | Buffer) => {
         const tokens = JSON.parse(String(body)) as { id_token: string }
-        const answer = JSON.stringify({ ...tokens, id_token: change(tokens.id_token.split('.')).join('.') })
+        const answer = JSON.stringify({
+          ...tokens,
+          id_token: change(tokens.id_token.split('.')).join('.'),
+        })
         response.setHeader('content-length', Buffer.byteLength(answer))
         return end(answer)
       }) as typeof response.end
@@ -207,7 +246,9 @@ describe('an ID token', () => {
     await useProvider({ before: changed(change) })
     const { place, isIn, logged } = await signIn()
     expect([place, isIn]).toEqual(['/signin OAuthCallback', false])
-    expect(logged).toMatchObject([{ code: 'OAUTH_CALLBACK_ERROR', reason: expect.stringMatching(reason) }])
+    expect(logged).toMatchObject([
+      { code: 'OAUTH_CALLBACK_ERROR', reason: expect.stringMatching(reason) },
+    ])
   })
 })
 
@@ -215,14 +256,17 @@ describe('an account', () => {
   test.each([
     ['with a slash', true, (issuer: string) => issuer.slice(0, -1)],
     ['without a slash', false, (issuer: string) => `${issuer}/`],
-  ])('is kept under the issuer of the token %s, however OIDC_ISSUER is written', async (_what, slash, written) => {
-    const issuer = await useProvider({ slash })
-    Object.assign(env(), { OIDC_ISSUER: written(issuer) })
-    const { email, isIn } = await signIn()
-    expect([isIn, await personOf(email)]).toMatchObject([true, [{ issuer, subject: email }]])
-    Object.assign(env(), { OIDC_ISSUER: issuer })
-    expect(await signIn(email)).toMatchObject({ place: '/dashboard', isIn: true })
-  })
+  ])(
+    'is kept under the issuer of the token %s, however OIDC_ISSUER is written',
+    async (_what, slash, written) => {
+      const issuer = await useProvider({ slash })
+      Object.assign(env(), { OIDC_ISSUER: written(issuer) })
+      const { email, isIn } = await signIn()
+      expect([isIn, await personOf(email)]).toMatchObject([true, [{ issuer, subject: email }]])
+      Object.assign(env(), { OIDC_ISSUER: issuer })
+      expect(await signIn(email)).toMatchObject({ place: '/dashboard', isIn: true })
+    },
+  )
 
   test.each([
     ['with a slash', (issuer: string) => `${issuer}/`],
@@ -258,10 +302,16 @@ describe('an account', () => {
 describe('a failed sign-in is logged with the reason, and nothing about the person,', () => {
   const start = async () => {
     const logged: unknown[] = []
-    vi.spyOn(log, 'error').mockImplementation(((entry: unknown) => void logged.push(entry)) as never)
+    vi.spyOn(log, 'error').mockImplementation(
+      ((entry: unknown) => void logged.push(entry)) as never,
+    )
     const { go, land } = browser()
     const { csrfToken } = JSON.parse((await go('/api/auth/csrf')).text)
-    const { text } = await go('/api/auth/signin/oidc', { csrfToken, callbackUrl: '/dashboard', json: 'true' })
+    const { text } = await go('/api/auth/signin/oidc', {
+      csrfToken,
+      callbackUrl: '/dashboard',
+      json: 'true',
+    })
     return { place: await land(await go((JSON.parse(text) as { url: string }).url)), logged }
   }
 
@@ -269,19 +319,25 @@ describe('a failed sign-in is logged with the reason, and nothing about the pers
     Object.assign(env(), { OIDC_ISSUER: `http://localhost:${await freePorts(1)}` })
     const { place, logged } = await start()
     expect(place).toBe('/signin OAuthSignin')
-    expect(logged).toMatchObject([{ code: 'SIGNIN_OAUTH_ERROR', reason: 'the provider cannot be reached' }])
+    expect(logged).toMatchObject([
+      { code: 'SIGNIN_OAUTH_ERROR', reason: 'the provider cannot be reached' },
+    ])
   })
 
   test('when its name does not exist', async () => {
     Object.assign(env(), { OIDC_ISSUER: 'https://accounts.invalid' })
-    expect((await start()).logged).toMatchObject([{ reason: 'the host of the provider cannot be resolved' }])
+    expect((await start()).logged).toMatchObject([
+      { reason: 'the host of the provider cannot be resolved' },
+    ])
   })
 
   test.each([
     [404, { error: 'x' }, 'expected 200 OK, got: 404'],
     [200, 'no object', 'authorization_endpoint must be configured on the issuer'],
   ])('when its description is %s %j', async (status, answer, reason) => {
-    await useProvider({ before: instead('/.well-known', status, status === 404 ? undefined : answer) })
+    await useProvider({
+      before: instead('/.well-known', status, status === 404 ? undefined : answer),
+    })
     expect((await start()).logged).toMatchObject([{ reason }])
   })
 
@@ -292,11 +348,15 @@ describe('a failed sign-in is logged with the reason, and nothing about the pers
     const { place, logged } = await signIn()
     Object.assign(env(), { OIDC_CLIENT_SECRET })
     expect(place).toBe('/signin OAuthCallback')
-    expect(logged).toMatchObject([{ code: 'OAUTH_CALLBACK_ERROR', reason: 'the provider answered invalid_client' }])
+    expect(logged).toMatchObject([
+      { code: 'OAUTH_CALLBACK_ERROR', reason: 'the provider answered invalid_client' },
+    ])
   })
 
   test('when the address is not verified', async () => {
     await useProvider()
-    expect((await signIn('unverified@polyclinic.example')).logged).toEqual([{ code: 'EmailNotVerified' }])
+    expect((await signIn('unverified@polyclinic.example')).logged).toEqual([
+      { code: 'EmailNotVerified' },
+    ])
   })
 })

@@ -34,7 +34,10 @@ afterAll(async () => {
 })
 
 const sessionsOf = (email: string) =>
-  one<number>('select count(*)::int from sessions s join people p on p.id = person_id where p.email = $1', email)
+  one<number>(
+    'select count(*)::int from sessions s join people p on p.id = person_id where p.email = $1',
+    email,
+  )
 
 describe('signing in', () => {
   test('leads through the provider to where one came for, with a session in the database', async () => {
@@ -42,15 +45,27 @@ describe('signing in', () => {
     const address = 'http://eastside.polyclinic.localhost:3000/home/account?x=1'
     const { status, to } = await signIn('member@northside.example', address)
     expect([status, to]).toEqual([302, address])
-    expect(JSON.parse((await go('/api/auth/session')).text).user).toMatchObject({ email: 'member@northside.example', displayName: 'Daniel Okafor', staff: false })
+    expect(JSON.parse((await go('/api/auth/session')).text).user).toMatchObject({
+      email: 'member@northside.example',
+      displayName: 'Daniel Okafor',
+      staff: false,
+    })
     expect(await sessionsOf('member@northside.example')).toBe(1)
-    expect(await sql('select issuer, subject from people where email = $1', 'member@northside.example')).toEqual([{ issuer, subject: 'member@northside.example' }])
-  }) // prettier-ignore
+    expect(
+      await sql('select issuer, subject from people where email = $1', 'member@northside.example'),
+    ).toEqual([{ issuer, subject: 'member@northside.example' }])
+  })
 
-  test.each([undefined, 'http://evil.example/', 'http://nobody-has-this.polyclinic.localhost:3000/', 'javascript:alert(1)'])(
-    'with the callbackUrl %s leads to the default page', async (callbackUrl) => {
-      expect((await browser().signIn('owner@polyclinic.example', callbackUrl)).to).toBe(`${ORIGIN}/dashboard`)
-    }) // prettier-ignore
+  test.each([
+    undefined,
+    'http://evil.example/',
+    'http://nobody-has-this.polyclinic.localhost:3000/',
+    'javascript:alert(1)',
+  ])('with the callbackUrl %s leads to the default page', async (callbackUrl) => {
+    expect((await browser().signIn('owner@polyclinic.example', callbackUrl)).to).toBe(
+      `${ORIGIN}/dashboard`,
+    )
+  })
 
   test('sets one cookie for the parent domain, and all others for the login host alone', async () => {
     const { go, start, choose } = browser()
@@ -69,7 +84,10 @@ describe('signing in', () => {
     const { signIn, cookies } = browser()
     await signIn('owner@polyclinic.example')
     const { decode } = await import('next-auth/jwt')
-    const claims = await decode({ token: cookies().get('polyclinic.session')!, secret: webProcess.NEXTAUTH_SECRET })
+    const claims = await decode({
+      token: cookies().get('polyclinic.session')!,
+      secret: webProcess.NEXTAUTH_SECRET,
+    })
     expect(Object.keys(claims!).toSorted()).toEqual(['email', 'exp', 'iat', 'jti', 'sid', 'sub'])
   })
 
@@ -77,16 +95,24 @@ describe('signing in', () => {
     const { signIn, go } = browser()
     await signIn('Jo.Van-Dyke@Nowhere.example')
     const { user } = JSON.parse((await go('/api/auth/session')).text)
-    expect(user).toEqual({ displayName: 'Jo Van Dyke', email: 'jo.van-dyke@nowhere.example', staff: false, organizationRoles: [], globalRoles: [], complete: true })
-  }) // prettier-ignore
+    expect(user).toEqual({
+      displayName: 'Jo Van Dyke',
+      email: 'jo.van-dyke@nowhere.example',
+      staff: false,
+      organizationRoles: [],
+      globalRoles: [],
+      complete: true,
+    })
+  })
 
   test('twice opens two sessions of one person', async () => {
     const email = 'twice@nowhere.example'
     await browser().signIn(email)
     await browser().signIn(email)
-    expect([await sessionsOf(email), await one('select count(*)::int from people where email = $1', email)]).toEqual([
-      2, 1,
-    ])
+    expect([
+      await sessionsOf(email),
+      await one('select count(*)::int from people where email = $1', email),
+    ]).toEqual([2, 1])
   })
 
   test.each([
@@ -113,14 +139,20 @@ describe('signing in', () => {
     const { signIn, go } = browser()
     const refused = await signIn('unverified@polyclinic.example', address)
     const { searchParams } = new URL((await go(refused.to)).to)
-    expect(Object.fromEntries(searchParams)).toEqual({ error: 'EmailNotVerified', callbackUrl: address })
+    expect(Object.fromEntries(searchParams)).toEqual({
+      error: 'EmailNotVerified',
+      callbackUrl: address,
+    })
   })
 
   test('that a page has asked for says so, and returns there', async () => {
     const address = 'http://eastside.polyclinic.localhost:3000/home/account?x=1'
     const { to } = await browser().go(sessionRequired(ORIGIN, address))
     expect(to).toMatch(`${ORIGIN}/signin?`)
-    expect(Object.fromEntries(new URL(to).searchParams)).toEqual({ error: 'SessionRequired', callbackUrl: address })
+    expect(Object.fromEntries(new URL(to).searchParams)).toEqual({
+      error: 'SessionRequired',
+      callbackUrl: address,
+    })
   })
 
   test.each([
@@ -133,7 +165,10 @@ describe('signing in', () => {
     expect(Object.fromEntries(new URL(to).searchParams)).toEqual({ ...said, callbackUrl: address })
     let page = await go('/api/auth/error')
     while (page.to.startsWith(`${ORIGIN}/api/auth/`)) page = await go(page.to)
-    expect(Object.fromEntries(new URL(page.to).searchParams)).toEqual({ error: 'Default', callbackUrl: address })
+    expect(Object.fromEntries(new URL(page.to).searchParams)).toEqual({
+      error: 'Default',
+      callbackUrl: address,
+    })
   })
 
   test.each(['AccessDenied', 'Configuration', 'OAuthSignin', 'Verification', 'Anything'])(
@@ -145,7 +180,10 @@ describe('signing in', () => {
       let page = await go(`/api/auth/error?error=${error}`)
       while (page.to.startsWith(`${ORIGIN}/api/auth/`)) page = await go(page.to)
       expect(page.to).toMatch(`${ORIGIN}/signin?`)
-      expect(Object.fromEntries(new URL(page.to).searchParams)).toEqual({ error, callbackUrl: address })
+      expect(Object.fromEntries(new URL(page.to).searchParams)).toEqual({
+        error,
+        callbackUrl: address,
+      })
     },
   )
 
@@ -155,7 +193,10 @@ describe('signing in', () => {
     )
     const { signIn, land, cookies } = browser()
     expect(await land(await signIn('taken@nowhere.example'))).toBe('/signin OAuthAccountNotLinked')
-    expect([cookies().has('polyclinic.session'), await sessionsOf('taken@nowhere.example')]).toEqual([false, 0])
+    expect([
+      cookies().has('polyclinic.session'),
+      await sessionsOf('taken@nowhere.example'),
+    ]).toEqual([false, 0])
   })
 
   test('lets nobody call themselves staff who is not', async () => {
@@ -194,7 +235,10 @@ describe('a callback', () => {
     await sql(`alter table people add constraint broken check (email <> 'broken@nowhere.example')`)
     const { signIn, go } = browser()
     const { to } = await go((await signIn('broken@nowhere.example', '/home')).to)
-    expect(Object.fromEntries(new URL(to).searchParams)).toEqual({ error: 'Callback', callbackUrl: `${ORIGIN}/home` })
+    expect(Object.fromEntries(new URL(to).searchParams)).toEqual({
+      error: 'Callback',
+      callbackUrl: `${ORIGIN}/home`,
+    })
     await sql('alter table people drop constraint broken')
   })
 
@@ -227,34 +271,53 @@ describe('the authentication client’s calls', () => {
     await signIn('leaving@nowhere.example')
     const { csrfToken } = JSON.parse((await go('/api/auth/csrf')).text)
     await go('/api/auth/signout', { csrfToken: 'x', json: 'true' })
-    const ended = () => one<boolean>(`select ended_at is not null from sessions s join people p on p.id = person_id where email = 'leaving@nowhere.example'`)
+    const ended = () =>
+      one<boolean>(
+        `select ended_at is not null from sessions s join people p on p.id = person_id where email = 'leaving@nowhere.example'`,
+      )
     expect(await ended()).toBe(false)
     await go('/api/auth/signout', { csrfToken, json: 'true' })
     expect([await ended(), cookies().has('polyclinic.session')]).toEqual([true, false])
-  }) // prettier-ignore
+  })
 
   test.each(['log', '_log'])('POST %s is taken, whatever is in it', async (path) => {
     for (const body of ['level=error&code=CLIENT_FETCH_ERROR&message=x', 'level=error', '']) {
-      const { status } = await send(`/api/auth/${path}`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      const { status } = await send(`/api/auth/${path}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
       expect(status).toBe(200)
     }
-  }) // prettier-ignore
+  })
 
   test('POST _log refuses what is too large in the words of the API', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { status, body, headers: answered } = await send('/api/auth/_log', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1), headers })
-    expect([status, body]).toEqual([413, { success: false, error: 'The body is larger than 64 KB.' }])
+    const {
+      status,
+      body,
+      headers: answered,
+    } = await send('/api/auth/_log', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1), headers })
+    expect([status, body]).toEqual([
+      413,
+      { success: false, error: 'The body is larger than 64 KB.' },
+    ])
     expect(answered['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  }) // prettier-ignore
+  })
 
   test('verify-request is no page of ours', async () => {
     expect((await send('/api/auth/verify-request')).status).toBe(404)
   })
 
-  test.each(['signin', 'callback/oidc', 'error', 'signin/oidc'])('%s is on the login host alone', async (path) => {
-    for (const host of ['www', 'northside', 'admin'])
-      expect((await send(`/api/auth/${path}`, { host: `${host}.polyclinic.localhost:3000` })).status).toBe(404)
-  })
+  test.each(['signin', 'callback/oidc', 'error', 'signin/oidc'])(
+    '%s is on the login host alone',
+    async (path) => {
+      for (const host of ['www', 'northside', 'admin'])
+        expect(
+          (await send(`/api/auth/${path}`, { host: `${host}.polyclinic.localhost:3000` })).status,
+        ).toBe(404)
+    },
+  )
 
   test('are refused with an ambiguous session cookie', async () => {
     const headers = { cookie: 'polyclinic.session=a; polyclinic.session=b' }

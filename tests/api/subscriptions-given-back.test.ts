@@ -7,7 +7,13 @@ import { readKept } from '@/lib/subscriptions/queries'
 import { renewDue } from '@/lib/subscriptions/renewals'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
+import {
+  livePlan,
+  quoteFor,
+  subscribe,
+  subscriptionUrl,
+  wanted,
+} from '@/tests/support/subscriptions'
 import { buildOrganization, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 let owner: SignedIn
@@ -23,7 +29,8 @@ async function subscriber() {
   const id = await buildOrganization(name)
   at(`${DAY}T12:00:00Z`)
   await subscribe(owner, name, await livePlan(owner))
-  const kept = async () => (await withJob((writer) => readKept(writer, raw`s.organization_id = ${id}`)))[0]!
+  const kept = async () =>
+    (await withJob((writer) => readKept(writer, raw`s.organization_id = ${id}`)))[0]!
   const invoice = (reason: 'start' | 'change' | 'renewal', payer = id) =>
     withJob(async (writer) => {
       const { id: subscriptionId, periodFrom: from, periodTo: to } = await kept()
@@ -45,14 +52,25 @@ async function subscriber() {
           issuedOn: DAY,
           period: { from, to },
         },
-        ...{ lines: [line], sum: { net: 5000, tax: 0, total: 5000, taxes: [] }, draftOrderId: unique('draft_') },
+        ...{
+          lines: [line],
+          sum: { net: 5000, tax: 0, total: 5000, taxes: [] },
+          draftOrderId: unique('draft_'),
+        },
       })
     })
   const giveBack = (invoiceId: string, amount: number) =>
-    withJob((writer) => issueCreditNote(writer, { invoiceId, amount, reason: 'Too many seats.', issuedOn: DAY }))
+    withJob((writer) =>
+      issueCreditNote(writer, { invoiceId, amount, reason: 'Too many seats.', issuedOn: DAY }),
+    )
   const act = async (deed: 'pause' | 'resume') =>
     expect(
-      (await send(`${subscriptionUrl(name)}/${deed}`, { as: owner, json: { version: (await kept()).version } })).status,
+      (
+        await send(`${subscriptionUrl(name)}/${deed}`, {
+          as: owner,
+          json: { version: (await kept()).version },
+        })
+      ).status,
     ).toBe(201)
   /** Asks for a change that costs nothing, before or while money is given back. */
   const quote = async () => {
@@ -86,7 +104,10 @@ describe('what was given back of a period', () => {
   test('of a period that is over, to whoever paid for that, leaves the one that runs as one’s own', async () => {
     const { id, kept, invoice, giveBack } = await subscriber()
     const before = await invoice('start', await buildOrganization(unique('payer-')))
-    await sql('update subscriptions set period_began_at = clock_timestamp() where organization_id = $1', id)
+    await sql(
+      'update subscriptions set period_began_at = clock_timestamp() where organization_id = $1',
+      id,
+    )
     await invoice('renewal')
     await giveBack(before.id, 1000)
     expect(await kept()).toMatchObject({ billedTo: [id], givenBack: 0 })
@@ -101,9 +122,16 @@ describe('what was given back of a period', () => {
        select id, organization_id, payer_organization_id, 'refund', 'pending', 100, currency, 'other', $2 from invoices where id = $1`,
       ...[id, DAY],
     )
-    const accepted = await send(`${subscriptionUrl(name)}/quotes/${body.data.id}/accept`, { as: owner, json: {} })
+    const accepted = await send(`${subscriptionUrl(name)}/quotes/${body.data.id}/accept`, {
+      as: owner,
+      json: {},
+    })
     const sentence = 'Money of this period is being given back. Try again in a few minutes.'
-    expect([accepted.status, accepted.body.error, (await quote()).body.error]).toEqual([409, sentence, sentence])
+    expect([accepted.status, accepted.body.error, (await quote()).body.error]).toEqual([
+      409,
+      sentence,
+      sentence,
+    ])
   })
 
   test('that was not, since commerce was not there, leaves what was quoted as it is', async () => {
@@ -111,8 +139,14 @@ describe('what was given back of a period', () => {
     const { id } = await invoice('start')
     await sql(`update invoices set paid_on = $2 where id = $1`, id, DAY)
     const { body } = await quote()
-    const refunded = await send(`/api/v1/admin/billing/invoices/${id}/refunds`, { as: owner, json: { amount: 5000, reason: 'Unhappy.' } })
-    const accepted = await send(`${subscriptionUrl(name)}/quotes/${body.data.id}/accept`, { as: owner, json: {} })
+    const refunded = await send(`/api/v1/admin/billing/invoices/${id}/refunds`, {
+      as: owner,
+      json: { amount: 5000, reason: 'Unhappy.' },
+    })
+    const accepted = await send(`${subscriptionUrl(name)}/quotes/${body.data.id}/accept`, {
+      as: owner,
+      json: {},
+    })
     expect([refunded.status, accepted.status]).toEqual([503, 201])
   })
 
@@ -129,4 +163,4 @@ describe('what was given back of a period', () => {
     const northside = raw`s.organization_id = (select id from organizations where domain_url = 'northside')`
     expect(await withJob((writer) => readKept(writer, northside))).toMatchObject([{ givenBack: 0 }])
   })
-}) // prettier-ignore
+})

@@ -5,7 +5,14 @@ import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { livePlan, subscriptionUrl } from '@/tests/support/subscriptions'
-import { assignGlobally, buildRole, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  assignGlobally,
+  buildRole,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const URL = '/api/v1/admin/subscriptions'
 /** What tells those of this file from all others. */
@@ -37,13 +44,36 @@ beforeAll(async () => {
   large = await livePlan(owner, { prices: PRICES, includedSeats: 20 })
   const build = (under?: number) => buildClinic(unique(WORD), under)
   const group = await build()
-  clinics = { group, trial: await build(), late: await build(group.id), waiting: await build(), ending: await build(), over: await build() }
+  clinics = {
+    group,
+    trial: await build(),
+    late: await build(group.id),
+    waiting: await build(),
+    ending: await build(),
+    over: await build(),
+  }
   const version = await one<number>('select id from plan_versions where code = $1', large)
-  await put(group.id, large!, `next_plan_version_id = ${version}, next_interval = 'year', next_seats = 30`)
+  await put(
+    group.id,
+    large!,
+    `next_plan_version_id = ${version}, next_interval = 'year', next_seats = 30`,
+  )
   await put(clinics.trial.id, small!, `status = 'trial', seats = 3, period_to = '2026-03-18'`)
-  await put(clinics.late.id, small!, `status = 'past_due', currency = 'KWD', payer_organization_id = ${group.id}`)
-  await put(clinics.waiting.id, large!, `status = 'paused', paused_on = '2026-03-10', paused_at = '2026-03-10T12:00:00Z'`)
-  await put(clinics.ending.id, small!, `"interval" = 'year', period_to = '2027-03-01', ends_at_renewal = true, cancel_reason = 'We close.'`)
+  await put(
+    clinics.late.id,
+    small!,
+    `status = 'past_due', currency = 'KWD', payer_organization_id = ${group.id}`,
+  )
+  await put(
+    clinics.waiting.id,
+    large!,
+    `status = 'paused', paused_on = '2026-03-10', paused_at = '2026-03-10T12:00:00Z'`,
+  )
+  await put(
+    clinics.ending.id,
+    small!,
+    `"interval" = 'year', period_to = '2027-03-01', ends_at_renewal = true, cancel_reason = 'We close.'`,
+  )
   await put(clinics.over.id, small!, `status = 'cancelled', ends_at_renewal = true`)
   const practitioner = (active: boolean, periodTo: string | null) =>
     sql(
@@ -55,36 +85,64 @@ beforeAll(async () => {
   await practitioner(true, '2999-01-01')
   await practitioner(true, '2020-01-01')
   await practitioner(false, null)
-}) // prettier-ignore
+})
 afterEach(() => setClock())
 
 const list = async (asked: string, as = owner) =>
-  (await send(`${URL}?search=${WORD}&${asked}`, { as })).body as { data: SubscriptionEntry[]; total: number }
+  (await send(`${URL}?search=${WORD}&${asked}`, { as })).body as {
+    data: SubscriptionEntry[]
+    total: number
+  }
 type Name = keyof typeof clinics
 const namesOf = ({ data }: { data: SubscriptionEntry[] }) =>
-  data.map(({ organization }) => Object.entries(clinics).find(([, { name }]) => name === organization.domainURL)?.[0])
+  data.map(
+    ({ organization }) =>
+      Object.entries(clinics).find(([, { name }]) => name === organization.domainURL)?.[0],
+  )
 
 describe('the subscriptions of every organization', () => {
   test('say what each one’s own page says, also of what has ended', async () => {
     const { data, total } = await list('')
-    expect([namesOf({ data }), total]).toEqual([['group', 'trial', 'late', 'waiting', 'ending', 'over'], 6])
+    expect([namesOf({ data }), total]).toEqual([
+      ['group', 'trial', 'late', 'waiting', 'ending', 'over'],
+      6,
+    ])
     for (const { organization, usage, ...shown } of data) {
       const { body } = await send(subscriptionUrl(organization.domainURL), { as: owner })
       expect(body.data).toMatchObject({ running: shown, usage })
     }
     expect(data[0]).toMatchObject({
-      ...{ usage: { practitioners: 2, locations: 0 }, seats: 7, amount: 4900, payer: { isOwn: true } },
-      scheduled: { on: '2026-04-01', plan: { code: large }, interval: 'year', seats: 30, amount: 139_000 },
+      ...{
+        usage: { practitioners: 2, locations: 0 },
+        seats: 7,
+        amount: 4900,
+        payer: { isOwn: true },
+      },
+      scheduled: {
+        on: '2026-04-01',
+        plan: { code: large },
+        interval: 'year',
+        seats: 30,
+        amount: 139_000,
+      },
     })
     // Two seats more than the five that are included, in the currency of three decimals.
-    expect(data[2]).toMatchObject({ amount: 24_450, currency: 'KWD', payer: { label: `Clinic ${clinics.group.name}`, isOwn: false } })
+    expect(data[2]).toMatchObject({
+      amount: 24_450,
+      currency: 'KWD',
+      payer: { label: `Clinic ${clinics.group.name}`, isOwn: false },
+    })
   })
 
   test('leave out what has no price, as its own page does', async () => {
     const { id, name } = await buildClinic(unique(WORD))
     await put(id, small!, `currency = 'JPY'`)
     const { body } = await send(subscriptionUrl(name), { as: owner })
-    expect([body.data.running, (await list(`organization=${name}`)).total, (await list('')).total]).toEqual([null, 0, 6])
+    expect([
+      body.data.running,
+      (await list(`organization=${name}`)).total,
+      (await list('')).total,
+    ]).toEqual([null, 0, 6])
   })
 
   test.each<[string, Name[]]>([
@@ -99,7 +157,11 @@ describe('the subscriptions of every organization', () => {
 
   test('are narrowed to plans and organizations', async () => {
     expect(namesOf(await list(`plan=${large}`))).toEqual(['group', 'waiting'])
-    expect(namesOf(await list(`plan=${small},${large}&organization=${clinics.late.name},${clinics.over.name}`))).toEqual(['late', 'over'])
+    expect(
+      namesOf(
+        await list(`plan=${small},${large}&organization=${clinics.late.name},${clinics.over.name}`),
+      ),
+    ).toEqual(['late', 'over'])
     expect((await list('organization=nobody-has-this')).total).toBe(0)
   })
 
@@ -112,15 +174,25 @@ describe('the subscriptions of every organization', () => {
     ['2026-03-01T12:00:00Z', 30, ['trial']],
     // Where the group is, it is the day after already.
     ['2026-03-01T16:00:00Z', 30, ['group', 'trial']],
-  ])('at %s are found by what ends within %d days, by the day that it is there', async (instant, within, names) => {
-    for (const [at, zone] of [['trial', 'America/New_York'], ['group', 'Asia/Tokyo'], ['late', 'UTC']] as const)
-      await sql('update organizations set time_zone = $2 where id = $1', clinics[at].id, zone)
-    setClock(() => new Date(instant))
-    expect(namesOf(await list(`within=${within}`))).toEqual(names)
-  })
+  ])(
+    'at %s are found by what ends within %d days, by the day that it is there',
+    async (instant, within, names) => {
+      for (const [at, zone] of [
+        ['trial', 'America/New_York'],
+        ['group', 'Asia/Tokyo'],
+        ['late', 'UTC'],
+      ] as const)
+        await sql('update organizations set time_zone = $2 where id = $1', clinics[at].id, zone)
+      setClock(() => new Date(instant))
+      expect(namesOf(await list(`within=${within}`))).toEqual(names)
+    },
+  )
 
   test('are a file of the same rows', async () => {
-    const { text } = await send(`${URL}?format=csv&search=${WORD}&status=past_due,active&sort=organization`, { as: owner })
+    const { text } = await send(
+      `${URL}?format=csv&search=${WORD}&status=past_due,active&sort=organization`,
+      { as: owner },
+    )
     const [head, ...rows] = text.trim().split('\r\n')
     expect(head!.replace('\ufeff', '')).toBe(
       'Organization,Plan,Version,Status,From,Until,Renewal,Paused until,Interval,Currency,Price,Seats,Seats in use,Billed to,Scheduled plan,Scheduled seats,Scheduled interval,Since',
@@ -142,7 +214,7 @@ describe('the subscriptions of every organization', () => {
     const { status, body } = await send(`${URL}?${asked}`, { as: owner })
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
   })
-}) // prettier-ignore
+})
 
 describe('who sees subscriptions', () => {
   test('of one organization sees its own alone, not what it pays for others', async () => {
@@ -155,11 +227,14 @@ describe('who sees subscriptions', () => {
   })
 
   test('of every organization may read them everywhere', async () => {
-    const [reader, other] = [await signIn(`${unique('staff')}@polyclinic.example`), await signIn(`${unique('staff')}@polyclinic.example`)]
+    const [reader, other] = [
+      await signIn(`${unique('staff')}@polyclinic.example`),
+      await signIn(`${unique('staff')}@polyclinic.example`),
+    ]
     await assignGlobally(reader.personId, await buildRole('global', ['subscriptions:read']))
     await assignGlobally(other.personId, await buildRole('global', ['billing:read']))
     expect((await list('', reader)).total).toBe(6)
     expect((await send(URL, { as: other })).status).toBe(403)
     expect((await send(URL)).status).toBe(401)
   })
-}) // prettier-ignore
+})

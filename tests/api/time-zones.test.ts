@@ -16,7 +16,10 @@ test('the database and the console show the same time in every zone', async () =
       instants.map((instant) => new Date(Math.floor(instant / 1000) * 1000).toISOString()),
       name,
     )
-    expect([name, shown]).toEqual([name, instants.map((at) => new Date(wallAt(at, name)).toISOString().slice(0, 19))])
+    expect([name, shown]).toEqual([
+      name,
+      instants.map((at) => new Date(wallAt(at, name)).toISOString().slice(0, 19)),
+    ])
   }
 })
 
@@ -29,19 +32,32 @@ test('the day of an organization is that of its own zone, with the laws of today
 })
 
 test('sending hours are those of the campaign’s zone, with the laws of today', async () => {
-  const sends = (at: string) => one(`select in_sending_hours('09:00', '10:00', false, 'America/Vancouver', $1)`, at)
+  const sends = (at: string) =>
+    one(`select in_sending_hours('09:00', '10:00', false, 'America/Vancouver', $1)`, at)
   expect(await sends('2026-12-01T15:59:00Z')).toBe(false)
   expect(await sends('2026-12-01T16:00:00Z')).toBe(true)
-  expect(await one(`select in_sending_hours('09:00', '10:00', false, 'Not/AZone', '2026-12-01T09:30:00Z')`)).toBe(true)
+  expect(
+    await one(
+      `select in_sending_hours('09:00', '10:00', false, 'Not/AZone', '2026-12-01T09:30:00Z')`,
+    ),
+  ).toBe(true)
 })
 
 test('time zones are written anew where they come from another release', async () => {
   const offsets = () => one<number[]>(`select offsets from time_zones where name = 'Europe/Berlin'`)
   const before = await offsets()
-  await sql(`update time_zones set release = '2020a', offsets = array_fill(0, array[cardinality(offsets)])`)
-  await sql(`insert into time_zones (name, starts, offsets, release) values ('Europe/Former', '{}', '{3600}', '2020a')`)
+  await sql(
+    `update time_zones set release = '2020a', offsets = array_fill(0, array[cardinality(offsets)])`,
+  )
+  await sql(
+    `insert into time_zones (name, starts, offsets, release) values ('Europe/Former', '{}', '{3600}', '2020a')`,
+  )
   await asOwner(ownerUrl, (client) => syncTimeZones(client))
   expect(await offsets()).toEqual(before)
-  expect(await sql('select distinct release from time_zones')).toEqual([{ release: TIME_ZONE_RELEASE }])
-  expect(await one(`select local_time('2026-01-01T00:00:00Z', 'Europe/Former')::text`)).toBe('2026-01-01 01:00:00')
+  expect(await sql('select distinct release from time_zones')).toEqual([
+    { release: TIME_ZONE_RELEASE },
+  ])
+  expect(await one(`select local_time('2026-01-01T00:00:00Z', 'Europe/Former')::text`)).toBe(
+    '2026-01-01 01:00:00',
+  )
 })

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, loadRoute, routeFiles, send } from '@/tests/support/request'
-import { buildOrganization, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  buildOrganization,
+  idOf,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 /** A value for each parameter of an address that no record has, in every form that an identifier takes. */
 const UNKNOWN: Record<string, string> = {
@@ -19,7 +26,9 @@ const HAS_UUIDS = /\/(contacts|export|suppressions)\/\[id\]/
 /** What some routes require of a query. */
 const REQUIRED: Record<string, string> = { 'roles/[id]/impact.ts': 'permissions=users:read' }
 
-const modules = await Promise.all(routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })))
+const modules = await Promise.all(
+  routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })),
+)
 const named = modules.filter(
   ({ file, default: { methods = {} } }) =>
     /^v1\/(admin|home)\/.*\[(?!organizationDomainURL|\.\.\.)/.test(file) &&
@@ -46,14 +55,21 @@ describe('a record that does not exist', () => {
     'is 404 at %s',
     async (file, { area, query }) => {
       const asked = Object.entries(REQUIRED).find(([end]) => file.endsWith(end))?.[1] ?? ''
-      const isAbout = 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {})
-      const about = isAbout && !file.includes('[organizationDomainURL]') ? `organizationDomainURL=${clinic}` : ''
+      const isAbout =
+        'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {})
+      const about =
+        isAbout && !file.includes('[organizationDomainURL]')
+          ? `organizationDomainURL=${clinic}`
+          : ''
       const path = addressOf(file)
         .replace('[organizationDomainURL]', clinic)
         .replace('[id]', HAS_UUIDS.test(file) ? UNKNOWN_UUID : '[id]')
         .replace(/\[(\w+)\]/g, (_, parameter: string) => UNKNOWN[parameter]!)
       const host = area === 'admin' ? undefined : `${clinic}.polyclinic.localhost:3000`
-      const { status, body } = await send(`${path}?${[asked, about].filter(Boolean).join('&')}`, { as: owner, host })
+      const { status, body } = await send(`${path}?${[asked, about].filter(Boolean).join('&')}`, {
+        as: owner,
+        host,
+      })
       expect([status, body?.success]).toEqual([404, false])
     },
   )
@@ -62,7 +78,10 @@ describe('a record that does not exist', () => {
 describe('a history of a record', () => {
   const NOUNS = {
     groups: { name: 'Night shift', description: '', parentGroupId: null, roles: [], memberIds: [] },
-    'holiday-sets': { name: 'National days', holidays: [{ date: '2026-12-25', name: 'Christmas' }] },
+    'holiday-sets': {
+      name: 'National days',
+      holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+    },
   }
   test.each(Object.entries(NOUNS))(
     'of %s is found after it is deleted, to its end, and by nobody else',
@@ -75,7 +94,9 @@ describe('a history of a record', () => {
       await send(at(`/${id}`, clinic), { as: owner, method: 'DELETE' })
       const { body } = await send(at(`/${id}/history`, clinic), { as: owner })
       expect(body.data).toHaveLength(2)
-      const rest = await send(at(`/${id}/history`, clinic, `&before=${body.data[1].id}`), { as: owner })
+      const rest = await send(at(`/${id}/history`, clinic, `&before=${body.data[1].id}`), {
+        as: owner,
+      })
       expect([rest.status, rest.body.data]).toEqual([200, []])
 
       const unknown = await send(at('/2147483647/history', other), { as: owner })

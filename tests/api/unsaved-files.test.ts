@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 
 const sendLogo = (host: string, as = group.admin) =>
-  send('/api/v1/home/account/logo?name=logo.png', { host, as, body: png(64, 32), headers: { 'content-type': 'image/png' } }) // prettier-ignore
+  send('/api/v1/home/account/logo?name=logo.png', {
+    host,
+    as,
+    body: png(64, 32),
+    headers: { 'content-type': 'image/png' },
+  })
 
 describe('files that are saved with nothing', () => {
   test('are so many at most of one person, wherever they were sent; those that are saved, or old, do not count', async () => {
@@ -39,11 +44,20 @@ describe('files that are saved with nothing', () => {
     ])
     expect((await sendLogo(clinic.host, clinic.admin)).status).toBe(201)
 
-    await sql('update organizations set logo_file_id = $1 where id = $2', last.body.data.id, group.id)
+    await sql(
+      'update organizations set logo_file_id = $1 where id = $2',
+      last.body.data.id,
+      group.id,
+    )
     expect((await sendLogo(group.host)).status).toBe(201)
     expect((await sendLogo(group.host)).status).toBe(429)
-    await sql(`update files set uploaded_at = now() - interval '2 days' where uploaded_by_person_id = $1`, person)
+    await sql(
+      `update files set uploaded_at = now() - interval '2 days' where uploaded_by_person_id = $1`,
+      person,
+    )
     expect((await sendLogo(group.host)).status).toBe(201)
-    expect(await one('select count(*)::int from files where uploaded_by_person_id = $1', person)).toBe(MOST_UNSAVED + 2)
+    expect(
+      await one('select count(*)::int from files where uploaded_by_person_id = $1', person),
+    ).toBe(MOST_UNSAVED + 2)
   })
 })

@@ -7,7 +7,11 @@ import { buildClinic, systemRole, type Clinic } from '@/tests/support/clinic'
 import { buildGroup, footprint, signIn, unique, type SignedIn } from '@/tests/support/world'
 
 const PATH = '/api/v1/invitation'
-const UNKNOWN = { success: false, error: 'This invitation is not valid any more, or never was. Ask whoever invited you for a new one.' } // prettier-ignore
+const UNKNOWN = {
+  success: false,
+  error:
+    'This invitation is not valid any more, or never was. Ask whoever invited you for a new one.',
+}
 const mail = useMailServer()
 const newEmail = () => `${unique('new')}@clinic.example`
 
@@ -22,13 +26,16 @@ async function invited(email = newEmail(), parts: object = {}, at = clinic) {
   return { email, id: body.data[0].id as string, token: await tokenFor(email) }
 }
 /** The newest mail to somebody. */
-const messageTo = async (email: string) => (await mail.store.list()).find(({ envelope }) => envelope.to[0] === email)
+const messageTo = async (email: string) =>
+  (await mail.store.list()).find(({ envelope }) => envelope.to[0] === email)
 async function tokenFor(email: string) {
   const message = await messageTo(email)
   return /\/invitation\?token=([\w-]{43})\n/.exec(message?.email.text ?? '')?.[1] ?? ''
 }
-const look = (token: string, sent: Sent = {}) => send(`${PATH}?token=${token}`, { host: clinic.host, ...sent })
-const accept = (token: string, as: SignedIn | null, host = clinic.host) => send(PATH, { host, as, json: { token } })
+const look = (token: string, sent: Sent = {}) =>
+  send(`${PATH}?token=${token}`, { host: clinic.host, ...sent })
+const accept = (token: string, as: SignedIn | null, host = clinic.host) =>
+  send(PATH, { host, as, json: { token } })
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
 /** Each letter replaced by each other, cut off anywhere, made longer at either end, in another case, backwards, drawn anew. */
@@ -38,8 +45,16 @@ function tamperedWith(token: string): string[] {
     LETTERS.filter((letter) => letter !== known).map((letter) => letters.with(at, letter).join('')),
   )
   const cut = letters.flatMap((_, at) => [token.slice(0, at), token.slice(at + 1)])
-  const longer = LETTERS.flatMap((one) => [one + token, ...LETTERS.map((other) => token + one + other)])
-  const other = [token.toUpperCase(), token.toLowerCase(), letters.toReversed().join(''), ...['\u0000', ' ', '.', '=', "'--", '/', '%'].map((end) => token + end)] // prettier-ignore
+  const longer = LETTERS.flatMap((one) => [
+    one + token,
+    ...LETTERS.map((other) => token + one + other),
+  ])
+  const other = [
+    token.toUpperCase(),
+    token.toLowerCase(),
+    letters.toReversed().join(''),
+    ...['\u0000', ' ', '.', '=', "'--", '/', '%'].map((end) => token + end),
+  ]
   const all = new Set([...replaced, ...cut, ...longer, ...other])
   while (all.size < 10_000) all.add(randomBytes(32).toString('base64url'))
   return [...all]
@@ -60,17 +75,31 @@ describe('invitations', () => {
     const link = `http://${clinic.host}/invitation?token=${token}`
     expect(text).toContain(`See the invitation:\n${link}\n`)
     expect(html).toContain(`<a href="${link}"`)
-    const [row] = await sql<Record<string, unknown>>('select *, invitation_expires_at - invited_at = $2::interval as valid from organization_users where id = $1', id, '7 days')
-    expect(row).toMatchObject({ valid: true, joined_at: null, invitation_hash: createHash('sha256').update(token).digest('hex') })
-    const everything = await one<string>(`select string_agg(t, ' ') from (select u::text as t from organization_users u
+    const [row] = await sql<Record<string, unknown>>(
+      'select *, invitation_expires_at - invited_at = $2::interval as valid from organization_users where id = $1',
+      id,
+      '7 days',
+    )
+    expect(row).toMatchObject({
+      valid: true,
+      joined_at: null,
+      invitation_hash: createHash('sha256').update(token).digest('hex'),
+    })
+    const everything =
+      await one<string>(`select string_agg(t, ' ') from (select u::text as t from organization_users u
       union all select m::text from outgoing_mails m union all select l::text from audit_log l) it`)
     expect(everything).not.toContain(token)
-  }) // prettier-ignore
+  })
 
   test('are shown to whoever has the link, and accepted by whoever is invited, once', async () => {
     const roles = [{ roleId: await systemRole('Read-only') }]
     const { email, id, token } = await invited(undefined, { displayName: 'New Colleague', roles })
-    expect(await clinic.find(id)).toMatchObject({ name: 'New Colleague', status: 'invited', invitedBy: clinic.admin.email, roles: [{ role: 'Read-only' }] })
+    expect(await clinic.find(id)).toMatchObject({
+      name: 'New Colleague',
+      status: 'invited',
+      invitedBy: clinic.admin.email,
+      roles: [{ role: 'Read-only' }],
+    })
     expect((await look(token)).body.data).toEqual({
       organization: `Clinic ${clinic.name}`,
       invitedBy: clinic.admin.email,
@@ -83,7 +112,10 @@ describe('invitations', () => {
     expect(await clinic.status(as)).toBe(404)
     expect((await look(token, { as })).body.data).toMatchObject({ signedInAs: email, yours: true })
     const { status, body } = await accept(token, as)
-    expect([status, body]).toEqual([201, { success: true, data: { organization: `Clinic ${clinic.name}` } }])
+    expect([status, body]).toEqual([
+      201,
+      { success: true, data: { organization: `Clinic ${clinic.name}` } },
+    ])
     expect(await clinic.status(as)).toBe(200)
     expect((await accept(token, as)).body).toEqual(UNKNOWN)
     expect((await look(token, { as })).body).toEqual(UNKNOWN)
@@ -91,7 +123,7 @@ describe('invitations', () => {
       ['users:invite', 'active'],
       ['users:invite', 'invited'],
     ])
-  }) // prettier-ignore
+  })
 
   test('wait for whoever is invited and signs in without the link', async () => {
     const { email, id } = await invited()
@@ -112,8 +144,13 @@ describe('invitations', () => {
     })
     expect(await waiting('login.polyclinic.localhost:3000')).toEqual(found)
     expect((await send(PATH, { host: clinic.host })).status).toBe(401)
-    expect((await send(PATH, { host: clinic.host, as: await signIn(newEmail()) })).body).toEqual(UNKNOWN)
-    expect((await send(PATH, { host: clinic.host, as })).body.data).toMatchObject({ signedInAs: email, yours: true })
+    expect((await send(PATH, { host: clinic.host, as: await signIn(newEmail()) })).body).toEqual(
+      UNKNOWN,
+    )
+    expect((await send(PATH, { host: clinic.host, as })).body.data).toMatchObject({
+      signedInAs: email,
+      yours: true,
+    })
     expect((await send(PATH, { host: clinic.host, as: null, json: {} })).status).toBe(401)
     expect((await send(PATH, { host: clinic.host, as, json: {} })).status).toBe(201)
     // They belong there now, without a role that lets them read its users.
@@ -128,8 +165,13 @@ describe('invitations', () => {
     const { email, id, token } = await invited(undefined, { roles })
     const as = await signIn(email)
     await accept(token, as)
-    expect((await clinic.invite([{ email }])).body.data).toEqual([{ email, outcome: 'already a member', id }])
-    await sql(`update organization_users set expires_at = now() - interval '1 day' where id = $1`, id)
+    expect((await clinic.invite([{ email }])).body.data).toEqual([
+      { email, outcome: 'already a member', id },
+    ])
+    await sql(
+      `update organization_users set expires_at = now() - interval '1 day' where id = $1`,
+      id,
+    )
     expect((await clinic.find(id)).status).toBe('expired')
     const again = await invited(email)
     expect(again.id).toBe(id)
@@ -146,10 +188,16 @@ describe('invitations', () => {
   test('are for one person: another is told which address is signed in, and which is meant', async () => {
     const { token, id } = await invited('pat.doe@practice.example')
     const as = await signIn('someone.else@clinic.example')
-    expect((await look(token, { as })).body.data).toMatchObject({ signedInAs: as.email, yours: false })
+    expect((await look(token, { as })).body.data).toMatchObject({
+      signedInAs: as.email,
+      yours: false,
+    })
     const before = await footprint()
     const { status, body } = await accept(token, as)
-    expect([status, body.error]).toEqual([403, 'This invitation is for p…@p….example. You are signed in as someone.else@clinic.example.']) // prettier-ignore
+    expect([status, body.error]).toEqual([
+      403,
+      'This invitation is for p…@p….example. You are signed in as someone.else@clinic.example.',
+    ])
     expect((await accept(token, null)).status).toBe(401)
     expect(await footprint()).toBe(before)
     expect((await clinic.find(id)).status).toBe('invited')
@@ -169,19 +217,32 @@ describe('invitations', () => {
 
   test('that are unknown, used, replaced, revoked or another tenant’s are the same to everybody', async () => {
     const other = await buildClinic()
-    const [used, replaced, revoked, removed, foreign] = [await invited(), await invited(), await invited(), await invited(), await invited(newEmail(), {}, other)]
+    const [used, replaced, revoked, removed, foreign] = [
+      await invited(),
+      await invited(),
+      await invited(),
+      await invited(),
+      await invited(newEmail(), {}, other),
+    ]
     await accept(used.token, await signIn(used.email))
     await clinic.ask(`/${replaced.id}/resend`, { json: {} })
     expect((await clinic.ask(`/${revoked.id}/revoke`, { json: {} })).status).toBe(201)
     await clinic.ask(`/${removed.id}`, { method: 'DELETE' })
     const before = await footprint()
-    for (const { token, email } of [used, replaced, revoked, removed, foreign, { token: 'x', email: 'x@clinic.example' }]) {
+    for (const { token, email } of [
+      used,
+      replaced,
+      revoked,
+      removed,
+      foreign,
+      { token: 'x', email: 'x@clinic.example' },
+    ]) {
       const as = await signIn(email)
       for (const answer of [await look(token, { as }), await look(token), await accept(token, as)])
         expect([answer.status, answer.body]).toEqual([404, UNKNOWN])
     }
     expect(await footprint()).toBe(before)
-  }) // prettier-ignore
+  })
 
   test('that have expired say so, and work again under a new link', async () => {
     const { token, id, email } = await invited()
@@ -189,7 +250,10 @@ describe('invitations', () => {
     const as = await signIn(email)
     const before = await footprint()
     for (const { status, body } of [await look(token, { as }), await accept(token, as)])
-      expect([status, body.error]).toEqual([409, 'This invitation has expired. Ask whoever invited you for a new one.'])
+      expect([status, body.error]).toEqual([
+        409,
+        'This invitation has expired. Ask whoever invited you for a new one.',
+      ])
     expect(await footprint()).toBe(before)
     const { link } = (await clinic.ask(`/${id}/resend`, { json: {} })).body.data
     expect((await accept(new URL(link).searchParams.get('token')!, as)).status).toBe(201)
@@ -205,7 +269,8 @@ describe('invitations', () => {
     for (let i = 0; i < all.length; i += 100)
       await Promise.all(
         all.slice(i, i + 100).map(async (tampered, n) => {
-          const { status } = n % 10 ? await look(encodeURIComponent(tampered)) : await accept(tampered, as)
+          const { status } =
+            n % 10 ? await look(encodeURIComponent(tampered)) : await accept(tampered, as)
           statuses.push(status)
         }),
       )
@@ -224,23 +289,47 @@ describe('invitations', () => {
     const again = await tokenFor(email)
     expect(again).not.toBe(token)
     expect(body.data.link).toBe(`http://${clinic.host}/invitation?token=${again}`)
-    expect(await one('select count(*)::int from idempotency_keys where answer::text like $1', `%${again}%`)).toBe(0)
+    expect(
+      await one(
+        'select count(*)::int from idempotency_keys where answer::text like $1',
+        `%${again}%`,
+      ),
+    ).toBe(0)
     await accept(again, await signIn(email))
     for (const rest of ['/resend', '/revoke'])
-      expect((await clinic.ask(`/${id}${rest}`, { json: {} })).body.error).toBe('They have accepted already.')
+      expect((await clinic.ask(`/${id}${rest}`, { json: {} })).body.error).toBe(
+        'They have accepted already.',
+      )
     expect((await clinic.ask(`/${id}/suspend`, { json: {} })).status).toBe(201)
   })
 
-  test.each([{ gives: 'nothing' }, { gives: 'a name', displayName: 'New Colleague' }, { gives: 'a role', role: 'Read-only' }])(
-    'are in the log as they are read: $gives',
-    async ({ displayName, role }) => {
-      const roles = role ? [{ roleId: await systemRole(role) }] : []
-      const { id } = await invited(undefined, { displayName, roles })
-      const { name, email, status, expiresAt, invitationExpiresAt, groups, roles: given } = await clinic.find(id)
-      const after = { name, email, status, expiresAt, invitationExpiresAt, groups, roles: given.map(({ group: _, ...one }: { group: null }) => one) }
-      expect((await clinic.log(id)).map((row) => row.after)).toEqual([after])
-    },
-  ) // prettier-ignore
+  test.each([
+    { gives: 'nothing' },
+    { gives: 'a name', displayName: 'New Colleague' },
+    { gives: 'a role', role: 'Read-only' },
+  ])('are in the log as they are read: $gives', async ({ displayName, role }) => {
+    const roles = role ? [{ roleId: await systemRole(role) }] : []
+    const { id } = await invited(undefined, { displayName, roles })
+    const {
+      name,
+      email,
+      status,
+      expiresAt,
+      invitationExpiresAt,
+      groups,
+      roles: given,
+    } = await clinic.find(id)
+    const after = {
+      name,
+      email,
+      status,
+      expiresAt,
+      invitationExpiresAt,
+      groups,
+      roles: given.map(({ group: _, ...one }: { group: null }) => one),
+    }
+    expect((await clinic.log(id)).map((row) => row.after)).toEqual([after])
+  })
 
   test('that are revoked before they are sent are not sent', async () => {
     const email = newEmail()
@@ -248,7 +337,10 @@ describe('invitations', () => {
     await clinic.ask(`/${body.data[0].id}/revoke`, { json: {} })
     await mail.deliver()
     expect(await tokenFor(email)).toBe('')
-    expect((await clinic.log(body.data[0].id)).map(({ action }) => action)).toEqual(['users:invite', 'users:invite'])
+    expect((await clinic.log(body.data[0].id)).map(({ action }) => action)).toEqual([
+      'users:invite',
+      'users:invite',
+    ])
   })
 
   test('say of each address what became of it', async () => {
@@ -278,9 +370,16 @@ describe('invitations', () => {
     const own = await buildClinic()
     const group = await buildGroup(own.id)
     const roles = [{ roleId: await systemRole('Practitioner') }]
-    const people = Array.from({ length: 500 }, (_, n) => ({ email: `p${n}@crowd.example`, roles, groupIds: [group] }))
+    const people = Array.from({ length: 500 }, (_, n) => ({
+      email: `p${n}@crowd.example`,
+      roles,
+      groupIds: [group],
+    }))
     const { status, body } = await own.invite(people)
-    expect([status, body.data.filter(({ outcome }: { outcome: string }) => outcome === 'invited').length]).toEqual([201, 500]) // prettier-ignore
+    expect([
+      status,
+      body.data.filter(({ outcome }: { outcome: string }) => outcome === 'invited').length,
+    ]).toEqual([201, 500])
     expect((await own.ask(`?status=invited&group=${group}&limit=1`)).body.total).toBe(500)
     await sql(`delete from outgoing_mails where recipient like '%@crowd.example'`)
   })
@@ -306,20 +405,30 @@ describe('invitations', () => {
     const as = await signIn('owner@polyclinic.example')
     const json = [{ email: newEmail() }]
     expect((await send('/api/v1/admin/users/invitations', { as, json })).status).toBe(422)
-    const { status } = await send(`/api/v1/admin/users/invitations?organizationDomainURL=${clinic.name}`, { as, json })
+    const { status } = await send(
+      `/api/v1/admin/users/invitations?organizationDomainURL=${clinic.name}`,
+      { as, json },
+    )
     expect(status).toBe(201)
     expect((await clinic.ask('/invitations', { json: [] })).status).toBe(422)
-    expect((await clinic.ask('/invitations', { json: Array(501).fill({ email: 'a@b.example' }) })).status).toBe(422)
+    expect(
+      (await clinic.ask('/invitations', { json: Array(501).fill({ email: 'a@b.example' }) }))
+        .status,
+    ).toBe(422)
   })
 
   test('show names as text, whatever they contain', async () => {
     const own = await buildClinic()
-    await sql(`update organizations set label = $2 where id = $1`, own.id, '<script>alert(1)</script>\r\nBcc: x@evil.example "&')
+    await sql(
+      `update organizations set label = $2 where id = $1`,
+      own.id,
+      '<script>alert(1)</script>\r\nBcc: x@evil.example "&',
+    )
     const { email } = await invited(newEmail(), {}, own)
     const message = (await messageTo(email))!
     expect(message.email.bcc).toBeUndefined()
     expect(message.email.headers.filter(({ key }) => key === 'bcc')).toEqual([])
     expect(message.email.html).not.toContain('<script>')
     expect(message.email.html).toContain('&lt;script&gt;')
-  }) // prettier-ignore
+  })
 })

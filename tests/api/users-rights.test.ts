@@ -31,7 +31,11 @@ describe('nobody gives away more than they hold', () => {
     stronger = await buildRole('organization', ['users:read', 'billing:refund'], clinic.id)
   })
   /** Asks in both ways in which roles and groups are given, and sees both refused without a trace. */
-  async function refused(given: { roles?: object[]; groupIds?: number[] }, as = manager, about = /billing:refund/) {
+  async function refused(
+    given: { roles?: object[]; groupIds?: number[] },
+    as = manager,
+    about = /billing:refund/,
+  ) {
     const before = await footprint()
     const invitation = { email: `${unique('new')}@clinic.example` }
     const innocent = { email: `${unique('new')}@clinic.example` }
@@ -46,7 +50,11 @@ describe('nobody gives away more than they hold', () => {
 
   test('by a role', async () => {
     await refused({ roles: [here(stronger)] })
-    await refused({ roles: [here(await systemRole('Administrator'))] }, manager, /You cannot give “Administrator”/)
+    await refused(
+      { roles: [here(await systemRole('Administrator'))] },
+      manager,
+      /You cannot give “Administrator”/,
+    )
   })
 
   test('by a role for everything below, holding it here alone', async () => {
@@ -59,10 +67,18 @@ describe('nobody gives away more than they hold', () => {
 
   test('by letting somebody in again, or stay for longer', async () => {
     const greater = await clinic.join(stronger)
-    const lesser = await clinic.join(['users:read', 'users:suspend', 'users:update', 'users:invite'])
+    const lesser = await clinic.join([
+      'users:read',
+      'users:suspend',
+      'users:update',
+      'users:invite',
+    ])
     const refuse = async (answer: Promise<Received>) => {
       const { status, body } = await answer
-      expect([status, body.error]).toEqual([403, expect.stringMatching(/You cannot give .*billing:refund/)])
+      expect([status, body.error]).toEqual([
+        403,
+        expect.stringMatching(/You cannot give .*billing:refund/),
+      ])
     }
     await clinic.put(greater.id, { expiresAt: inDays(7) })
     await refuse(clinic.put(greater.id, { expiresAt: inDays(8) }, lesser))
@@ -71,7 +87,9 @@ describe('nobody gives away more than they hold', () => {
     expect((await clinic.ask(`/${greater.id}/suspend`, { as: lesser, json: {} })).status).toBe(201)
     await refuse(clinic.ask(`/${greater.id}/resume`, { as: lesser, json: {} }))
     expect((await clinic.ask(`/${greater.id}/resume`, { json: {} })).status).toBe(201)
-    const { body } = await clinic.invite([{ email: `${unique('new')}@clinic.example`, roles: [here(stronger)] }])
+    const { body } = await clinic.invite([
+      { email: `${unique('new')}@clinic.example`, roles: [here(stronger)] },
+    ])
     await refuse(clinic.ask(`/${body.data[0].id}/resend`, { as: lesser, json: {} }))
     expect((await clinic.ask(`/${body.data[0].id}/resend`, { json: {} })).status).toBe(201)
   })
@@ -90,10 +108,13 @@ describe('nobody gives away more than they hold', () => {
   test('by holding one half by the organization and the other by being staff', async () => {
     const staff = await staffIn(clinic.id, MANAGING)
     await assignGlobally(staff.personId, await buildRole('global', ['billing:refund']))
-    const { status, body } = await send(`/api/v1/admin/users/invitations?organizationDomainURL=${clinic.name}`, {
-      as: staff,
-      json: [{ email: `${unique('new')}@clinic.example`, roles: [here(stronger)] }],
-    })
+    const { status, body } = await send(
+      `/api/v1/admin/users/invitations?organizationDomainURL=${clinic.name}`,
+      {
+        as: staff,
+        json: [{ email: `${unique('new')}@clinic.example`, roles: [here(stronger)] }],
+      },
+    )
     expect([status, body.error]).toEqual([403, expect.stringContaining('You cannot give')])
   })
 
@@ -104,7 +125,9 @@ describe('nobody gives away more than they hold', () => {
     await refused({ roles: [here(harmless)] }, as, /needs users:assign, too/)
     await refused({ groupIds: [group] }, as, /needs users:assign, too/)
     expect((await clinic.put(someone.id, { expiresAt: inDays(9) }, as)).status).toBe(200)
-    expect((await clinic.invite([{ email: `${unique('new')}@clinic.example` }], as)).status).toBe(201)
+    expect((await clinic.invite([{ email: `${unique('new')}@clinic.example` }], as)).status).toBe(
+      201,
+    )
   })
 
   test('but what somebody else has given stays when the rest is changed', async () => {
@@ -123,7 +146,10 @@ describe('nobody locks themselves out', () => {
     await clinic.join(clinic.administrator)
     const before = await footprint()
     const { status, body } = await act(clinic.admin.id)
-    expect([status, body.error]).toEqual([403, expect.stringMatching(/^You cannot .*Ask another administrator\.$/)])
+    expect([status, body.error]).toEqual([
+      403,
+      expect.stringMatching(/^You cannot .*Ask another administrator\.$/),
+    ])
     expect(await footprint()).toBe(before)
   })
 })
@@ -134,7 +160,11 @@ describe('somebody who can give roles remains', () => {
     const own = await buildClinic()
     const owner = await signIn('owner@polyclinic.example')
     const ask = (rest: string, method: string, json?: object) =>
-      send(`/api/v1/admin/users/${own.admin.id}${rest}?organizationDomainURL=${own.name}`, { as: owner, method, json })
+      send(`/api/v1/admin/users/${own.admin.id}${rest}?organizationDomainURL=${own.name}`, {
+        as: owner,
+        method,
+        json,
+      })
     const version = 1
     const before = await footprint()
     for (const { status, body } of [
@@ -150,7 +180,10 @@ describe('somebody who can give roles remains', () => {
 
   test('when the last one is it by a group', async () => {
     const own = await buildClinic()
-    const group = await buildGroup(own.id, { roles: [{ id: own.administrator }], members: [own.admin.id] })
+    const group = await buildGroup(own.id, {
+      roles: [{ id: own.administrator }],
+      members: [own.admin.id],
+    })
     await sql('delete from role_assignments where organization_user_id = $1', own.admin.id)
     expect(await own.find(own.admin.id)).toMatchObject({ groups: [{ id: group }] })
     const { status, body } = await own.put(own.admin.id, { groupIds: [] })
@@ -169,7 +202,11 @@ describe('somebody who can give roles remains', () => {
     async function change(user: string, changes: object) {
       const address = `/api/v1/admin/users/${user}?organizationDomainURL=${own.name}`
       const { body } = await send(address, { as: owner })
-      return send(address, { as: owner, method: 'PUT', json: { ...changeOf(body.data), ...changes } })
+      return send(address, {
+        as: owner,
+        method: 'PUT',
+        json: { ...changeOf(body.data), ...changes },
+      })
     }
     async function refused(ask: () => Promise<Received>) {
       const before = await footprint()
@@ -193,13 +230,26 @@ describe('somebody who can give roles remains', () => {
     })
 
     test('when the role of a group would, by which the last one is it', async () => {
-      const group = await buildGroup(own.id, { roles: [{ id: own.administrator }], members: [own.admin.id] })
+      const group = await buildGroup(own.id, {
+        roles: [{ id: own.administrator }],
+        members: [own.admin.id],
+      })
       await sql('delete from role_assignments where organization_user_id = $1', own.admin.id)
       const address = `/api/v1/admin/groups/${group}?organizationDomainURL=${own.name}`
       const ending = async () => {
         const { name, description, version } = (await send(address, { as: owner })).body.data
-        const fields = { name, description, version, parentGroupId: null, memberIds: [own.admin.id] }
-        return send(address, { as: owner, method: 'PUT', json: { ...fields, roles: untilThen(inDays(1)) } })
+        const fields = {
+          name,
+          description,
+          version,
+          parentGroupId: null,
+          memberIds: [own.admin.id],
+        }
+        return send(address, {
+          as: owner,
+          method: 'PUT',
+          json: { ...fields, roles: untilThen(inDays(1)) },
+        })
       }
       await refused(ending)
       await own.join(own.administrator)
@@ -235,7 +285,12 @@ describe('somebody who can give roles remains', () => {
       own.ask(`/${own.admin.id}`, { as: other, method: 'DELETE' }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await one('select count(*)::int from memberships_in_force where organization_id = $1', own.id)).toBe(1)
+    expect(
+      await one(
+        'select count(*)::int from memberships_in_force where organization_id = $1',
+        own.id,
+      ),
+    ).toBe(1)
   })
 })
 
@@ -249,7 +304,9 @@ describe('the cookie of somebody who', () => {
 
   test('is suspended opens nothing at the very next request, and everything again when they are resumed', async () => {
     await join()
-    expect((await clinic.ask(`/${member.id}/suspend`, { json: {} })).body.data.status).toBe('suspended')
+    expect((await clinic.ask(`/${member.id}/suspend`, { json: {} })).body.data.status).toBe(
+      'suspended',
+    )
     await lets(404)
     expect((await clinic.ask('', { as: member })).status).toBe(404)
     expect((await clinic.ask(`/${member.id}/suspend`, { json: {} })).status).toBe(409)
@@ -264,20 +321,30 @@ describe('the cookie of somebody who', () => {
 
   test('is removed opens nothing, and has nothing left when they are invited again', async () => {
     await join()
-    const group = await buildGroup(clinic.id, { members: [member.id], roles: [{ id: await systemRole('Billing') }] })
+    const group = await buildGroup(clinic.id, {
+      members: [member.id],
+      roles: [{ id: await systemRole('Billing') }],
+    })
     expect((await clinic.ask(`/${member.id}`, { method: 'DELETE' })).status).toBe(200)
     await lets(404)
     const [row] = await clinic.log(member.id)
-    expect(row).toMatchObject({ action: 'users:remove', before: { roles: [{ role: 'Read-only' }], groups: [{ id: group }] }, after: null })
+    expect(row).toMatchObject({
+      action: 'users:remove',
+      before: { roles: [{ role: 'Read-only' }], groups: [{ id: group }] },
+      after: null,
+    })
     const { body } = await clinic.invite([{ email: member.email }])
     expect(body.data).toEqual([{ email: member.email, outcome: 'invited', id: member.id }])
     expect(await clinic.find(member.id)).toMatchObject({ status: 'invited', roles: [], groups: [] })
     await lets(404)
-  }) // prettier-ignore
+  })
 
   test('has come to the end of their membership opens nothing', async () => {
     await join()
-    await sql(`update organization_users set expires_at = now() + interval '1 hour' where id = $1`, member.id)
+    await sql(
+      `update organization_users set expires_at = now() + interval '1 hour' where id = $1`,
+      member.id,
+    )
     await lets(200)
     await sql(`update organization_users set expires_at = now() where id = $1`, member.id)
     await lets(404)

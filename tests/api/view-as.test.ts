@@ -23,7 +23,8 @@ const startAtHome = (as: SignedIn, user = mika.id) =>
   send(`${HOME}/users/${user}/view-as`, { host: clinic.host, as, json: REASON })
 const change = (mode: string, as: SignedIn = owner, host?: string) =>
   send('/api/v1/view', { method: 'PUT', host, as, json: { mode } })
-const session = async (as: SignedIn, host = clinic.host) => (await send('/api/auth/session', { host, as })).body
+const session = async (as: SignedIn, host = clinic.host) =>
+  (await send('/api/auth/session', { host, as })).body
 const at = async (path: string, as: SignedIn = owner) =>
   (await send(`${HOME}/${path}`, { host: clinic.host, as })).status
 const invite = (as: SignedIn = owner) =>
@@ -81,8 +82,16 @@ describe('viewing as somebody', () => {
     expect((await change('changes', as, clinic.host)).status).toBe(200)
     expect((await invite(as)).status).toBe(201)
     const rows = await log(`and actor_person_id = ${as.personId}`)
-    expect(rows.map((row) => row.viewed_as_person_id)).toEqual([mika.personId, mika.personId, mika.personId])
-    expect(rows.map((row) => row.action)).toEqual(['users:view-as', 'users:view-as', 'users:invite'])
+    expect(rows.map((row) => row.viewed_as_person_id)).toEqual([
+      mika.personId,
+      mika.personId,
+      mika.personId,
+    ])
+    expect(rows.map((row) => row.action)).toEqual([
+      'users:view-as',
+      'users:view-as',
+      'users:invite',
+    ])
     await change('read-only', as)
     expect((await invite(as)).status).toBe(403)
     await change('ended', as)
@@ -98,7 +107,10 @@ describe('viewing as somebody', () => {
     const elsewhere = await buildClinic()
     for (const host of [elsewhere.host, undefined]) {
       const { status, body } = await change('changes', as, host)
-      expect([status, body.error]).toEqual([403, 'Open the pages of the organization that you are viewing.'])
+      expect([status, body.error]).toEqual([
+        403,
+        'Open the pages of the organization that you are viewing.',
+      ])
     }
     expect((await invite(as)).status).toBe(403)
     expect((await change('ended', as, elsewhere.host)).status).toBe(200)
@@ -108,7 +120,10 @@ describe('viewing as somebody', () => {
     const as = await newOwner()
     await start(as)
     await change('ended', as)
-    const { body } = await send(`${HOME}/audit?action=users:view-as`, { host: clinic.host, as: clinic.admin })
+    const { body } = await send(`${HOME}/audit?action=users:view-as`, {
+      host: clinic.host,
+      as: clinic.admin,
+    })
     expect(body.data.slice(0, 2)).toMatchObject([
       { actor: { email: as.email }, viewedAs: mika.email, after: { view: 'ended' } },
       { actor: { email: as.email }, viewedAs: mika.email, after: { view: 'read-only', ...REASON } },
@@ -126,15 +141,24 @@ describe('viewing as somebody', () => {
     const { user } = await session(staff)
     const words = user.organizationRoles.flatMap(
       ({ resourceActions }: { resourceActions: { resource: string; actions: string[] }[] }) =>
-        resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)),
+        resourceActions.flatMap(({ resource, actions }) =>
+          actions.map((action) => `${resource}:${action}`),
+        ),
     )
     expect(words).toEqual(['users:read'])
   })
 
   test.each([
-    ['the half hour', (as: SignedIn) => sql('update views set expires_at = now() where session_id = $1', as.sessionId)],
+    [
+      'the half hour',
+      (as: SignedIn) =>
+        sql('update views set expires_at = now() where session_id = $1', as.sessionId),
+    ],
     ['the view', (as: SignedIn) => change('ended', as, clinic.host)],
-    ['the permission', (as: SignedIn) => sql('delete from role_assignments where person_id = $1', as.personId)],
+    [
+      'the permission',
+      (as: SignedIn) => sql('delete from role_assignments where person_id = $1', as.personId),
+    ],
   ])('is over at the next request when %s is over', async (_what, end) => {
     const as = await newOwner()
     await start(as)
@@ -150,7 +174,10 @@ describe('viewing as somebody', () => {
     await sql('update organization_users set suspended_at = now() where id = $1', user.id)
     expect(await at('users', as)).toBe(404)
     const { status, body } = await start(as, user.id)
-    expect([status, body.error]).toEqual([409, `${user.email} is not active: there is nothing that they see.`])
+    expect([status, body.error]).toEqual([
+      409,
+      `${user.email} is not active: there is nothing that they see.`,
+    ])
   })
 
   test('turns to another when it begins anew, in the same session alone', async () => {
@@ -161,9 +188,12 @@ describe('viewing as somebody', () => {
     expect([await at('users', as), await at('roles', as)]).toEqual([403, 200])
     const second = await signIn(as.email)
     expect(await at('users', second)).toBe(404)
-    expect(await one('select count(*)::int from views where session_id = $1 and ended_at is null', as.sessionId)).toBe(
-      1,
-    )
+    expect(
+      await one(
+        'select count(*)::int from views where session_id = $1 and ended_at is null',
+        as.sessionId,
+      ),
+    ).toBe(1)
   })
 
   test('is for colleagues, too, and comes to an end on their own page', async () => {
@@ -194,7 +224,10 @@ describe('viewing as somebody', () => {
     await start(as)
     await change('changes', as, clinic.host)
     const { status, body } = await send(`${HOME}/me/sign-out`, { host: clinic.host, as, json: {} })
-    expect([status, body.error]).toEqual([403, expect.stringMatching(/^You are viewing as .+\. Only they/)])
+    expect([status, body.error]).toEqual([
+      403,
+      expect.stringMatching(/^You are viewing as .+\. Only they/),
+    ])
     expect([await at('me', mika), await at('me', as)]).toEqual([200, 200])
   })
 
@@ -202,7 +235,10 @@ describe('viewing as somebody', () => {
     const as = await newOwner()
     await start(as)
     await change('changes', as, clinic.host)
-    const { body } = await send(`/api/v1/invitation?token=${'x'.repeat(43)}`, { host: clinic.host, as })
+    const { body } = await send(`/api/v1/invitation?token=${'x'.repeat(43)}`, {
+      host: clinic.host,
+      as,
+    })
     expect(body.error).toMatch(/not valid any more/)
   })
 
@@ -226,7 +262,9 @@ describe('viewing as somebody', () => {
     const stranger = await staffIn(elsewhere.id, ['users:view-as'])
     expect((await start(stranger)).status).toBe(404)
     expect((await change('ended', owner, 'login.example:3000')).status).toBe(400)
-    expect((await send('/api/v1/view', { method: 'PUT', json: { mode: 'ended' } })).status).toBe(401)
+    expect((await send('/api/v1/view', { method: 'PUT', json: { mode: 'ended' } })).status).toBe(
+      401,
+    )
   })
 })
 

@@ -25,7 +25,10 @@ afterEach(() => void Object.assign(env(), given))
 describe('whoever waits for commerce that answers nothing is told before its own time is over', () => {
   test('of what they read', async () => {
     const { status, body } = await through('/admin/products')
-    expect([status, body.error]).toEqual([504, 'Commerce did not answer in time. Try again in a moment.'])
+    expect([status, body.error]).toEqual([
+      504,
+      'Commerce did not answer in time. Try again in a moment.',
+    ])
   })
 
   test('of what they write, that nobody can tell', async () => {
@@ -52,7 +55,11 @@ describe('whoever waits for commerce that answers nothing is told before its own
   test('of what the console asks it for them', async () => {
     const owner = await signIn('owner@polyclinic.example')
     const { status, headers, body } = await send('/api/v1/admin/commerce', { as: owner })
-    expect([status, headers['retry-after'], body.error]).toEqual([503, '2', expect.stringContaining('takes too long')])
+    expect([status, headers['retry-after'], body.error]).toEqual([
+      503,
+      '2',
+      expect.stringContaining('takes too long'),
+    ])
   })
 })
 
@@ -61,14 +68,19 @@ describe('a transaction of a request', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const never = inTransaction([], () => new Promise<never>(() => undefined))
-      const refused = expect(never).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } })
+      const refused = expect(never).rejects.toMatchObject({
+        status: 503,
+        headers: { 'Retry-After': '2' },
+      })
       await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
       await vi.advanceTimersByTimeAsync(10_000)
       await refused
     } finally {
       vi.useRealTimers()
     }
-    expect(await inTransaction([], async ({ client }) => (await client.query('select 1')).rowCount)).toBe(1)
+    expect(
+      await inTransaction([], async ({ client }) => (await client.query('select 1')).rowCount),
+    ).toBe(1)
   })
 })
 
@@ -95,7 +107,11 @@ test('limits on mails that a frozen database keeps are given up, and asked for a
   })
   frozen = false
   await countMails('test', null, ['a@clinic.example'])
-  expect(await one(`select max(points)::int from mail_limits where key like 'mail-recipient:test:provider:%'`)).toBe(2)
+  expect(
+    await one(
+      `select max(points)::int from mail_limits where key like 'mail-recipient:test:provider:%'`,
+    ),
+  ).toBe(2)
   for (const socket of sockets) socket.destroy()
   gate.close()
 })

@@ -25,13 +25,21 @@ beforeAll(async () => {
 /** The cookies that a page sets for whoever visits it. */
 async function visited(props: typeof publicProps, host: string, cookie?: string): Promise<unknown> {
   const headers: Record<string, unknown> = {}
-  const res = { statusCode: 200, setHeader: (name: string, value: unknown) => void (headers[name] = value) }
-  await props()({ req: { headers: { host, cookie } }, res, resolvedUrl: '/' } as unknown as GetServerSidePropsContext)
+  const res = {
+    statusCode: 200,
+    setHeader: (name: string, value: unknown) => void (headers[name] = value),
+  }
+  await props()({
+    req: { headers: { host, cookie } },
+    res,
+    resolvedUrl: '/',
+  } as unknown as GetServerSidePropsContext)
   return headers['Set-Cookie']
 }
 
 describe('the cookie XSRF-TOKEN', () => {
-  const cookieFor = (as: SignedIn, host: string) => `XSRF-TOKEN=${tokenOf(as, host)}; Path=/; SameSite=Lax`
+  const cookieFor = (as: SignedIn, host: string) =>
+    `XSRF-TOKEN=${tokenOf(as, host)}; Path=/; SameSite=Lax`
 
   test('comes with a page, for its host alone and for its scripts to read', async () => {
     expect(await visited(adminProps, LOGIN, owner.cookie)).toBe(cookieFor(owner, LOGIN))
@@ -47,12 +55,15 @@ describe('the cookie XSRF-TOKEN', () => {
     ['/api/v1/home/account', HOME],
     ['/api/fhir/R4/Location', HOME],
   ])('comes with the first read of a page that has none: %s on %s', async (path, host) => {
-    expect((await send(path, { as: member, host })).headers['set-cookie']).toEqual([cookieFor(member, host)])
+    expect((await send(path, { as: member, host })).headers['set-cookie']).toEqual([
+      cookieFor(member, host),
+    ])
   })
 
   test('is set anew for another session, and left where it is right, whatever a sibling has set beside it', async () => {
     const set = async (value: string) =>
-      (await send('/api/auth/session', { headers: { cookie: `${owner.cookie}; ${value}` } })).headers['set-cookie']
+      (await send('/api/auth/session', { headers: { cookie: `${owner.cookie}; ${value}` } }))
+        .headers['set-cookie']
     const right = `XSRF-TOKEN=${tokenOf(owner, LOGIN)}`
     expect(await set(`XSRF-TOKEN=${tokenOf(member, LOGIN)}`)).toEqual([cookieFor(owner, LOGIN)])
     expect(await set('XSRF-TOKEN=%')).toEqual([cookieFor(owner, LOGIN)])
@@ -74,11 +85,21 @@ describe('the cookie XSRF-TOKEN', () => {
 
 describe('the header X-XSRF-TOKEN', () => {
   const choose = (token: string | undefined, headers = {}) =>
-    send('/api/v1/view', { method: 'PUT', as: owner, json: {}, headers: { 'x-xsrf-token': token, ...headers } })
+    send('/api/v1/view', {
+      method: 'PUT',
+      as: owner,
+      json: {},
+      headers: { 'x-xsrf-token': token, ...headers },
+    })
 
   test('names each token that a page finds in its cookies, of which one is right', async () => {
     const right = tokenOf(owner, LOGIN)
-    for (const tokens of [right, `tossed, ${right}`, `${right},tossed`, `tossed, ${right}, tossed-too`])
+    for (const tokens of [
+      right,
+      `tossed, ${right}`,
+      `${right},tossed`,
+      `tossed, ${right}, tossed-too`,
+    ])
       expect([tokens, (await choose(tokens)).status]).toEqual([tokens, 422])
     for (const tokens of [`${right}x`, `${right} tossed`, 'tossed, tossed', right.toUpperCase()])
       expect([tokens, (await choose(tokens)).status]).toEqual([tokens, 403])
@@ -86,7 +107,10 @@ describe('the header X-XSRF-TOKEN', () => {
 
   test('is asked for after the origin: another one’s page is told nothing', async () => {
     const { status, headers, body } = await choose(undefined, { origin: 'http://evil.example' })
-    expect([status, body.error]).toEqual([403, 'This request did not come from a page of this address.'])
+    expect([status, body.error]).toEqual([
+      403,
+      'This request did not come from a page of this address.',
+    ])
     expect(headers['set-cookie']).toBeUndefined()
   })
 
@@ -95,6 +119,9 @@ describe('the header X-XSRF-TOKEN', () => {
     await sql('update sessions set ended_at = now() where id = $1', ended.sessionId)
     const sent = { method: 'POST', as: ended, json: [] }
     expect((await send('/api/v1/admin/organizations', sent)).status).toBe(401)
-    expect((await send('/api/v1/admin/organizations', { ...sent, headers: { 'x-xsrf-token': 'x' } })).status).toBe(403)
+    expect(
+      (await send('/api/v1/admin/organizations', { ...sent, headers: { 'x-xsrf-token': 'x' } }))
+        .status,
+    ).toBe(403)
   })
 })

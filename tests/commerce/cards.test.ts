@@ -22,7 +22,13 @@ import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { one, sql } from '@/tests/support/database'
 import { commerceAt } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
-import { livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
+import {
+  livePlan,
+  quoteFor,
+  subscribe,
+  subscriptionUrl,
+  wanted,
+} from '@/tests/support/subscriptions'
 import { signIn, type SignedIn } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 
@@ -44,13 +50,21 @@ let larger: string
 
 async function sold(amount: number) {
   const prices = ['USD', 'JPY', 'KWD'].flatMap((currency) =>
-    (['month', 'year'] as const).map((interval) => ({ currency, interval, amount, seatAmount: 900 })),
+    (['month', 'year'] as const).map((interval) => ({
+      currency,
+      interval,
+      amount,
+      seatAmount: 900,
+    })),
   )
   const code = await livePlan(owner, { prices })
-  await waitFor(async () => {
-    const { body } = await send(`/api/v1/admin/plans/${code}`, { as: owner })
-    expect(body.data.inCommerce.state).toBe('written')
-  }, { interval: 100 }) // prettier-ignore
+  await waitFor(
+    async () => {
+      const { body } = await send(`/api/v1/admin/plans/${code}`, { as: owner })
+      expect(body.data.inCommerce.state).toBe('written')
+    },
+    { interval: 100 },
+  )
   return code
 }
 
@@ -70,7 +84,11 @@ async function clinicIn(country = 840, currency = 'USD', under: number | null = 
     ...[clinic.id, country, currency],
   )
   const place = { as: owner, organization: clinic.name }
-  const customer = () => one<string>('select customer from payment_methods where organization_id = $1 order by added_at desc limit 1', clinic.id) // prettier-ignore
+  const customer = () =>
+    one<string>(
+      'select customer from payment_methods where organization_id = $1 order by added_at desc limit 1',
+      clinic.id,
+    )
   return {
     ...clinic,
     place,
@@ -78,12 +96,14 @@ async function clinicIn(country = 840, currency = 'USD', under: number | null = 
     intent: async () => (await intentsOf(cards, await customer()))[0]!.id,
     customer,
     /** What the provider has taken and holds. */
-    taken: async () => (await intentsOf(cards, await customer())).map(({ status, amount }) => [status, amount]),
+    taken: async () =>
+      (await intentsOf(cards, await customer())).map(({ status, amount }) => [status, amount]),
     find: async () => (await send(subscriptionUrl(clinic.name), { as: owner })).body.data.running,
-    standing: () => one<boolean>('select suspended_at is not null from organizations where id = $1', clinic.id),
+    standing: () =>
+      one<boolean>('select suspended_at is not null from organizations where id = $1', clinic.id),
     invoices: async () =>
-      (await send(`${BILLING}?organizationDomainURL=${clinic.name}&sort=issuedOn`, { as: owner })).body
-        .data as Listed[],
+      (await send(`${BILLING}?organizationDomainURL=${clinic.name}&sort=issuedOn`, { as: owner }))
+        .body.data as Listed[],
   }
 }
 type Listed = {
@@ -100,33 +120,62 @@ type Clinic = Awaited<ReturnType<typeof clinicIn>>
 const charge = (id: string) => post(`${BILLING}/${id}/charges`)
 const transfer = (id: string, receivedOn: string) =>
   post(`${BILLING}/${id}/payments`, { method: 'bank-transfer', receivedOn })
-const paymentsOf = async (id: string): Promise<{ state: string; failure: string | null; card: object }[]> =>
+const paymentsOf = async (
+  id: string,
+): Promise<{ state: string; failure: string | null; card: object }[]> =>
   (await send(`${BILLING}/${id}`, { as: owner })).body.data.payments
 
 /** What the job does, in its order. */
 async function runJob() {
-  for (const work of [renewDue, noteCharges, finishWaiting, notePastDue, remindOfInvoices]) await work()
+  for (const work of [renewDue, noteCharges, finishWaiting, notePastDue, remindOfInvoices])
+    await work()
 }
 /** What nobody has heard of for so long is asked for again. */
-const longAfter = () => sql(`update payments set created_at = now() - interval '10 minutes' where state = 'pending'`)
+const longAfter = () =>
+  sql(`update payments set created_at = now() - interval '10 minutes' where state = 'pending'`)
 
 describe('a card', () => {
   test('is typed at the provider, kept by its token alone, replaced and removed', async () => {
     const { id, name, place, host, admin } = await clinicIn()
     const added = await addCard(place)
-    expect(added.card).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 8, expYear: 2039, addedBy: expect.any(String) })
+    expect(added.card).toMatchObject({
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 8,
+      expYear: 2039,
+      addedBy: expect.any(String),
+    })
     const own = await addCard({ as: admin, host }, '5555555555554444')
     expect(own.card).toMatchObject({ brand: 'mastercard', last4: '4444' })
     const { body } = await send(methodUrl(place), { as: owner })
     expect(body.data).toEqual({ isOffered: true, card: own.card, nextRenewal: null, payer: null })
     const gone = await send(methodUrl(place), { as: owner, method: 'DELETE' })
     expect(gone.body.data.card).toBe(null)
-    const log = await sql('select before, after from audit_log where subject = $1 and organization_id = $2 order by id', 'payment-method', id)
-    expect(log.map(({ after }) => (after as { card: string | null }).card)).toEqual(['Visa ending in 4242', 'Mastercard ending in 4444', null])
-    const tokens = await sql<{ token: string; customer: string }>('select token, customer from payment_methods where organization_id = $1', id)
+    const log = await sql(
+      'select before, after from audit_log where subject = $1 and organization_id = $2 order by id',
+      'payment-method',
+      id,
+    )
+    expect(log.map(({ after }) => (after as { card: string | null }).card)).toEqual([
+      'Visa ending in 4242',
+      'Mastercard ending in 4444',
+      null,
+    ])
+    const tokens = await sql<{ token: string; customer: string }>(
+      'select token, customer from payment_methods where organization_id = $1',
+      id,
+    )
     expect(tokens).toHaveLength(2)
-    const everything = JSON.stringify([added, own, gone.body, log, await sql('select * from outgoing_mails'), name])
-    for (const { token, customer } of tokens) for (const secret of [token, customer]) expect(everything).not.toContain(secret)
+    const everything = JSON.stringify([
+      added,
+      own,
+      gone.body,
+      log,
+      await sql('select * from outgoing_mails'),
+      name,
+    ])
+    for (const { token, customer } of tokens)
+      for (const secret of [token, customer]) expect(everything).not.toContain(secret)
     expect(everything).not.toMatch(/4242424242424242|5555555555554444/)
   })
 
@@ -135,7 +184,10 @@ describe('a card', () => {
     const { body } = await setUp(one_.place)
     expect(new URL(body.data.url).pathname).toMatch(/^\/c\/cs_/)
     const session = new URL(body.data.url).pathname.slice('/c/'.length)
-    expect(await keep(one_.place, session)).toMatchObject({ status: 422, body: { error: 'The card was not kept. Add it again.' } })
+    expect(await keep(one_.place, session)).toMatchObject({
+      status: 422,
+      body: { error: 'The card was not kept. Add it again.' },
+    })
     expect(await typeCard(body.data.url, CARDS.refused)).toBeUndefined()
     await typeCard(body.data.url, CARDS.works)
     expect((await keep(other.place, session)).status).toBe(404)
@@ -146,45 +198,71 @@ describe('a card', () => {
     const back = await typeCard(again.body.data.url, CARDS.works)
     const both = [1, 2].map(() => keep(one_.place, back!.searchParams.get('setup')!))
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
-    expect(await one('select count(*)::int from payment_methods where organization_id = $1', one_.id)).toBe(2)
+    expect(
+      await one('select count(*)::int from payment_methods where organization_id = $1', one_.id),
+    ).toBe(2)
   })
-}) // prettier-ignore
+})
 
 describe('what a card pays', () => {
   test.each([
     ['dollars', 840, 'USD', 1],
     ['yen', 392, 'JPY', 1.1],
     ['dinars', 414, 'KWD', 1],
-  ])('is charged when it is issued, to the unit, in %s, at the start, an upgrade and a renewal', async (_, country, currency, taxed) => {
-    at('2026-06-01T12:00:00Z')
-    const clinic = await clinicIn(country, currency)
-    await addCard(clinic.place)
-    const begun = await subscribe(owner, clinic.name, plan)
-    const [first] = await clinic.invoices()
-    expect(first).toMatchObject({ status: 'paid', total: Math.round(4900 * taxed), dueOn: first!.issuedOn })
-    const { body: more } = await quoteFor(owner, clinic.name, wanted(larger, { version: begun.running.version, interval: 'year' }))
-    const accepted = await post(`${subscriptionUrl(clinic.name)}/quotes/${more.data.id}/accept`)
-    expect(accepted.body.data.charge).toBe('done')
-    at('2027-06-01T12:00:00Z')
-    await Promise.all([renewDue(), renewDue()])
-    await Promise.all([finishWaiting(), finishWaiting()])
-    const invoices = await clinic.invoices()
-    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
-    expect((await clinic.taken()).reverse()).toEqual(invoices.map(({ total }) => ['succeeded', total]))
-    const { body } = await post(`${BILLING}/${invoices.at(-1)!.id}/refunds`, { amount: 100, reason: 'Too much.' })
-    expect(body.data.refunded).toBe(100)
-    expect(await clinic.refunded()).toEqual([100])
-  })
+  ])(
+    'is charged when it is issued, to the unit, in %s, at the start, an upgrade and a renewal',
+    async (_, country, currency, taxed) => {
+      at('2026-06-01T12:00:00Z')
+      const clinic = await clinicIn(country, currency)
+      await addCard(clinic.place)
+      const begun = await subscribe(owner, clinic.name, plan)
+      const [first] = await clinic.invoices()
+      expect(first).toMatchObject({
+        status: 'paid',
+        total: Math.round(4900 * taxed),
+        dueOn: first!.issuedOn,
+      })
+      const { body: more } = await quoteFor(
+        owner,
+        clinic.name,
+        wanted(larger, { version: begun.running.version, interval: 'year' }),
+      )
+      const accepted = await post(`${subscriptionUrl(clinic.name)}/quotes/${more.data.id}/accept`)
+      expect(accepted.body.data.charge).toBe('done')
+      at('2027-06-01T12:00:00Z')
+      await Promise.all([renewDue(), renewDue()])
+      await Promise.all([finishWaiting(), finishWaiting()])
+      const invoices = await clinic.invoices()
+      expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+      expect((await clinic.taken()).reverse()).toEqual(
+        invoices.map(({ total }) => ['succeeded', total]),
+      )
+      const { body } = await post(`${BILLING}/${invoices.at(-1)!.id}/refunds`, {
+        amount: 100,
+        reason: 'Too much.',
+      })
+      expect(body.data.refunded).toBe(100)
+      expect(await clinic.refunded()).toEqual([100])
+    },
+  )
 
   test('is charged once, whoever asks at the same moment, and is not noted as a transfer meanwhile', async () => {
     at('2026-06-01T12:00:00Z')
     const clinic = await clinicIn()
     await subscribe(owner, clinic.name, plan)
     const [invoice] = await clinic.invoices()
-    expect((await charge(invoice!.id)).body.error).toBe('Whoever pays has no card here. Add one first.')
+    expect((await charge(invoice!.id)).body.error).toBe(
+      'Whoever pays has no card here. Add one first.',
+    )
     await addCard(clinic.place)
-    const answers = await Promise.all([charge(invoice!.id), charge(invoice!.id), charge(invoice!.id)])
-    expect(answers.map(({ status }) => status).every((status) => status === 201 || status === 409)).toBe(true)
+    const answers = await Promise.all([
+      charge(invoice!.id),
+      charge(invoice!.id),
+      charge(invoice!.id),
+    ])
+    expect(
+      answers.map(({ status }) => status).every((status) => status === 201 || status === 409),
+    ).toBe(true)
     expect(await clinic.taken()).toEqual([['succeeded', 4900]])
     expect((await charge(invoice!.id)).body.error).toBe('This invoice is paid already.')
   })
@@ -198,7 +276,9 @@ describe('what a card pays', () => {
     expect(await group.taken()).toEqual([['succeeded', 4900]])
     const logged = `select organization_id from audit_log where action = 'billing:pay' and subject_id = $1 order by 1`
     const [invoice] = await clinic.invoices()
-    expect(await sql(logged, invoice!.number)).toEqual([group.id, clinic.id].map((id) => ({ organization_id: id })))
+    expect(await sql(logged, invoice!.number)).toEqual(
+      [group.id, clinic.id].map((id) => ({ organization_id: id })),
+    )
   })
 
   test('by another way is noted when the card was declined, and nothing stays asked of it', async () => {
@@ -209,7 +289,11 @@ describe('what a card pays', () => {
     const [invoice] = await clinic.invoices()
     expect(invoice!.status).toBe('open')
     expect(await paymentsOf(invoice!.id)).toMatchObject([
-      { state: 'failed', card: { brand: 'visa', last4: '0341' }, failure: 'The card was declined by its bank. Use another card, or ask the bank why.' },
+      {
+        state: 'failed',
+        card: { brand: 'visa', last4: '0341' },
+        failure: 'The card was declined by its bank. Use another card, or ask the bank why.',
+      },
     ])
     expect((await transfer(invoice!.id, '2026-06-01')).body.data.status).toBe('paid')
     expect(await clinic.taken()).toEqual([['canceled', 4900]])
@@ -221,7 +305,10 @@ describe('what a card pays', () => {
     await addCard(clinic.place, CARDS.asksAlways)
     await subscribe(owner, clinic.name, plan)
     const [invoice] = await clinic.invoices()
-    expect((await charge(invoice!.id))).toMatchObject({ status: 422, body: { error: expect.stringContaining('asks its holder each time') } })
+    expect(await charge(invoice!.id)).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('asks its holder each time') },
+    })
     await addCard(clinic.place, CARDS.asksOnce)
     expect((await charge(invoice!.id)).body.data.status).toBe('paid')
     expect(await clinic.taken()).toEqual([['succeeded', 4900]])
@@ -233,7 +320,11 @@ describe('what a card pays', () => {
     await addCard(clinic.place)
     const begun = await subscribe(owner, clinic.name, plan)
     at('2026-06-11T12:00:00Z')
-    const { body: more } = await quoteFor(owner, clinic.name, wanted(larger, { version: begun.running.version }))
+    const { body: more } = await quoteFor(
+      owner,
+      clinic.name,
+      wanted(larger, { version: begun.running.version }),
+    )
     expect(more.data.dueNow.total % 10).not.toBe(0)
     expect(more.data.isByCard).toBe(false)
     const accepted = await post(`${subscriptionUrl(clinic.name)}/quotes/${more.data.id}/accept`)
@@ -241,11 +332,14 @@ describe('what a card pays', () => {
     const invoice = (await clinic.invoices()).at(-1)!
     expect(invoice).toMatchObject({ status: 'open', issuedOn: '2026-06-11', dueOn: '2026-06-25' })
     expect(await paymentsOf(invoice.id)).toEqual([])
-    expect(await charge(invoice.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('Pay in another way.') } })
+    expect(await charge(invoice.id)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Pay in another way.') },
+    })
     expect((await transfer(invoice.id, '2026-06-11')).body.data.status).toBe('paid')
     expect(await clinic.taken()).toEqual([['succeeded', 4900]])
   })
-}) // prettier-ignore
+})
 
 describe('an answer that is lost', () => {
   const STEPS: [string, 'shop' | 'provider', RegExp][] = [
@@ -255,33 +349,49 @@ describe('an answer that is lost', () => {
     ['of the shop to making an order', 'shop', /\/complete$/],
     ['of the shop to taking the money', 'shop', /\/capture$/],
   ]
-  const cases = STEPS.flatMap((step) => (['lose-answer', 'lose-request'] as const).map((fault) => [...step, fault] as const))
+  const cases = STEPS.flatMap((step) =>
+    (['lose-answer', 'lose-request'] as const).map((fault) => [...step, fault] as const),
+  )
 
-  test.each(cases)('%s (%s %s, %s) neither loses nor charges twice', async (_, whose, path, fault) => {
-    at('2026-06-01T12:00:00Z')
-    const clinic = await clinicIn()
-    await subscribe(owner, clinic.name, plan)
-    await addCard(clinic.place)
-    const [invoice] = await clinic.invoices()
-    const proxy = whose === 'shop' ? shop : provider
-    proxy.faults((method, at) => (method === 'POST' && path.test(at) ? fault : undefined))
-    const { status, body } = await charge(invoice!.id)
-    if (status !== 201) expect([status, body.error]).toEqual([503, expect.stringContaining('nobody can tell yet whether it was done')])
-    if (status === 503) expect((await transfer(invoice!.id, '2026-06-01')).status).toBe(409)
-    proxy.faults(() => undefined)
-    await longAfter()
-    await Promise.all([finishWaiting(), finishWaiting()])
-    expect((await clinic.invoices())[0]!.status).toBe('paid')
-    expect(await clinic.taken()).toEqual([['succeeded', 4900]])
-    const order = await one<string>('select order_id from invoices where id = $1', invoice!.id)
-    const answer = await fetch(`${url}/admin/orders/${order}`, { headers: { 'x-medusa-access-token': token } })
-    expect(await answer.json()).toMatchObject({ order: { paid_total: 4900, payment_status: 'captured' } })
-  })
-}) // prettier-ignore
+  test.each(cases)(
+    '%s (%s %s, %s) neither loses nor charges twice',
+    async (_, whose, path, fault) => {
+      at('2026-06-01T12:00:00Z')
+      const clinic = await clinicIn()
+      await subscribe(owner, clinic.name, plan)
+      await addCard(clinic.place)
+      const [invoice] = await clinic.invoices()
+      const proxy = whose === 'shop' ? shop : provider
+      proxy.faults((method, at) => (method === 'POST' && path.test(at) ? fault : undefined))
+      const { status, body } = await charge(invoice!.id)
+      if (status !== 201)
+        expect([status, body.error]).toEqual([
+          503,
+          expect.stringContaining('nobody can tell yet whether it was done'),
+        ])
+      if (status === 503) expect((await transfer(invoice!.id, '2026-06-01')).status).toBe(409)
+      proxy.faults(() => undefined)
+      await longAfter()
+      await Promise.all([finishWaiting(), finishWaiting()])
+      expect((await clinic.invoices())[0]!.status).toBe('paid')
+      expect(await clinic.taken()).toEqual([['succeeded', 4900]])
+      const order = await one<string>('select order_id from invoices where id = $1', invoice!.id)
+      const answer = await fetch(`${url}/admin/orders/${order}`, {
+        headers: { 'x-medusa-access-token': token },
+      })
+      expect(await answer.json()).toMatchObject({
+        order: { paid_total: 4900, payment_status: 'captured' },
+      })
+    },
+  )
+})
 
 describe('a card that is declined', () => {
   const mailsAbout = (id: string) =>
-    sql<{ subject: string; text: string }>('select subject, text from outgoing_mails where about = $1 order by created_at, id', id)
+    sql<{ subject: string; text: string }>(
+      'select subject, text from outgoing_mails where about = $1 order by created_at, id',
+      id,
+    )
 
   test('is charged again 1, 3, 5 and 7 days later, with a mail each; then nobody changes anything until another one pays', async () => {
     at('2026-03-01T12:00:00Z')
@@ -289,11 +399,15 @@ describe('a card that is declined', () => {
     const { id } = await suspendedFor(clinic)
     const mails = await mailsAbout(id)
     expect(mails.map(({ subject }) => subject)).toHaveLength(5)
-    expect(mails[0]!.text).toMatch(/Visa ending in 0341, and it failed. The card was declined by its bank/)
+    expect(mails[0]!.text).toMatch(
+      /Visa ending in 0341, and it failed. The card was declined by its bank/,
+    )
     expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(Array(5).fill('failed'))
     expect(await clinic.standing()).toBe(true)
     const own = { as: clinic.admin, host: clinic.host }
-    expect((await send('/api/v1/home/account', { ...own, method: 'PUT', json: {} })).status).toBe(403)
+    expect((await send('/api/v1/home/account', { ...own, method: 'PUT', json: {} })).status).toBe(
+      403,
+    )
     await addCard(own)
     const paid = await send(`/api/v1/home/billing/invoices/${id}/charges`, { ...own, json: {} })
     expect(paid.body.data.status).toBe('paid')
@@ -314,7 +428,7 @@ describe('a card that is declined', () => {
     await runJob()
     return invoice!
   }
-}) // prettier-ignore
+})
 
 describe('what only one of the three knows', () => {
   async function invoiced() {
@@ -354,7 +468,10 @@ describe('what only one of the three knows', () => {
     lose(shop, /\/capture$/)
     expect((await charge(invoice.id)).status).toBe(503)
     shop.faults(() => undefined)
-    await sql(`update payments set state = 'failed', failure = 'No.' where invoice_id = $1`, invoice.id)
+    await sql(
+      `update payments set state = 'failed', failure = 'No.' where invoice_id = $1`,
+      invoice.id,
+    )
     const errors = [await transfer(invoice.id, '2026-06-01')]
     await doAtProvider(cards, `payment_intents/${await intent()}/cancel`)
     errors.push(await transfer(invoice.id, '2026-06-01'))
@@ -363,7 +480,10 @@ describe('what only one of the three knows', () => {
         422,
         'The payment could not be noted. Commerce has refused it: a card holds the money for this invoice. Have the card charged. Nothing was done.',
       ],
-      [422, 'The order of this invoice was made for a card, which was not charged. Note the payment again.'],
+      [
+        422,
+        'The order of this invoice was made for a card, which was not charged. Note the payment again.',
+      ],
     ])
     expect((await transfer(invoice.id, '2026-06-01')).body.data.status).toBe('paid')
     expect([(await invoices())[0]!.status, await taken()]).toEqual(['paid', [['canceled', 4900]]])
@@ -395,7 +515,10 @@ describe('what only one of the three knows', () => {
     const { invoice, intent, refunded } = await invoiced()
     await charge(invoice.id)
     await doAtProvider(cards, 'refunds', { payment_intent: await intent(), amount: '100' })
-    const { status } = await post(`${BILLING}/${invoice.id}/refunds`, { amount: 100, reason: 'Too much.' })
+    const { status } = await post(`${BILLING}/${invoice.id}/refunds`, {
+      amount: 100,
+      reason: 'Too much.',
+    })
     await longAfter()
     await finishWaiting()
     const states = (await paymentsOf(invoice.id)).map(({ state }) => state).sort()

@@ -64,7 +64,9 @@ test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays
   const ours = clinics.map(({ id }) => id)
   const unpaid = async (most: number) => {
     const invoices = `select id from invoices where organization_id = any($1) and kind = 'invoice' and paid_on is null`
-    return (await sql<{ id: string }>(`${invoices} order by sequence limit $2`, ours, most)).map(({ id }) => id)
+    return (await sql<{ id: string }>(`${invoices} order by sequence limit $2`, ours, most)).map(
+      ({ id }) => id,
+    )
   }
   /** Each round is a month later: there is always somebody to be renewed, an invoice to be paid and one to be given back. */
   const taskOf = (round: number, toPay: string[], toRefund: Task['toRefund']) => {
@@ -90,7 +92,8 @@ test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays
   await runCashier({ ...last, role: 'cashier' })
 
   for (const clinic of clinics)
-    while (isDue(clinic.running, dayAt(new Date(last.instant), clinic.place.hours))) renew(clinic, 0)
+    while (isDue(clinic.running, dayAt(new Date(last.instant), clinic.place.hours)))
+      renew(clinic, 0)
   const { invoices } = await reconcile({ url, token }, clinics)
   expect(invoices).toBe(CLINICS * (ROUNDS + 2) + toRefund.length)
   expect(await isWhatCardsPaid(cards, customers)).toBeGreaterThan(ROUNDS)

@@ -14,7 +14,12 @@ describe('a cart', () => {
     const product = await shop.stockedProduct()
     const [small, medium] = product.variants.map(({ id }) => id as string)
     const { discount } = await admin.discounts.create({
-      ...{ code: unique('TEN').toUpperCase(), regions: [shop.region.id], is_dynamic: false, is_disabled: false },
+      ...{
+        code: unique('TEN').toUpperCase(),
+        regions: [shop.region.id],
+        is_dynamic: false,
+        is_disabled: false,
+      },
       rule: { type: 'percentage', value: 10, allocation: 'total' },
     } as never)
 
@@ -24,7 +29,8 @@ describe('a cart', () => {
     await carts.lineItems.create(id, { variant_id: medium!, quantity: 1 })
     const { cart: two } = await carts.lineItems.create(id, { variant_id: small!, quantity: 2 })
     expect(two).toMatchObject({ items: { length: 2 }, subtotal: 3000, total: 3000 })
-    const lineOf = (variant: string) => two.items.find(({ variant_id }) => variant_id === variant)!.id
+    const lineOf = (variant: string) =>
+      two.items.find(({ variant_id }) => variant_id === variant)!.id
     const { cart: changed } = await carts.lineItems.update(id, lineOf(small!), { quantity: 3 })
     expect(changed).toMatchObject({ subtotal: 4000, total: 4000 })
     const { cart: one } = await carts.lineItems.delete(id, lineOf(medium!))
@@ -42,18 +48,39 @@ describe('a cart', () => {
     expect(refreshed).toMatchObject({
       ...{ shipping_total: 600, discount_total: 300, total: 3300 },
       payment_sessions: expect.arrayContaining([
-        expect.objectContaining({ provider_id: 'manual', status: 'pending', amount: 3300, is_selected: null }),
+        expect.objectContaining({
+          provider_id: 'manual',
+          status: 'pending',
+          amount: 3300,
+          is_selected: null,
+        }),
       ]),
     })
     const { cart: chosen } = await carts.setPaymentSession(id, { provider_id: 'manual' })
-    expect(chosen.payment_session).toMatchObject({ provider_id: 'manual', is_selected: true, amount: 3300 })
+    expect(chosen.payment_session).toMatchObject({
+      provider_id: 'manual',
+      is_selected: true,
+      amount: 3300,
+    })
 
     const { type, data } = await carts.complete(id)
     expect(type).toBe('order')
     const { order } = await customer.orders.retrieve(data.id)
     expect(order).toMatchObject({
-      ...{ status: 'pending', payment_status: 'awaiting', fulfillment_status: 'not_fulfilled', cart_id: id },
-      ...{ subtotal: 3000, discount_total: 300, shipping_total: 600, tax_total: 0, total: 3300, paid_total: 3300 },
+      ...{
+        status: 'pending',
+        payment_status: 'awaiting',
+        fulfillment_status: 'not_fulfilled',
+        cart_id: id,
+      },
+      ...{
+        subtotal: 3000,
+        discount_total: 300,
+        shipping_total: 600,
+        tax_total: 0,
+        total: 3300,
+        paid_total: 3300,
+      },
       items: [{ variant_id: small, quantity: 3 }],
       payments: [{ amount: 3300, captured_at: null }],
     })
@@ -70,12 +97,21 @@ describe('a cart', () => {
 
   it.each([
     // 3 × 1,500 − 10 % + 800, in which is a tenth of tax.
-    ['yen, without decimals and with the tax within', 'jp', 'jpy', 800, [4091, 409, 727, 441, 4850]],
+    [
+      'yen, without decimals and with the tax within',
+      'jp',
+      'jpy',
+      800,
+      [4091, 409, 727, 441, 4850],
+    ],
     // 3 × 3.525 − 10 % (1.0575, rounded) + 1.750.
     ['dinars, with three decimals', 'kw', 'kwd', 1750, [10575, 1058, 1750, 0, 11267]],
   ] as const)('is counted in %s', async (_, country, currency_code, fee, totals) => {
     const region = shop.regionOf(country)
-    const { id: option } = await shop.wayToShip(fee, { region_id: region.id, includes_tax: region.includes_tax })
+    const { id: option } = await shop.wayToShip(fee, {
+      region_id: region.id,
+      includes_tax: region.includes_tax,
+    })
     const { id } = await shop.cart(3, region.id)
     await shop.customer.carts.update(id, { discounts: [{ code: 'WELCOME10' }] })
     await shop.makeReady(id, option, country)
@@ -83,26 +119,51 @@ describe('a cart', () => {
     const { subtotal, discount_total, shipping_total, tax_total, total } = order
     expect([subtotal, discount_total, shipping_total, tax_total, total]).toEqual(totals)
     const items = [{ unit_price: PRICES[currency_code], quantity: 3 }]
-    expect(order).toMatchObject({ currency_code, items, payments: [{ amount: total, currency_code }] })
+    expect(order).toMatchObject({
+      currency_code,
+      items,
+      payments: [{ amount: total, currency_code }],
+    })
     await shop.admin.orders.capturePayment(order.id)
-    const { order: refunded } = await shop.admin.orders.refundPayment(order.id, { amount: 1, reason: 'other' })
+    const { order: refunded } = await shop.admin.orders.refundPayment(order.id, {
+      amount: 1,
+      reason: 'other',
+    })
     expect(refunded).toMatchObject({ refunded_total: 1, refundable_amount: total! - 1 })
   })
 
   it('is paid with a gift card as far as it goes, and the card with nothing left takes part in no other', async () => {
-    const { gift_card: card } = await shop.admin.giftCards.create({ region_id: shop.region.id, value: 1500 })
+    const { gift_card: card } = await shop.admin.giftCards.create({
+      region_id: shop.region.id,
+      value: 1500,
+    })
     const { id } = await shop.cart(2)
     const withCard = { gift_cards: [{ code: card.code }] }
     await shop.customer.carts.update(id, withCard)
     const cart = await shop.makeReady(id)
-    expect(cart).toMatchObject({ subtotal: 2000, shipping_total: 600, gift_card_total: 1500, total: 1100 })
+    expect(cart).toMatchObject({
+      subtotal: 2000,
+      shipping_total: 600,
+      gift_card_total: 1500,
+      total: 1100,
+    })
     const order = await shop.completed(id)
-    expect(order).toMatchObject({ gift_card_total: 1500, total: 1100, payments: [{ amount: 1100 }] })
+    expect(order).toMatchObject({
+      gift_card_total: 1500,
+      total: 1100,
+      payments: [{ amount: 1100 }],
+    })
     expect(order.gift_card_transactions).toMatchObject([{ gift_card_id: card.id, amount: 1500 }])
-    expect((await shop.admin.giftCards.retrieve(card.id)).gift_card).toMatchObject({ balance: 0, is_disabled: true })
+    expect((await shop.admin.giftCards.retrieve(card.id)).gift_card).toMatchObject({
+      balance: 0,
+      is_disabled: true,
+    })
     const { id: other } = await shop.cart()
     const again = shop.customer.carts.update(other, withCard)
-    expect(await failureOf(again)).toMatchObject({ type: 'not_allowed', message: 'The gift card is disabled' })
+    expect(await failureOf(again)).toMatchObject({
+      type: 'not_allowed',
+      message: 'The gift card is disabled',
+    })
   })
 
   it('has the lower price of a price list, for the customers of its group alone', async () => {
@@ -110,15 +171,23 @@ describe('a cart', () => {
     const variant_id = variants[0]!.id as string
     const member = await shop.someCustomer()
     const { customer_group } = await shop.admin.customerGroups.create({ name: unique('Group') })
-    await shop.admin.customerGroups.addCustomers(customer_group.id, { customer_ids: [{ id: member.id }] })
+    await shop.admin.customerGroups.addCustomers(customer_group.id, {
+      customer_ids: [{ id: member.id }],
+    })
     const { price_list } = await shop.admin.priceLists.create({
-      ...{ name: unique('Prices'), description: 'For the group', type: 'override', status: 'active' },
+      ...{
+        name: unique('Prices'),
+        description: 'For the group',
+        type: 'override',
+        status: 'active',
+      },
       ...{ customer_groups: [{ id: customer_group.id }] },
       prices: [{ variant_id, currency_code: 'usd', amount: 700 }],
     } as never)
     const priceFor = async ({ carts }: typeof member.client) => {
       const { cart } = await carts.create({ region_id: shop.region.id })
-      const { items, total } = (await carts.lineItems.create(cart.id, { variant_id, quantity: 2 })).cart
+      const { items, total } = (await carts.lineItems.create(cart.id, { variant_id, quantity: 2 }))
+        .cart
       return [items[0]!.unit_price, total]
     }
     expect(await priceFor(member.client)).toEqual([700, 1400])
@@ -136,7 +205,10 @@ it('a publishable key that is revoked says so, but shows what it showed; without
   await publishableApiKeys.addSalesChannelsBatch(key.id, channels)
   const visitor = createCommerceClient({ baseUrl: MEDUSA.baseUrl, publishableKey: key.id })
   const sees = async (query: object) => (await visitor.products.list(query)).count === 1
-  const both = async () => [await sees({ id: [shop.product.id] }), await sees({ handle: 'examination-gloves' })]
+  const both = async () => [
+    await sees({ id: [shop.product.id] }),
+    await sees({ handle: 'examination-gloves' }),
+  ]
   expect(await both()).toEqual([true, false])
   await publishableApiKeys.revoke(key.id)
   const { publishable_api_key: revoked } = await publishableApiKeys.retrieve(key.id)
@@ -164,10 +236,17 @@ describe('a customer', () => {
   it('sends back what they have bought, and gets something else for it', async () => {
     const { id, items } = await shop.shippedOrder(2)
     const line = { item_id: items[0]!.id, quantity: 1 }
-    const { return: asked } = await shop.customer.returns.create({ order_id: id, items: [line] } as never)
+    const { return: asked } = await shop.customer.returns.create({
+      order_id: id,
+      items: [line],
+    } as never)
     expect(asked).toMatchObject({ status: 'requested', refund_amount: 1000, order_id: id })
     const additional_items = [{ variant_id: shop.variants[1]!, quantity: 2 }]
-    const { swap } = await shop.customer.swaps.create({ order_id: id, return_items: [line], additional_items } as never)
+    const { swap } = await shop.customer.swaps.create({
+      order_id: id,
+      return_items: [line],
+      additional_items,
+    } as never)
     const cartId = swap.cart_id!
     // What comes back stays a credit, although the customer looks at the cart while signed in.
     expect((await shop.customer.carts.retrieve(cartId)).cart.total).toBe(2 * 1000 - 1000)
@@ -175,7 +254,11 @@ describe('a customer', () => {
     expect((await shop.makeReady(cartId)).total).toBe(2 * 1000 - 1000 + 600)
     expect((await shop.customer.carts.complete(cartId)).type).toBe('swap')
     const { swap: done } = await shop.customer.swaps.retrieveByCartId(cartId)
-    expect(done).toMatchObject({ payment_status: 'awaiting', difference_due: 1600, payment: { amount: 1600 } })
+    expect(done).toMatchObject({
+      payment_status: 'awaiting',
+      difference_due: 1600,
+      payment: { amount: 1600 },
+    })
     expect((await shop.stockOf(shop.variants[1]!)).reserved).toBe(reserved + 2)
   })
 })
@@ -184,7 +267,10 @@ describe('an order edit', () => {
   async function requested() {
     const { id: order_id } = await shop.order()
     const { order_edit } = await shop.admin.orderEdits.create({ order_id })
-    await shop.admin.orderEdits.addLineItem(order_edit.id, { variant_id: shop.variants[1]!, quantity: 1 })
+    await shop.admin.orderEdits.addLineItem(order_edit.id, {
+      variant_id: shop.variants[1]!,
+      quantity: 1,
+    })
     await shop.admin.orderEdits.requestConfirmation(order_edit.id)
     return (await shop.customer.orderEdits.retrieve(order_edit.id)).order_edit
   }
@@ -196,18 +282,28 @@ describe('an order edit', () => {
     const { order_edit } = await shop.admin.orderEdits.retrieve(edit.id)
     expect(order_edit).toMatchObject({ status: 'declined', declined_reason: 'Too much' })
     expect(await shop.orderNow(edit.order_id)).toMatchObject({ items: { length: 1 }, total: 2600 })
-    expect(await failureOf(shop.customer.orderEdits.complete(edit.id))).toMatchObject({ status: 400 })
+    expect(await failureOf(shop.customer.orderEdits.complete(edit.id))).toMatchObject({
+      status: 400,
+    })
   })
 
   it('that the customer pays for and completes changes the order', async () => {
     const edit = await requested()
     const payment = edit.payment_collection_id as string
-    expect(await failureOf(shop.customer.orderEdits.complete(edit.id))).toMatchObject({ type: 'not_allowed' })
-    const { payment_collection } = await shop.customer.paymentCollections.managePaymentSession(payment, {
-      provider_id: 'manual',
+    expect(await failureOf(shop.customer.orderEdits.complete(edit.id))).toMatchObject({
+      type: 'not_allowed',
     })
+    const { payment_collection } = await shop.customer.paymentCollections.managePaymentSession(
+      payment,
+      {
+        provider_id: 'manual',
+      },
+    )
     expect(payment_collection).toMatchObject({ amount: 1000, status: 'not_paid' })
-    await shop.customer.paymentCollections.authorizePaymentSession(payment, payment_collection.payment_sessions[0]!.id)
+    await shop.customer.paymentCollections.authorizePaymentSession(
+      payment,
+      payment_collection.payment_sessions[0]!.id,
+    )
     const { order_edit } = await shop.customer.orderEdits.complete(edit.id)
     expect(order_edit.status).toBe('confirmed')
     const order = await shop.orderNow(edit.order_id)

@@ -50,7 +50,12 @@ const command = () =>
   startChild({
     command: process.execPath,
     args: ['--import', 'tsx', '--eval', COMMAND],
-    env: { ...withoutSettings(process.env), NODE_ENV: 'test', PORT: String(PORT), POLYCLINIC_DATA_DIR: place },
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: 'test',
+      PORT: String(PORT),
+      POLYCLINIC_DATA_DIR: place,
+    },
     output: { file: folder.at('command.log') },
     patience: 20_000,
   })
@@ -129,7 +134,9 @@ describe('commerce beside the console', () => {
     const there = await everything(shop())
 
     process.kill(medusa(), 'SIGKILL')
-    await expect.poll(() => lines.filter((line) => line.startsWith('Commerce ready')).length, WAIT).toBe(2)
+    await expect
+      .poll(() => lines.filter((line) => line.startsWith('Commerce ready')).length, WAIT)
+      .toBe(2)
     expect(lines.find((line) => line.startsWith('Commerce has ended'))).toMatch(
       /^Commerce has ended \(ended by SIGKILL\)\. It is tried again in 1 s; its log is .*commerce\.log\.$/,
     )
@@ -153,11 +160,15 @@ describe('commerce beside the console', () => {
 
   test('has a database that the console’s own roles cannot open, and cannot read theirs', async () => {
     const ours = postgres.url.replace(/[^/]+$/, 'polyclinic_commerce')
-    await expect(asOwner(ours, (client) => client.query('select 1'))).rejects.toThrow('permission denied for database')
+    await expect(asOwner(ours, (client) => client.query('select 1'))).rejects.toThrow(
+      'permission denied for database',
+    )
     const secret = folder.secret('commerce-database')
     const theirs = postgres.url.replace(/\/\/.+@/, `//polyclinic_commerce:${secret}@`)
     await asOwner(postgres.url, (owner) => owner.query('create table kept as select 1 as one'))
-    await expect(asOwner(theirs, (client) => client.query('table kept'))).rejects.toThrow('permission denied for table')
+    await expect(asOwner(theirs, (client) => client.query('table kept'))).rejects.toThrow(
+      'permission denied for table',
+    )
   })
 
   test('can be ended while it is starting', async () => {
@@ -175,7 +186,9 @@ describe('commerce beside the console', () => {
     fs.mkdirSync(log) // what it should write to cannot be written
     const { lines, stop } = keep()
     await expect.poll(() => lines.length, WAIT).toBeGreaterThan(1)
-    expect(lines[1]).toMatch(/^Commerce did not start: EISDIR.*\. It is tried again in 1 s; its log is .*\.$/)
+    expect(lines[1]).toMatch(
+      /^Commerce did not start: EISDIR.*\. It is tried again in 1 s; its log is .*\.$/,
+    )
     fs.rmdirSync(log)
     await expect.poll(state, WAIT).toBe('ready')
     await stop()
@@ -183,15 +196,21 @@ describe('commerce beside the console', () => {
 
   test('does not take tables for good whose migration has failed', async () => {
     const database = postgres.adminUrl.replace(/[^/]+$/, 'polyclinic_commerce')
-    await asOwner(postgres.adminUrl, (admin) => admin.query('alter database polyclinic_commerce rename to kept'))
+    await asOwner(postgres.adminUrl, (admin) =>
+      admin.query('alter database polyclinic_commerce rename to kept'),
+    )
     await asOwner(postgres.adminUrl, (admin) =>
       admin.query('create database polyclinic_commerce owner polyclinic_commerce'),
     )
     // Names of tables that Medusa will want to create.
-    await asOwner(database, (admin) => admin.query('create table store (name text); create table region (name text)'))
+    await asOwner(database, (admin) =>
+      admin.query('create table store (name text); create table region (name text)'),
+    )
     const { lines, stop } = keep()
     await expect.poll(() => lines.length, WAIT).toBeGreaterThan(1)
-    expect(lines[1]).toMatch(/^Commerce did not start: relation ".+" already exists \(exit code 1\)\. /)
+    expect(lines[1]).toMatch(
+      /^Commerce did not start: relation ".+" already exists \(exit code 1\)\. /,
+    )
     await stop()
   })
 })

@@ -1,7 +1,14 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { ShopNoun } from '@/hooks/shop-noun'
-import { customers, foundCustomers, foundOrders, foundProducts, orders, products } from '@/hooks/use-shop'
+import {
+  customers,
+  foundCustomers,
+  foundOrders,
+  foundProducts,
+  orders,
+  products,
+} from '@/hooks/use-shop'
 import { discounts, foundDiscounts } from '@/hooks/use-shop-discounts'
 import { foundGiftCards, giftCards } from '@/hooks/use-shop-gift-cards'
 import { pageOf, type Found } from '@/hooks/use-shop-list'
@@ -21,12 +28,21 @@ const ALIKE = 60
 const mark = unique('alike')
 
 /** As an import of another shop's rows makes them: all at one moment, and alike but for what has to differ. */
-async function copy(database: pg.Client, table: string, id: string, own: Record<string, string>): Promise<string[]> {
+async function copy(
+  database: pg.Client,
+  table: string,
+  id: string,
+  own: Record<string, string>,
+): Promise<string[]> {
   const { rows: columns } = await database.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
     [table],
   )
-  const changed: Record<string, string> = { ...own, id: "'alike_' || md5(random()::text)", created_at: "'2020-01-01'" }
+  const changed: Record<string, string> = {
+    ...own,
+    id: "'alike_' || md5(random()::text)",
+    created_at: "'2020-01-01'",
+  }
   const values = columns.map(({ name }) => changed[name] ?? `one."${name}"`)
   const { rows } = await database.query<{ id: string }>(
     `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join()})
@@ -42,17 +58,32 @@ beforeAll(async () => {
   const shop = await openShop()
   const { admin, region } = shop
   const rule = { type: 'percentage', value: 10, allocation: 'total' }
-  const { discount } = await admin.discounts.create({ code: unique('D'), regions: [region.id], rule, is_dynamic: false, is_disabled: false } as never) // prettier-ignore
+  const { discount } = await admin.discounts.create({
+    code: unique('D'),
+    regions: [region.id],
+    rule,
+    is_dynamic: false,
+    is_disabled: false,
+  } as never)
   const { gift_card } = await admin.giftCards.create({ region_id: region.id, value: 2500 })
   const { id: order, customer_id } = await shop.order(1)
   collection = (await admin.collections.create({ title: mark })).collection.id
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   const numbered = `'${mark}-' || n`
-  const nothing = { cart_id: 'null', idempotency_key: 'null', external_id: 'null', draft_order_id: 'null' }
+  const nothing = {
+    cart_id: 'null',
+    idempotency_key: 'null',
+    external_id: 'null',
+    draft_order_id: 'null',
+  }
   const number = `nextval(pg_get_serial_sequence('"order"', 'display_id'))`
   const copies: [table: string, id: string, own: Record<string, string>][] = [
-    ['product', shop.product.id, { handle: numbered, title: `'${mark}'`, collection_id: `'${collection}'` }],
+    [
+      'product',
+      shop.product.id,
+      { handle: numbered, title: `'${mark}'`, collection_id: `'${collection}'` },
+    ],
     ['order', order, { ...nothing, display_id: number, email: `'${mark}@example.test'` }],
     ['customer', customer_id, { email: `${numbered} || '@example.test'` }],
     ['discount', discount.id, { code: numbered }],
@@ -65,7 +96,13 @@ beforeAll(async () => {
   }
 })
 
-const LISTS: [what: string, table: string, noun: ShopNoun<{ id: string }>, found: Found, narrowed: () => object][] = [
+const LISTS: [
+  what: string,
+  table: string,
+  noun: ShopNoun<{ id: string }>,
+  found: Found,
+  narrowed: () => object,
+][] = [
   ['products', 'product', products, foundProducts, () => ({ collection_id: collection })],
   ['products that a search finds', 'product', products, foundProducts, () => ({ search: mark })],
   ['orders', 'order', orders, foundOrders, () => ({ search: mark })],
@@ -75,7 +112,12 @@ const LISTS: [what: string, table: string, noun: ShopNoun<{ id: string }>, found
 ] as never
 
 /** What is on the pages of a list, one after the other. */
-async function walked(load: ReturnType<typeof pageOf<{ id: string }>>, path: string, params: object, limit: number) {
+async function walked(
+  load: ReturnType<typeof pageOf<{ id: string }>>,
+  path: string,
+  params: object,
+  limit: number,
+) {
   const ids: string[] = []
   for (let offset = 0; ; offset += limit) {
     const { data, total = 0 } = await load({ url: path, params: { ...params, limit, offset } })
@@ -85,13 +127,15 @@ async function walked(load: ReturnType<typeof pageOf<{ id: string }>>, path: str
 }
 
 describe('a list of the shop has each row on one page, however many are alike', () => {
-  const cases = LISTS.flatMap(([what, ...list]) => list[2].sorts.map((sort) => [what, sort, ...list] as const))
+  const cases = LISTS.flatMap(([what, ...list]) =>
+    list[2].sorts.map((sort) => [what, sort, ...list] as const),
+  )
   test.each(cases)('%s by %s', async (_what, sort, table, noun, found, narrowed) => {
     const load = pageOf(noun, found)
     for (const order of [sort, `-${sort}`])
       for (const limit of [7, 25])
-        expect((await walked(load, noun.path, { ...narrowed(), sort: order }, limit)).sort()).toEqual(
-          made[table]!.sort(),
-        )
+        expect(
+          (await walked(load, noun.path, { ...narrowed(), sort: order }, limit)).sort(),
+        ).toEqual(made[table]!.sort())
   })
 })

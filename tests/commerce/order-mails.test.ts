@@ -10,7 +10,9 @@ const WAIT = { timeout: HANG_LIMIT }
 /** What has been sent to somebody, the oldest first. */
 async function mailsTo(address: string) {
   const mails = (await store.list()).filter(({ envelope }) => envelope.to.includes(address))
-  return mails.toReversed().map(({ envelope, email: { subject, text } }) => ({ from: envelope.from, subject, text }))
+  return mails
+    .toReversed()
+    .map(({ envelope, email: { subject, text } }) => ({ from: envelope.from, subject, text }))
 }
 
 test('a customer is told by mail of an order and of each parcel, and again in the same words', async () => {
@@ -23,7 +25,10 @@ test('a customer is told by mail of an order and of each parcel, and again in th
   expect(placed!.text).toContain(`3 × ${items[0]!.title} · S`)
   expect(placed!.text).toContain('Total: $36.00')
 
-  const send = async (quantity: number, how: { tracking_numbers?: string[]; no_notification?: boolean }) => {
+  const send = async (
+    quantity: number,
+    how: { tracking_numbers?: string[]; no_notification?: boolean },
+  ) => {
     const goods = { items: goodsOf(items, quantity), location_id: location.id }
     const { fulfillments } = (await admin.orders.createFulfillment(id, goods as never)).order
     const fulfillment_id = fulfillments.find(({ shipped_at }) => !shipped_at)!.id
@@ -49,13 +54,16 @@ test.each([
   ['huf', 'hu', 123_450, 'HUF\u00a01,234.50'],
   ['iqd', 'iq', 1_234_500, 'IQD\u00a01,234.500'],
 ])('a total in %s has the decimals of ISO 4217', async (currency_code, country, amount, words) => {
-  const { admin, product, variants, email, cart, makeReady, completed, wayToShip } = await openShop()
+  const { admin, product, variants, email, cart, makeReady, completed, wayToShip } =
+    await openShop()
   await admin.store.addCurrency(currency_code)
   const { region } = await admin.regions.create({
     ...{ name: unique(country), currency_code, tax_rate: 0, countries: [country] },
     ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
   })
-  await admin.products.updateVariant(product.id, variants[0]!, { prices: [{ currency_code, amount }] })
+  await admin.products.updateVariant(product.id, variants[0]!, {
+    prices: [{ currency_code, amount }],
+  })
   const { id: free } = await wayToShip(0, { region_id: region.id })
   const { id } = await cart(1, region.id)
   await makeReady(id, free, country)

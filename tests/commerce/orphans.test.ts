@@ -21,7 +21,13 @@ Object.assign(env(), { PARENT_DOMAIN: 'orphans.example' })
 afterEach(() => setClock())
 afterAll(() => proxy.close())
 
-const isThere = (id: string) => shop().draftOrders.retrieve(id).then(() => true, () => false) // prettier-ignore
+const isThere = (id: string) =>
+  shop()
+    .draftOrders.retrieve(id)
+    .then(
+      () => true,
+      () => false,
+    )
 
 type Draft = { id: string; cart: { metadata: { reference?: string } | null } }
 /** What an organization has in the shop that is not paid, of the newest. */
@@ -43,7 +49,12 @@ test('draft orders that a process has left are given up after an hour, and those
     await one<string>('select draft_order_id from subscription_quotes where accepted_at is null'),
     await one<string>('select draft_order_id from invoices where draft_order_id is not null'),
   ]
-  const [variant] = Object.values(await one<Record<string, string>>(`select variants from plan_offers o join plans p on p.id = o.plan_id where p.code = $1`, codes[1]!)) // prettier-ignore
+  const [variant] = Object.values(
+    await one<Record<string, string>>(
+      `select variants from plan_offers o join plans p on p.id = o.plan_id where p.code = $1`,
+      codes[1]!,
+    ),
+  )
   const customerId = await one<string>('select customer_id from commerce_accounts limit 1')
   const address = { lines: [], city: '', postalCode: '', province: '', country: 'US' }
   const { draftOrderId: orphan } = await price({
@@ -57,14 +68,24 @@ test('draft orders that a process has left are given up after an hour, and those
   // What somebody else has drafted in the shop is theirs.
   const { regions } = await shop().regions.list({ limit: 1000 })
   const dollars = regions.find(({ currency_code }) => currency_code === 'usd')!
-  const { draft_order: theirs } = await shop().draftOrders.create({ email: 'b@clinic.example', region_id: dollars.id, shipping_methods: [], items: [{ variant_id: variant!, quantity: 1 }] } as never) // prettier-ignore
+  const { draft_order: theirs } = await shop().draftOrders.create({
+    email: 'b@clinic.example',
+    region_id: dollars.id,
+    shipping_methods: [],
+    items: [{ variant_id: variant!, quantity: 1 }],
+  } as never)
 
   await discardOrphans()
   expect(await isThere(orphan)).toBe(true)
   later(2)
   // Of two processes at the same moment one finds it gone.
   await Promise.all([discardOrphans(), discardOrphans()])
-  expect(await Promise.all([orphan, theirs.id, ...known].map(isThere))).toEqual([false, true, true, true])
+  expect(await Promise.all([orphan, theirs.id, ...known].map(isThere))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
   expect(await discardOrphans()).toBeUndefined()
 })
 
@@ -74,10 +95,14 @@ test('what a renewal has left in the shop whose transaction never came is found,
   const name = unique('orphans-')
   const id = await buildOrganization(name)
   await subscribe(owner, name, codes[1]!)
-  await sql('update subscriptions set period_from = period_from - 40, period_to = current_date where organization_id = $1', id) // prettier-ignore
+  await sql(
+    'update subscriptions set period_from = period_from - 40, period_to = current_date where organization_id = $1',
+    id,
+  )
   const before = await draftsOf(name)
   proxy.faults((method, path) => {
-    if (method === 'POST' && path === '/admin/draft-orders') void sql('update subscriptions set version = version + 1 where organization_id = $1', id) // prettier-ignore
+    if (method === 'POST' && path === '/admin/draft-orders')
+      void sql('update subscriptions set version = version + 1 where organization_id = $1', id)
     return method === 'DELETE' ? 'lose-request' : undefined
   })
   await renewDue()

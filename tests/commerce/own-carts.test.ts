@@ -3,7 +3,16 @@ import { addCard, cardsAt, doAtProvider } from '@/tests/support/cards'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one } from '@/tests/support/database'
 import { commerceAt, through } from '@/tests/support/gateway'
-import { ADDRESS, at, complete, filledAt, kuwait, orderAt, sure, type Shop } from '@/tests/support/own-shop'
+import {
+  ADDRESS,
+  at,
+  complete,
+  filledAt,
+  kuwait,
+  orderAt,
+  sure,
+  type Shop,
+} from '@/tests/support/own-shop'
 import { unique, type SignedIn } from '@/tests/support/world'
 
 const { url, token, cards } = inject('commerce')
@@ -58,7 +67,11 @@ describe('a cart that is ordered', () => {
       ['/discounts/TEN', undefined],
     ]
     for (const [path, json] of changes) {
-      const { status, body } = await at(clinic, `/carts/${cart}${path}`, json ? { json } : { method: 'DELETE' })
+      const { status, body } = await at(
+        clinic,
+        `/carts/${cart}${path}`,
+        json ? { json } : { method: 'DELETE' },
+      )
       expect([path, status, body.error]).toEqual([path, 409, ORDERED])
     }
     const again = await complete(clinic, cart)
@@ -87,18 +100,30 @@ describe('a cart that is ordered', () => {
 describe('an order', () => {
   test('is not had for what a smaller cart was paid with', async () => {
     await addCard({ as: clinic.admin, host: clinic.host })
-    const method = (what: string) => one<string>(`select ${what} from payment_methods where organization_id = $1`, clinic.id)
+    const method = (what: string) =>
+      one<string>(`select ${what} from payment_methods where organization_id = $1`, clinic.id)
     await admin(`/customers/${customer.id}`, { metadata: { stripe_id: await method('customer') } })
     const cart = await filledAt(clinic, shop)
-    const { cart: chosen } = await sure(clinic, `/carts/${cart}/payment-session`, { json: { provider_id: 'stripe' } })
-    const confirmed = await doAtProvider(cards, `payment_intents/${chosen.payment_session.data.id}/confirm`, { payment_method: await method('token') })
+    const { cart: chosen } = await sure(clinic, `/carts/${cart}/payment-session`, {
+      json: { provider_id: 'stripe' },
+    })
+    const confirmed = await doAtProvider(
+      cards,
+      `payment_intents/${chosen.payment_session.data.id}/confirm`,
+      { payment_method: await method('token') },
+    )
     expect(await confirmed.json()).toMatchObject({ status: 'requires_capture', amount: TOTAL })
-    await at(clinic, `/carts/${cart}/line-items`, { json: { variant_id: shop.variant, quantity: 5 } })
+    await at(clinic, `/carts/${cart}/line-items`, {
+      json: { variant_id: shop.variant, quantity: 5 },
+    })
     // Medusa has put it into the cart, and has not had the provider take its price.
     expect((await at(clinic, `/carts/${cart}`)).body.cart.total).toBeGreaterThan(TOTAL)
     const { status, body } = await complete(clinic, cart)
-    expect([status, body.error]).toEqual([409, 'The price has changed since the payment was chosen. Choose it again.'])
-  }) // prettier-ignore
+    expect([status, body.error]).toEqual([
+      409,
+      'The price has changed since the payment was chosen. Choose it again.',
+    ])
+  })
 
   test('spends a gift card once, whoever else spends it at the same moment', async () => {
     const { gift_card: card } = await admin('/gift-cards', { region_id: shop.region, value: TOTAL })
@@ -116,7 +141,13 @@ describe('an order', () => {
       'a discount for one order',
       async () => {
         const rule = { type: 'percentage', value: 50, allocation: 'total' }
-        const asked = { code: unique('HALF'), is_dynamic: false, regions: [shop.region], usage_limit: 1, rule }
+        const asked = {
+          code: unique('HALF'),
+          is_dynamic: false,
+          regions: [shop.region],
+          usage_limit: 1,
+          rule,
+        }
         const { discount } = await admin('/discounts', asked)
         const first = await filledAt(clinic, shop)
         const discounts = [{ code: discount.code }]
@@ -139,11 +170,16 @@ describe('an order', () => {
     ],
   ])('is not made with %s', async (_, prepare) => {
     const { status, body } = await complete(clinic, await prepare())
-    expect([status, body.error]).toEqual([409, 'A code of this cart is not good any more. Take it out.'])
+    expect([status, body.error]).toEqual([
+      409,
+      'A code of this cart is not good any more. Take it out.',
+    ])
   })
 
   test('is shipped in a way that is one for its cart', async () => {
-    const { shipping_options: options } = await admin(`/shipping-options?region_id=${shop.region}&is_return=true`)
+    const { shipping_options: options } = await admin(
+      `/shipping-options?region_id=${shop.region}&is_return=true`,
+    )
     const cart = await filledAt(clinic, shop)
     const json = { option_id: options[0].id }
     const { status, body } = await at(clinic, `/carts/${cart}/shipping-methods`, { json })
@@ -156,23 +192,41 @@ describe('an order', () => {
     await admin(`/orders/${id}/capture`, {})
     await admin(`/orders/${id}/fulfillment`, { items: [{ item_id: item, quantity: 1 }] })
     const back = [{ item_id: item, quantity: 1 }]
-    const swap = { order_id: id, return_items: back, additional_items: [{ variant_id: shop.variant, quantity: 1 }] }
-    const twice = await at(clinic, '/returns', { json: { order_id: id, items: [...back, ...back] } })
+    const swap = {
+      order_id: id,
+      return_items: back,
+      additional_items: [{ variant_id: shop.variant, quantity: 1 }],
+    }
+    const twice = await at(clinic, '/returns', {
+      json: { order_id: id, items: [...back, ...back] },
+    })
     const { swap: sent } = await sure(clinic, '/swaps', { json: swap })
     for (const codes of [{ gift_cards: [{ code: 'ANY' }] }, { discounts: [{ code: 'ANY' }] }]) {
       const { status, body } = await at(clinic, `/carts/${sent.cart_id}`, { json: codes })
       expect([status, body.error]).toEqual([409, 'A swap takes neither gift cards nor discounts.'])
     }
-    await sure(clinic, `/carts/${sent.cart_id}`, { json: { gift_cards: [], shipping_address: ADDRESS } })
-    const more = [twice, await at(clinic, '/returns', { json: { order_id: id, items: back } }), await at(clinic, '/swaps', { json: swap })] // prettier-ignore
+    await sure(clinic, `/carts/${sent.cart_id}`, {
+      json: { gift_cards: [], shipping_address: ADDRESS },
+    })
+    const more = [
+      twice,
+      await at(clinic, '/returns', { json: { order_id: id, items: back } }),
+      await at(clinic, '/swaps', { json: swap }),
+    ]
     for (const { status, body } of more)
-      expect([status, body.error]).toEqual([409, 'More would come back than was bought, with what is on its way.'])
+      expect([status, body.error]).toEqual([
+        409,
+        'More would come back than was bought, with what is on its way.',
+      ])
   })
 })
 
 test('who asks again with the same key is answered as before, whatever has become of it since', async () => {
   const { id, item } = await orderAt(clinic, shop)
-  const back = { json: { order_id: id, items: [{ item_id: item, quantity: 1 }] }, headers: { 'idempotency-key': unique('back-') } }
+  const back = {
+    json: { order_id: id, items: [{ item_id: item, quantity: 1 }] },
+    headers: { 'idempotency-key': unique('back-') },
+  }
   const first = await sure(clinic, '/returns', back)
   expect((await sure(clinic, '/returns', back)).return.id).toBe(first.return.id)
   const cart = await filledAt(clinic, shop)
@@ -180,10 +234,13 @@ test('who asks again with the same key is answered as before, whatever has becom
   await sure(clinic, `/carts/${cart}`, note)
   expect((await complete(clinic, cart)).body.type).toBe('order')
   await sure(clinic, `/carts/${cart}`, note)
-}) // prettier-ignore
+})
 
 test('a cart has the prices of the organization’s own group when it is looked at', async () => {
-  const groups = await one<string>('select customer_group_id from commerce_accounts where organization_id = $1', clinic.id)
+  const groups = await one<string>(
+    'select customer_group_id from commerce_accounts where organization_id = $1',
+    clinic.id,
+  )
   const prices = [{ amount: 400_000, currency_code: 'kwd', variant_id: shop.variant }]
   const { price_list: list } = await admin('/price-lists', {
     ...{ name: unique('Own '), description: 'Its own', type: 'override', status: 'active' },
@@ -193,13 +250,20 @@ test('a cart has the prices of the organization’s own group when it is looked 
   const { cart } = await sure(clinic, '/carts', { json: { region_id: shop.region, items } })
   expect((await sure(clinic, `/carts/${cart.id}`)).cart.total).toBe(400_000)
   await through(`/admin/price-lists/${list.id}`, { method: 'DELETE' })
-}) // prettier-ignore
+})
 
 describe('what is not sold', () => {
   test('is neither shown to an organization nor put into its carts', async () => {
     const prices = [{ currency_code: 'kwd', amount: 1000 }]
-    const variants = [{ title: 'One', prices, options: [{ value: 'One' }], manage_inventory: false }]
-    const { product } = await admin('/products', { title: unique('Drafted '), status: 'draft', options: [{ title: 'Size' }], variants }) // prettier-ignore
+    const variants = [
+      { title: 'One', prices, options: [{ value: 'One' }], manage_inventory: false },
+    ]
+    const { product } = await admin('/products', {
+      title: unique('Drafted '),
+      status: 'draft',
+      options: [{ title: 'Size' }],
+      variants,
+    })
     const [{ id }] = product.variants
     for (const path of [`/products/${product.id}`, `/variants/${id}`])
       expect([path, (await at(clinic, path)).status]).toEqual([path, 404])
@@ -212,7 +276,10 @@ describe('what is not sold', () => {
       ['/carts', { region_id: shop.region, items: [line] }],
       [`/carts/${cart}/line-items`, line],
     ] as const)
-      expect([path, (await at(clinic, path, { json })).body.error]).toEqual([path, 'This is not sold.'])
+      expect([path, (await at(clinic, path, { json })).body.error]).toEqual([
+        path,
+        'This is not sold.',
+      ])
     // Nor is what was put in before.
     await admin(`/products/${product.id}`, { status: 'published' })
     await sure(clinic, `/carts/${cart}/line-items`, { json: line })

@@ -22,7 +22,14 @@ const price = (currency: string, interval: string, amount: number, seatAmount: n
   ...{ currency, interval, amount, seatAmount },
 })
 const content = (prices: object[]) => ({
-  ...{ name: unique('Practice '), description: 'For several.', includedSeats: 5, trialDays: 14, features: [], prices },
+  ...{
+    name: unique('Practice '),
+    description: 'For several.',
+    includedSeats: 5,
+    trialDays: 14,
+    features: [],
+    prices,
+  },
   limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null },
 })
 const MONTHLY = [price('USD', 'month', 4900, 900), price('JPY', 'month', 6800, 0)]
@@ -53,21 +60,40 @@ async function published(prices = MONTHLY) {
 }
 async function nextVersion(code: string, prices: object[]) {
   const { version } = await post(`/${code}/draft`, { version: (await find(code)).version })
-  const { body } = await send(`${PLANS}/${code}`, { as, method: 'PUT', json: { ...content(prices), version } })
+  const { body } = await send(`${PLANS}/${code}`, {
+    as,
+    method: 'PUT',
+    json: { ...content(prices), version },
+  })
   await post(`/${code}/publish`, { version: body.data.version })
   return told(code)
 }
 
 type Variant = { id: string; sku: string; prices: { amount: number; currency_code: string }[] }
-type Product = { id: string; status: string; metadata: object; sales_channels: object[]; variants: Variant[] }
-const ask = async <Answer>(path: string, json?: object): Promise<{ status: number; body: Answer }> => {
+type Product = {
+  id: string
+  status: string
+  metadata: object
+  sales_channels: object[]
+  variants: Variant[]
+}
+const ask = async <Answer>(
+  path: string,
+  json?: object,
+): Promise<{ status: number; body: Answer }> => {
   const headers = { 'x-medusa-access-token': token, 'content-type': 'application/json' }
-  const answer = await fetch(url + path, { method: json ? 'POST' : 'GET', headers, body: json && JSON.stringify(json) })
+  const answer = await fetch(url + path, {
+    method: json ? 'POST' : 'GET',
+    headers,
+    body: json && JSON.stringify(json),
+  })
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 const products = async (code: string) => {
   const expand = 'variants,variants.prices,sales_channels'
-  return (await ask<{ products: Product[] }>(`/admin/products?handle=plan-${code}&expand=${expand}`)).body.products
+  return (
+    await ask<{ products: Product[] }>(`/admin/products?handle=plan-${code}&expand=${expand}`)
+  ).body.products
 }
 /** Amounts by stock-keeping unit, without the plan's code. */
 const soldOf = async (code: string) => {
@@ -83,28 +109,45 @@ const FIRST = { 'v1-month': ['4900 usd', '6800 jpy'], 'v1-month-seat': ['0 jpy',
 
 describe('a plan that is published', () => {
   test('is a product in commerce, with a variant for each interval and its extra seats, digit by digit', async () => {
-    const { code, told } = await published([...MONTHLY, price('USD', 'year', 49_000, 9000), price('KWD', 'year', 152_500, 5)])
+    const { code, told } = await published([
+      ...MONTHLY,
+      price('USD', 'year', 49_000, 9000),
+      price('KWD', 'year', 152_500, 5),
+    ])
     expect(told).toMatchObject({ state: 'written', failure: null })
     const [product] = (await products(code)) as [Product]
-    expect(product).toMatchObject({ id: told.productId, status: 'proposed', metadata: { plan: code, version: 1 } })
+    expect(product).toMatchObject({
+      id: told.productId,
+      status: 'proposed',
+      metadata: { plan: code, version: 1 },
+    })
     expect(await soldOf(code)).toEqual({
       ...FIRST,
       ...{ 'v1-year': ['152500 kwd', '49000 usd'], 'v1-year-seat': ['5 kwd', '9000 usd'] },
     })
-    const [kept] = await sql('select variants from plan_offers o join plans p on p.id = o.plan_id where code = $1', code)
-    expect(kept).toEqual({ variants: Object.fromEntries(product.variants.map(({ sku, id }) => [sku, id])) })
-  }) // prettier-ignore
+    const [kept] = await sql(
+      'select variants from plan_offers o join plans p on p.id = o.plan_id where code = $1',
+      code,
+    )
+    expect(kept).toEqual({
+      variants: Object.fromEntries(product.variants.map(({ sku, id }) => [sku, id])),
+    })
+  })
 
   test('is there once, however often it is written, and put right where somebody has changed it there', async () => {
     const { code } = await published()
     const [before] = (await products(code)) as [Product]
     const [variant] = before.variants as [Variant]
-    await ask(`/admin/products/${before.id}/variants/${variant.id}`, { prices: [{ amount: 1, currency_code: 'usd' }] })
+    await ask(`/admin/products/${before.id}/variants/${variant.id}`, {
+      prices: [{ amount: 1, currency_code: 'usd' }],
+    })
     await Promise.all([post(`/${code}/commerce`, {}), post(`/${code}/commerce`, {})])
     expect((await told(code)).state).toBe('written')
     expect(await soldOf(code)).toEqual(FIRST)
     const [after] = (await products(code)) as [Product]
-    expect(after.variants.map(({ id }) => id).sort()).toEqual(before.variants.map(({ id }) => id).sort())
+    expect(after.variants.map(({ id }) => id).sort()).toEqual(
+      before.variants.map(({ id }) => id).sort(),
+    )
   })
 
   test('keeps the variants of its versions before; archived, it is a draft there, and taken up again it is not', async () => {
@@ -112,7 +155,8 @@ describe('a plan that is published', () => {
     expect((await nextVersion(code, [price('EUR', 'month', 5900, 800)])).state).toBe('written')
     const both = { ...FIRST, 'v2-month': ['5900 eur'], 'v2-month-seat': ['800 eur'] }
     expect(await soldOf(code)).toEqual(both)
-    const standing = async () => (await products(code)).map(({ status, metadata }) => ({ status, metadata }))
+    const standing = async () =>
+      (await products(code)).map(({ status, metadata }) => ({ status, metadata }))
     expect(await standing()).toEqual([{ status: 'proposed', metadata: { plan: code, version: 2 } }])
     await post(`/${code}/archive`, { version: (await find(code)).version })
     expect((await told(code)).state).toBe('written')
@@ -129,27 +173,45 @@ describe('a plan that is published', () => {
     const { code } = await published()
     const [{ id, sales_channels, variants }] = (await products(code)) as [Product]
     expect(sales_channels).toEqual([])
-    expect((await ask<{ products: object[] }>(`/store/products?id=${id}`)).body.products).toEqual([])
-    const { regions } = (await ask<{ regions: { id: string; currency_code: string }[] }>('/store/regions')).body
+    expect((await ask<{ products: object[] }>(`/store/products?id=${id}`)).body.products).toEqual(
+      [],
+    )
+    const { regions } = (
+      await ask<{ regions: { id: string; currency_code: string }[] }>('/store/regions')
+    ).body
     const region_id = regions.find(({ currency_code }) => currency_code === 'usd')!.id
     const { cart } = (await ask<{ cart: { id: string } }>('/store/carts', { region_id })).body
-    const { status } = await ask(`/store/carts/${cart.id}/line-items`, { variant_id: variants[0]!.id, quantity: 1 })
+    const { status } = await ask(`/store/carts/${cart.id}/line-items`, {
+      variant_id: variants[0]!.id,
+      quantity: 1,
+    })
     expect(status).toBe(400)
     const items = [{ variant_id: variants[0]!.id, quantity: 1 }]
-    const draft = await ask<{ draft_order: { cart: { items: { unit_price: number }[] } } }>('/admin/draft-orders', {
-      ...{ email: 'billing@clinic.example', region_id, items, shipping_methods: [] },
-    })
-    expect([draft.status, draft.body.draft_order.cart.items.map(({ unit_price }) => unit_price)]).toEqual([200, [4900]])
+    const draft = await ask<{ draft_order: { cart: { items: { unit_price: number }[] } } }>(
+      '/admin/draft-orders',
+      {
+        ...{ email: 'billing@clinic.example', region_id, items, shipping_methods: [] },
+      },
+    )
+    expect([
+      draft.status,
+      draft.body.draft_order.cart.items.map(({ unit_price }) => unit_price),
+    ]).toEqual([200, [4900]])
   })
 
   test('is there once also when answers to its writing were lost', async () => {
     const lost = new Set<string>()
     proxy.faults((method, path) => {
       const address = path.split('?')[0]!
-      if (method !== 'POST' || !/^\/admin\/products(\/[^/]+\/variants)?$/.test(address) || lost.has(address)) return undefined
+      if (
+        method !== 'POST' ||
+        !/^\/admin\/products(\/[^/]+\/variants)?$/.test(address) ||
+        lost.has(address)
+      )
+        return undefined
       lost.add(address)
       return 'lose-answer'
-    }) // prettier-ignore
+    })
     const { code, told: first } = await published()
     expect([first.state, lost.size]).toEqual(['written', 2])
     expect(await soldOf(code)).toEqual(FIRST)
@@ -158,7 +220,11 @@ describe('a plan that is published', () => {
   test('waits while commerce is away, and is written when it is back', async () => {
     proxy.faults(() => 'lose-request')
     const { code, told: first } = await published()
-    expect(first).toMatchObject({ state: 'pending', failure: 'Commerce does not answer.', productId: null })
+    expect(first).toMatchObject({
+      state: 'pending',
+      failure: 'Commerce does not answer.',
+      productId: null,
+    })
     expect((await find(code)).status).toBe('live')
     proxy.faults(() => undefined)
     expect(await writeWaitingPlans()).toBe(1)
@@ -190,9 +256,15 @@ describe('a plan that is published', () => {
 
   test('in a currency that commerce does not have is refused, and comes there without it', async () => {
     const { code, told: first } = await published([...MONTHLY, price('XCD', 'month', 100, 10)])
-    expect(first).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^Commerce has refused it/) })
+    expect(first).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/^Commerce has refused it/),
+    })
     expect(await nextVersion(code, MONTHLY)).toMatchObject({ state: 'written' })
-    expect(await soldOf(code)).toMatchObject({ 'v2-month': FIRST['v1-month'], 'v2-month-seat': FIRST['v1-month-seat'] })
+    expect(await soldOf(code)).toMatchObject({
+      'v2-month': FIRST['v1-month'],
+      'v2-month-seat': FIRST['v1-month-seat'],
+    })
   })
 
   test('and archived before commerce knew it never comes there', async () => {

@@ -43,7 +43,11 @@ const names = async (path: string, key: string, field: 'name' | 'title' | 'code'
 
 /** As a browser in a shop asks: without the admin's token, with a publishable key. */
 async function asVisitor<T>(path: string, body: object): Promise<T> {
-  const keys = await list<{ id: string; title: string }>(shop, '/admin/publishable-api-keys', 'publishable_api_keys')
+  const keys = await list<{ id: string; title: string }>(
+    shop,
+    '/admin/publishable-api-keys',
+    'publishable_api_keys',
+  )
   const { id } = keys.find(({ title }) => title === 'Practice shop')!
   const response = await fetch(server.url + path, {
     method: 'POST',
@@ -60,12 +64,15 @@ describe('the demo shop', () => {
     ['Europe', 'eur', 2, 'de'],
     ['Japan', 'jpy', 0, 'jp'],
     ['Kuwait', 'kwd', 3, 'kw'],
-  ] as const)('has a region %s, which pays in %s with %i decimals', async (name, currency, decimals, country) => {
-    const { currency_code, countries } = await regionOf(name)
-    expect(currency_code).toBe(currency)
-    expect(countries.map(({ iso_2 }) => iso_2)).toContain(country)
-    expect(minor(1, currency)).toBe(10 ** decimals)
-  })
+  ] as const)(
+    'has a region %s, which pays in %s with %i decimals',
+    async (name, currency, decimals, country) => {
+      const { currency_code, countries } = await regionOf(name)
+      expect(currency_code).toBe(currency)
+      expect(countries.map(({ iso_2 }) => iso_2)).toContain(country)
+      expect(minor(1, currency)).toBe(10 ** decimals)
+    },
+  )
 
   test.each([
     ['United States', 1150], // $ 11.50
@@ -84,35 +91,57 @@ describe('the demo shop', () => {
   })
 
   test('counts in the smallest unit of each currency', () => {
-    const amounts = [minor(12.5, 'usd'), minor(10.9, 'eur'), minor(1800, 'jpy'), minor(3.525, 'kwd')]
+    const amounts = [
+      minor(12.5, 'usd'),
+      minor(10.9, 'eur'),
+      minor(1800, 'jpy'),
+      minor(3.525, 'kwd'),
+    ]
     expect(amounts).toEqual([1250, 1090, 1800, 3525])
   })
 
-  test.each(ARTICLES)('has $handle, with its variants and prices, and its stock in every place', async (article) => {
-    const { status, variants } = await productOf(article.handle)
-    expect(status).toBe('published')
-    for (const { title, prices } of article.variants) {
-      const variant = variants.find((found) => found.title === title)!
-      expect(variant.prices).toHaveLength(CURRENCIES.length)
-      expect(variant.prices).toEqual(expect.arrayContaining(pricesOf(prices).map((price) => expect.objectContaining(price)))) // prettier-ignore
-      const { variant: kept } = await shop.get<{ variant: { inventory: { location_levels: object[] }[] } }>(
-        `/admin/variants/${variant.id}/inventory`,
-      )
-      const places = kept.inventory.flatMap(({ location_levels }) => location_levels)
-      expect(places).toHaveLength(article.stock === undefined ? 0 : 4)
-    }
-  })
+  test.each(ARTICLES)(
+    'has $handle, with its variants and prices, and its stock in every place',
+    async (article) => {
+      const { status, variants } = await productOf(article.handle)
+      expect(status).toBe('published')
+      for (const { title, prices } of article.variants) {
+        const variant = variants.find((found) => found.title === title)!
+        expect(variant.prices).toHaveLength(CURRENCIES.length)
+        expect(variant.prices).toEqual(
+          expect.arrayContaining(pricesOf(prices).map((price) => expect.objectContaining(price))),
+        )
+        const { variant: kept } = await shop.get<{
+          variant: { inventory: { location_levels: object[] }[] }
+        }>(`/admin/variants/${variant.id}/inventory`)
+        const places = kept.inventory.flatMap(({ location_levels }) => location_levels)
+        expect(places).toHaveLength(article.stock === undefined ? 0 : 4)
+      }
+    },
+  )
 
   test('has a gift card to buy, and one that somebody has been given', async () => {
-    expect(await productOf('gift-card')).toMatchObject({ is_giftcard: true, variants: { length: GIFT_CARDS.length } })
-    const given = await list<{ metadata: object | null; balance: number }>(shop, '/admin/gift-cards', 'gift_cards')
-    expect(given).toContainEqual(expect.objectContaining({ metadata: { occasion: 'welcome' }, balance: 10_000 }))
+    expect(await productOf('gift-card')).toMatchObject({
+      is_giftcard: true,
+      variants: { length: GIFT_CARDS.length },
+    })
+    const given = await list<{ metadata: object | null; balance: number }>(
+      shop,
+      '/admin/gift-cards',
+      'gift_cards',
+    )
+    expect(given).toContainEqual(
+      expect.objectContaining({ metadata: { occasion: 'welcome' }, balance: 10_000 }),
+    )
   })
 
   test('ships, mails and takes back in each region', async () => {
-    const options = await list<{ region_id: string; name: string; is_return: boolean; amount: number }>(
-      ...([shop, '/admin/shipping-options', 'shipping_options'] as const),
-    )
+    const options = await list<{
+      region_id: string
+      name: string
+      is_return: boolean
+      amount: number
+    }>(...([shop, '/admin/shipping-options', 'shipping_options'] as const))
     const amounts: Record<string, number> = {}
     for (const name of ['United States', 'Europe', 'Japan', 'Kuwait']) {
       const { id } = await regionOf(name)
@@ -128,9 +157,15 @@ describe('the demo shop', () => {
 
   test('has discounts, reasons to return, places and keys', async () => {
     const has = (...wanted: string[]) => expect.arrayContaining(wanted)
-    expect(await names('/admin/discounts', 'discounts', 'code')).toEqual(has('WELCOME10', 'FREESHIPPING', 'TWENTYOFF'))
-    expect(await names('/admin/return-reasons', 'return_reasons', 'value')).toEqual(has('wrong_size', 'damaged'))
-    expect(await names('/admin/stock-locations', 'stock_locations', 'name')).toEqual(has('Boston', 'Osaka'))
+    expect(await names('/admin/discounts', 'discounts', 'code')).toEqual(
+      has('WELCOME10', 'FREESHIPPING', 'TWENTYOFF'),
+    )
+    expect(await names('/admin/return-reasons', 'return_reasons', 'value')).toEqual(
+      has('wrong_size', 'damaged'),
+    )
+    expect(await names('/admin/stock-locations', 'stock_locations', 'name')).toEqual(
+      has('Boston', 'Osaka'),
+    )
     for (const [path, key, field] of [
       ['/admin/sales-channels', 'sales_channels', 'name'],
       ['/admin/publishable-api-keys', 'publishable_api_keys', 'title'],
@@ -169,21 +204,30 @@ describe('the demo shop’s orders', () => {
     ['y.sato@sakura.example', 'pending', 'captured', 'fulfilled', 21_460],
     ['t.nguyen@eastside.example', 'pending', 'awaiting', 'not_fulfilled', 11_085],
     ['n.almutairi@gulfcare.example', 'pending', 'awaiting', 'not_fulfilled', 35_940],
-  ])('have one of %s: %s, %s, %s', async (email, status, payment_status, fulfillment_status, total) => {
-    const order = await orderOf(email)
-    const { buyer } = ORDERS.find((one) => one.buyer.email === email)!
-    expect(order).toMatchObject({
-      ...{ status, payment_status, fulfillment_status, total, customer: { first_name: buyer.first_name } },
-    })
-    // What is not packed yet is promised, and nothing else is.
-    for (const { id, quantity, fulfilled_quantity } of order.items) {
-      const { reservations } = await shop.get<{ reservations: { quantity: number }[] }>(
-        `/admin/reservations?line_item_id[]=${id}`,
-      )
-      const promised = reservations.reduce((sum, { quantity }) => sum + quantity, 0)
-      expect(promised).toBe(status === 'canceled' ? 0 : quantity - (fulfilled_quantity ?? 0))
-    }
-  })
+  ])(
+    'have one of %s: %s, %s, %s',
+    async (email, status, payment_status, fulfillment_status, total) => {
+      const order = await orderOf(email)
+      const { buyer } = ORDERS.find((one) => one.buyer.email === email)!
+      expect(order).toMatchObject({
+        ...{
+          status,
+          payment_status,
+          fulfillment_status,
+          total,
+          customer: { first_name: buyer.first_name },
+        },
+      })
+      // What is not packed yet is promised, and nothing else is.
+      for (const { id, quantity, fulfilled_quantity } of order.items) {
+        const { reservations } = await shop.get<{ reservations: { quantity: number }[] }>(
+          `/admin/reservations?line_item_id[]=${id}`,
+        )
+        const promised = reservations.reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(promised).toBe(status === 'canceled' ? 0 : quantity - (fulfilled_quantity ?? 0))
+      }
+    },
+  )
 
   test('have a refund, a parcel on its way, and a return that was asked for', async () => {
     expect(await orderOf('l.abrams@eastside.example')).toMatchObject({ refunded_total: 3600 })
@@ -194,9 +238,15 @@ describe('the demo shop’s orders', () => {
   })
 
   test('have drafts beside them, which nobody has paid yet', async () => {
-    const drafts = await list<{ status: string; cart: { email: string } }>(shop, '/admin/draft-orders', 'draft_orders')
+    const drafts = await list<{ status: string; cart: { email: string } }>(
+      shop,
+      '/admin/draft-orders',
+      'draft_orders',
+    )
     for (const { buyer } of DRAFTS)
-      expect(drafts.filter(({ cart }) => cart.email === buyer.email)).toMatchObject([{ status: 'open' }])
+      expect(drafts.filter(({ cart }) => cart.email === buyer.email)).toMatchObject([
+        { status: 'open' },
+      ])
   })
 })
 
@@ -206,12 +256,18 @@ describe('the demo shop’s admin', () => {
     const status = async (headers: Record<string, string>) =>
       (await fetch(`${server.url}/admin/orders`, { headers })).status
     expect(await status({ 'x-medusa-access-token': server.token })).toBe(200)
-    expect(await status({ 'x-medusa-access-token': server.token.replace(/^./, (first) => (first === '0' ? '1' : '0')) })).toBe(401) // prettier-ignore
+    expect(
+      await status({
+        'x-medusa-access-token': server.token.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+      }),
+    ).toBe(401)
     expect(await status({})).toBe(401)
   })
 
   test('is read by no page of another origin', async () => {
-    const foreign = await fetch(`${server.url}/store/products`, { headers: { origin: 'https://elsewhere.example' } })
+    const foreign = await fetch(`${server.url}/store/products`, {
+      headers: { origin: 'https://elsewhere.example' },
+    })
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
   })
 })

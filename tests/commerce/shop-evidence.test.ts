@@ -57,9 +57,13 @@ beforeAll(async () => {
   order = (await shop.order(1)).id
   const { variant } = await shop.admin.variants.getInventory(shop.variants[0]!)
   item = (variant as unknown as { inventory: { id: string }[] }).inventory[0]!.id
-  parent = returnReasons.rowIn(await ask('return-reasons', { value: unique('wrong'), label: 'Wrong' })).id
+  parent = returnReasons.rowIn(
+    await ask('return-reasons', { value: unique('wrong'), label: 'Wrong' }),
+  ).id
   const { id } = shop.product
-  await ask(`products/${id}`, { images: ['https://shop.example/a.png', 'https://shop.example/b.png'] })
+  await ask(`products/${id}`, {
+    images: ['https://shop.example/a.png', 'https://shop.example/b.png'],
+  })
   product = productRecords.rowIn(await ask(`products/${id}?expand=${productRecords.detail.expand}`))
 })
 
@@ -81,55 +85,206 @@ const draft = () => ({
 
 /** A new row of every noun, as its form has it sent. */
 const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
-  ['a gift card to sell', () => productRecords, () => ({ title: unique('Card'), ...giftCardOf([{ prices: { usd: '50' } }]) })], // prettier-ignore
-  ['a copy of a product', () => productRecords, () => copyOf(product, { title: unique('Copy'), handle: '' })],
-  ['a collection', () => collections, () => ({ title: unique('Spring'), handle: undefined, metadata: { a: '1' } })],
-  ['a category', () => categories, () => ({ name: unique('Care'), description: '', parent_category_id: null, is_active: true, is_internal: false, metadata: {} })], // prettier-ignore
+  [
+    'a gift card to sell',
+    () => productRecords,
+    () => ({ title: unique('Card'), ...giftCardOf([{ prices: { usd: '50' } }]) }),
+  ],
+  [
+    'a copy of a product',
+    () => productRecords,
+    () => copyOf(product, { title: unique('Copy'), handle: '' }),
+  ],
+  [
+    'a collection',
+    () => collections,
+    () => ({ title: unique('Spring'), handle: undefined, metadata: { a: '1' } }),
+  ],
+  [
+    'a category',
+    () => categories,
+    () => ({
+      name: unique('Care'),
+      description: '',
+      parent_category_id: null,
+      is_active: true,
+      is_internal: false,
+      metadata: {},
+    }),
+  ],
   [
     'a discount',
     () => discounts,
     () =>
       newDiscount({
         ...{ code: unique('SALE').toUpperCase(), description: '', type: 'percentage', value: '10' },
-        ...{ allocation: 'total', regions: [region()], ...period, limit: '', enabled: true, dynamic: false, days: '' },
+        ...{
+          allocation: 'total',
+          regions: [region()],
+          ...period,
+          limit: '',
+          enabled: true,
+          dynamic: false,
+          days: '',
+        },
         ...{ conditions: [], metadata: [] },
       }),
   ],
-  ['a gift card', () => giftCards, () => newGiftCard({ region: region(), amount: '25.00', ends: '', enabled: true, metadata: [], version: 0 })], // prettier-ignore
-  ['a price list', () => priceLists, () => ({ name: unique('Summer'), description: 'Less', type: 'sale', status: 'draft', customer_groups: [], prices: [] })], // prettier-ignore
-  ['a customer', () => people, () => ({ email: someEmail(), first_name: 'Ada', last_name: 'L.', password: 'pass-word-1234', metadata: {} })], // prettier-ignore
+  [
+    'a gift card',
+    () => giftCards,
+    () =>
+      newGiftCard({
+        region: region(),
+        amount: '25.00',
+        ends: '',
+        enabled: true,
+        metadata: [],
+        version: 0,
+      }),
+  ],
+  [
+    'a price list',
+    () => priceLists,
+    () => ({
+      name: unique('Summer'),
+      description: 'Less',
+      type: 'sale',
+      status: 'draft',
+      customer_groups: [],
+      prices: [],
+    }),
+  ],
+  [
+    'a customer',
+    () => people,
+    () => ({
+      email: someEmail(),
+      first_name: 'Ada',
+      last_name: 'L.',
+      password: 'pass-word-1234',
+      metadata: {},
+    }),
+  ],
   ['a customer group', () => customerGroups, () => ({ name: unique('Staff'), metadata: {} })],
   [
     'a region',
     () => regions,
     () =>
       newRegion({
-        ...{ name: unique('North'), currency_code: 'usd', countries: ['is', 'gl'], tax_rate: '8.875', tax_code: '' },
+        ...{
+          name: unique('North'),
+          currency_code: 'usd',
+          countries: ['is', 'gl'],
+          tax_rate: '8.875',
+          tax_code: '',
+        },
         ...{ automatic_taxes: true, gift_cards_taxable: true, includes_tax: false },
         ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
       }),
   ],
-  ['a tax rate', () => taxRates, () => ({ ...newTaxRate({ name: 'Books', code: unique('b'), rate: '7', products: [product.id], product_types: [], shipping_options: [] }), region_id: shop.region.id })], // prettier-ignore
+  [
+    'a tax rate',
+    () => taxRates,
+    () => ({
+      ...newTaxRate({
+        name: 'Books',
+        code: unique('b'),
+        rate: '7',
+        products: [product.id],
+        product_types: [],
+        shipping_options: [],
+      }),
+      region_id: shop.region.id,
+    }),
+  ],
   [
     'a shipping option',
     () => shippingOptions,
     () =>
       newWay({
-        ...{ name: unique('Drone'), region_id: shop.region.id, currency: 'usd', profile_id: shop.profile.id },
-        ...{ way: JSON.stringify(['manual', { id: 'manual-fulfillment' }]), price_type: 'flat_rate', amount: '4' },
-        ...{ min_subtotal: '10', max_subtotal: '', includes_tax: false, admin_only: false, is_return: false },
+        ...{
+          name: unique('Drone'),
+          region_id: shop.region.id,
+          currency: 'usd',
+          profile_id: shop.profile.id,
+        },
+        ...{
+          way: JSON.stringify(['manual', { id: 'manual-fulfillment' }]),
+          price_type: 'flat_rate',
+          amount: '4',
+        },
+        ...{
+          min_subtotal: '10',
+          max_subtotal: '',
+          includes_tax: false,
+          admin_only: false,
+          is_return: false,
+        },
       }),
   ],
   ['a shipping profile', () => shippingProfiles, () => ({ name: unique('Cold'), type: 'custom' })],
-  ['a return reason', () => returnReasons, () => newReason({ label: 'Late', value: unique('late'), description: '', parent_return_reason_id: '' })], // prettier-ignore
-  ['a return reason below another', () => returnReasons, () => newReason({ label: 'Size', value: unique('size'), description: '', parent_return_reason_id: parent })], // prettier-ignore
-  ['a sales channel', () => salesChannels, () => ({ name: unique('Web'), description: '', is_disabled: false })],
+  [
+    'a return reason',
+    () => returnReasons,
+    () =>
+      newReason({
+        label: 'Late',
+        value: unique('late'),
+        description: '',
+        parent_return_reason_id: '',
+      }),
+  ],
+  [
+    'a return reason below another',
+    () => returnReasons,
+    () =>
+      newReason({
+        label: 'Size',
+        value: unique('size'),
+        description: '',
+        parent_return_reason_id: parent,
+      }),
+  ],
+  [
+    'a sales channel',
+    () => salesChannels,
+    () => ({ name: unique('Web'), description: '', is_disabled: false }),
+  ],
   ['a publishable key', () => publishableKeys, () => ({ title: unique('Front') })],
-  ['a stock location', () => stockLocations, () => newPlace({ name: unique('Cellar'), address_1: '1 Dock Street', address_2: '', postal_code: '', city: '', province: '', country_code: 'us', phone: '' })], // prettier-ignore
-  ['a reservation', () => reservations, () => newReservation({ inventory_item_id: item, location_id: shop.location.id, quantity: '1', description: '' })], // prettier-ignore
+  [
+    'a stock location',
+    () => stockLocations,
+    () =>
+      newPlace({
+        name: unique('Cellar'),
+        address_1: '1 Dock Street',
+        address_2: '',
+        postal_code: '',
+        city: '',
+        province: '',
+        country_code: 'us',
+        phone: '',
+      }),
+  ],
+  [
+    'a reservation',
+    () => reservations,
+    () =>
+      newReservation({
+        inventory_item_id: item,
+        location_id: shop.location.id,
+        quantity: '1',
+        description: '',
+      }),
+  ],
   ['a draft order', () => draftOrders, () => draftOf(draft())],
   ['an order edit', () => editsOf(order), () => ({ order_id: order })],
-  ['a note', () => notesOf(order), () => ({ resource_id: order, resource_type: 'order', value: 'Call first' })],
+  [
+    'a note',
+    () => notesOf(order),
+    () => ({ resource_id: order, resource_type: 'order', value: 'Call first' }),
+  ],
   ['a batch job', () => batchJobs, () => ({ type: 'product-export', context: {}, dry_run: false })],
   ['an invitation', () => invites, () => ({ user: someEmail(), role: 'member' })],
 ] as never
@@ -148,7 +303,11 @@ describe('a write whose answer was lost', () => {
   test('is found when it invited somebody once more, whose invitation that was before', async () => {
     const sent = { user: someEmail(), role: 'member' }
     await ask('invites', sent)
-    const marks = async () => invites.everyIn(await ask('invites')).filter((row) => invites.isMade(row, sent)).map((row) => invites.markOf(row)) // prettier-ignore
+    const marks = async () =>
+      invites
+        .everyIn(await ask('invites'))
+        .filter((row) => invites.isMade(row, sent))
+        .map((row) => invites.markOf(row))
     const before = await marks()
     await ask('invites', sent)
     expect(await marks()).not.toEqual(before)

@@ -16,20 +16,29 @@ async function answering(status: number, body: string, ask: (url: string) => Pro
 
 describe('commerce', () => {
   test('is ready when it takes the token', async () => {
-    const { state, latency } = await commerceStatus({ MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token })
+    const { state, latency } = await commerceStatus({
+      MEDUSA_BACKEND_URL: url,
+      MEDUSA_API_TOKEN: token,
+    })
     expect(state).toBe('ready')
     expect(latency).toBeGreaterThan(0)
-    expect(await commerceStatus({ MEDUSA_BACKEND_URL: `${url}/`, MEDUSA_API_TOKEN: token })).toMatchObject({ state })
+    expect(
+      await commerceStatus({ MEDUSA_BACKEND_URL: `${url}/`, MEDUSA_API_TOKEN: token }),
+    ).toMatchObject({ state })
   })
   test('refuses a token of another installation', async () => {
-    expect(await commerceStatus({ MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: 'another' })).toEqual({ state: 'refused' })
+    expect(await commerceStatus({ MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: 'another' })).toEqual({
+      state: 'refused',
+    })
   })
   test('is not there when nothing names it', async () => {
     expect(await commerceStatus({})).toEqual({ state: 'none' })
   })
   test('is starting while the stand-in says so', async () => {
     await answering(503, STARTING, async (MEDUSA_BACKEND_URL) => {
-      expect(await commerceStatus({ MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN: token })).toEqual({ state: 'starting' })
+      expect(await commerceStatus({ MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN: token })).toEqual({
+        state: 'starting',
+      })
     })
   })
   test.each([
@@ -40,17 +49,23 @@ describe('commerce', () => {
     [404, 'no such page'],
   ])('is away when what answers is no commerce: %i %s', async (status, body) => {
     await answering(status, body, async (MEDUSA_BACKEND_URL) => {
-      expect(await commerceStatus({ MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN: token })).toEqual({ state: 'away' })
+      expect(await commerceStatus({ MEDUSA_BACKEND_URL, MEDUSA_API_TOKEN: token })).toEqual({
+        state: 'away',
+      })
     })
   })
   test('is away when nobody answers, and when nobody answers in time', async () => {
     let gone = ''
     await answering(200, '', async (url) => void (gone = url))
-    expect(await commerceStatus({ MEDUSA_BACKEND_URL: gone, MEDUSA_API_TOKEN: token })).toEqual({ state: 'away' })
+    expect(await commerceStatus({ MEDUSA_BACKEND_URL: gone, MEDUSA_API_TOKEN: token })).toEqual({
+      state: 'away',
+    })
     const server = http.createServer(() => {})
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const silent = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    expect(await commerceStatus({ MEDUSA_BACKEND_URL: silent, MEDUSA_API_TOKEN: token }, 50)).toEqual({ state: 'away' })
+    expect(
+      await commerceStatus({ MEDUSA_BACKEND_URL: silent, MEDUSA_API_TOKEN: token }, 50),
+    ).toEqual({ state: 'away' })
     server.closeAllConnections()
     server.close()
   })

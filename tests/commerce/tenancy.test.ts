@@ -38,15 +38,24 @@ describe('an organization', () => {
     const ids = new Set(answers.map(({ body }) => body.customer?.id))
     const [account, ...others] = await accountsOf(clinic)
     expect([[...ids], others]).toEqual([[account!.customerId], []])
-    const { customers } = (await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)).body
+    const { customers } = (
+      await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)
+    ).body
     expect(customers.map(({ id }: { id: string }) => id)).toEqual([account!.customerId])
     // The shop's screens know it by its address, and call it by its name alone; so do those who choose its group.
-    expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([true, customers[0].first_name])
-    const { customer_groups: found } = (await through(`/admin/customer-groups?q=${clinic.name}`)).body
+    expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([
+      true,
+      customers[0].first_name,
+    ])
+    const { customer_groups: found } = (await through(`/admin/customer-groups?q=${clinic.name}`))
+      .body
     const name = `Clinic ${clinic.name} (${clinic.name}, ${clinic.id})`
     // Other files have organizations of the same names in this shop.
     expect(found).toContainEqual(expect.objectContaining({ id: account!.customerGroupId, name }))
-    const log = await sql(`select action, after from audit_log where organization_id = $1 and subject = 'commerce'`, clinic.id) // prettier-ignore
+    const log = await sql(
+      `select action, after from audit_log where organization_id = $1 and subject = 'commerce'`,
+      clinic.id,
+    )
     expect(log).toEqual([{ action: 'commerce:create', after: account }])
   })
 
@@ -54,7 +63,9 @@ describe('an organization', () => {
     const clinic = await buildClinic()
     const { cart } = (await through('/store/carts', { json: { region_id: shop.region } })).body
     const email = emailOf(clinic.id)
-    expect((await through(`/store/carts/${cart.id}`, { json: { email } })).body.cart.email).toBe(email)
+    expect((await through(`/store/carts/${cart.id}`, { json: { email } })).body.cart.email).toBe(
+      email,
+    )
     const { status, body } = await at(clinic, '/customers/me')
     expect([status, body.customer?.has_account]).toEqual([200, true])
     expect((await at(clinic, `/carts/${cart.id}`)).status).toBe(404)
@@ -71,10 +82,18 @@ describe('an organization', () => {
 
   test('whose account is of a time when addresses were others is signed in as it is', async () => {
     const clinic = await buildClinic()
-    const json = { first_name: 'A', last_name: 'B', email: `${unique('of-before')}@clinic.example`, password: 'x' }
+    const json = {
+      first_name: 'A',
+      last_name: 'B',
+      email: `${unique('of-before')}@clinic.example`,
+      password: 'x',
+    }
     const { id } = (await through('/admin/customers', { json })).body.customer
     await sql('insert into commerce_accounts values ($1, $2, $3)', clinic.id, id, unique('group'))
-    expect((await at(clinic, '/customers/me')).body.customer).toMatchObject({ id, email: json.email })
+    expect((await at(clinic, '/customers/me')).body.customer).toMatchObject({
+      id,
+      email: json.email,
+    })
   })
 
   test('has no cart of nobody’s when Medusa does not know its token any more', async () => {
@@ -87,17 +106,38 @@ describe('an organization', () => {
     })
     const { status, body } = await at(here!, '/carts', { json: { region_id: shop.region } })
     proxy.faults(() => undefined)
-    expect([forgotten, status, body.cart.customer_id]).toEqual([false, 200, await customerIdOf(here!)])
+    expect([forgotten, status, body.cart.customer_id]).toEqual([
+      false,
+      200,
+      await customerIdOf(here!),
+    ])
   })
 
   test('buys, and finds its order among its own', async () => {
     const { id, cart } = await orderAt(here!, shop)
-    expect((await at(here!, '/customers/me/orders')).body.orders.map((order: { id: string }) => order.id)).toContain(id)
+    expect(
+      (await at(here!, '/customers/me/orders')).body.orders.map(
+        (order: { id: string }) => order.id,
+      ),
+    ).toContain(id)
     expect((await at(here!, `/orders/${id}`)).body.order.total).toBe(493_250) // KD 491.500 and 1.750 for shipping
     expect((await at(here!, `/orders/cart/${cart}`)).body.order.id).toBe(id)
-    expect((await through(`/admin/orders/${id}`)).body.order.customer_id).toBe(await customerIdOf(here!))
-    const log = await sql<{ subject_id: string }>(`select subject_id from audit_log where organization_id = $1 and subject_id like $2 order by id`, here!.id, `/store/carts/${cart}%`) // prettier-ignore
-    expect(log.map(({ subject_id }) => subject_id.split(cart)[1])).toEqual(['/line-items', '', '/shipping-methods', '/payment-sessions', '/payment-session', '/complete']) // prettier-ignore
+    expect((await through(`/admin/orders/${id}`)).body.order.customer_id).toBe(
+      await customerIdOf(here!),
+    )
+    const log = await sql<{ subject_id: string }>(
+      `select subject_id from audit_log where organization_id = $1 and subject_id like $2 order by id`,
+      here!.id,
+      `/store/carts/${cart}%`,
+    )
+    expect(log.map(({ subject_id }) => subject_id.split(cart)[1])).toEqual([
+      '/line-items',
+      '',
+      '/shipping-methods',
+      '/payment-sessions',
+      '/payment-session',
+      '/complete',
+    ])
   })
 
   test('reaches nothing of another’s, and makes nothing of it its own', async () => {
@@ -106,15 +146,36 @@ describe('an organization', () => {
     const item = { variant_id: shop.variant, quantity: 1 }
     const back = { order_id: id, items: [] }
     const calls: [string, Sent?][] = [
-      [`/carts/${open}`], [`/carts/${open}`, { json: { region_id: shop.region } }], [`/carts/${open}/line-items`, { json: item }], [`/carts/${open}/complete`, { json: {} }], [`/carts/${open}/payment-sessions/manual`, { method: 'DELETE' }], [`/shipping-options/${open}`], [`/carts/${cart}`], [`/orders/${id}`], [`/orders/cart/${cart}`], [`/swaps/${open}`], ['/returns', { json: back }], ['/swaps', { json: back }], ['/carts/cart_nobody'], ['/orders/order_nobody'], ['/order-edits/oe_nobody'],
-    ] // prettier-ignore
+      [`/carts/${open}`],
+      [`/carts/${open}`, { json: { region_id: shop.region } }],
+      [`/carts/${open}/line-items`, { json: item }],
+      [`/carts/${open}/complete`, { json: {} }],
+      [`/carts/${open}/payment-sessions/manual`, { method: 'DELETE' }],
+      [`/shipping-options/${open}`],
+      [`/carts/${cart}`],
+      [`/orders/${id}`],
+      [`/orders/cart/${cart}`],
+      [`/swaps/${open}`],
+      ['/returns', { json: back }],
+      ['/swaps', { json: back }],
+      ['/carts/cart_nobody'],
+      ['/orders/order_nobody'],
+      ['/order-edits/oe_nobody'],
+    ]
     const before = await sql('select count(*) from audit_log where organization_id = $1', here!.id)
     for (const [path, sent] of calls) {
       const { status, body } = await at(here!, path, sent)
-      expect([path, status, body]).toEqual([path, 404, { success: false, error: 'Page not found.' }])
+      expect([path, status, body]).toEqual([
+        path,
+        404,
+        { success: false, error: 'Page not found.' },
+      ])
     }
-    expect(await sql('select count(*) from audit_log where organization_id = $1', here!.id)).toEqual(before)
-    const { order_edit: edit } = (await through('/admin/order-edits', { json: { order_id: id } })).body
+    expect(
+      await sql('select count(*) from audit_log where organization_id = $1', here!.id),
+    ).toEqual(before)
+    const { order_edit: edit } = (await through('/admin/order-edits', { json: { order_id: id } }))
+      .body
     expect((await at(here!, `/order-edits/${edit.id}`)).status).toBe(404)
     expect((await at(here!, `/order-edits/${edit.id}/decline`, { json: {} })).status).toBe(404)
     expect((await at(there!, `/order-edits/${edit.id}`)).body.order_edit.id).toBe(edit.id)
@@ -158,13 +219,17 @@ describe('an organization', () => {
       expect([query, (await at(here!, `/carts/${cart}?${query}`)).status]).toEqual([query, 422])
   })
 
-  test.each(['/orders?display_id=1', '/payment-collections/paycol_1', '/auth', '/customers/password-token'])(
-    'has no way by %s',
-    async (path) => expect((await at(here!, path)).status).toBe(404),
-  )
+  test.each([
+    '/orders?display_id=1',
+    '/payment-collections/paycol_1',
+    '/auth',
+    '/customers/password-token',
+  ])('has no way by %s', async (path) => expect((await at(here!, path)).status).toBe(404))
 
   test('has no admin area, and its people need the permission', async () => {
-    expect((await through('/admin/products', { host: here!.host, as: here!.admin })).status).toBe(404)
+    expect((await through('/admin/products', { host: here!.host, as: here!.admin })).status).toBe(
+      404,
+    )
     expect((await through('/store/products', { host: LOGIN, as: here!.admin })).status).toBe(403)
     const reader = await here!.join(['commerce:read'])
     expect((await at(here!, '/products', { as: reader })).status).toBe(200)

@@ -21,11 +21,30 @@ const TESTS = '/api/v1/admin/tests'
 type Price = { amount: number; currency: string }
 
 const content = (price: Price) => ({
-  ...{ name: unique('Zinc '), synonyms: [], kind: 'laboratory', loinc: null, specimen: 'serum', container: '' },
-  ...{ volume: null, fasting: false, collection: '', turnaround: 'P1D', method: '', resultType: 'text', unit: null },
+  ...{
+    name: unique('Zinc '),
+    synonyms: [],
+    kind: 'laboratory',
+    loinc: null,
+    specimen: 'serum',
+    container: '',
+  },
+  ...{
+    volume: null,
+    fasting: false,
+    collection: '',
+    turnaround: 'P1D',
+    method: '',
+    resultType: 'text',
+    unit: null,
+  },
   ...{ referenceRanges: [], members: [], price },
 })
-const codeOf = () => unique('Z').toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 20) // prettier-ignore
+const codeOf = () =>
+  unique('Z')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 20)
 const post = async (path: string, json: object) => {
   const { status, body } = await send(TESTS + path, { as, json })
   expect([status < 300, body.error]).toEqual([true, undefined])
@@ -56,14 +75,24 @@ async function repriced(code: string, price: Price) {
   await post(`/${code}/publish`, { version: body.data.version })
 }
 
-type Product = { id: string; title: string; status: string; handle: string; variants: { id: string; sku: string; prices: { amount: number; currency_code: string }[] }[] } // prettier-ignore
+type Product = {
+  id: string
+  title: string
+  status: string
+  handle: string
+  variants: { id: string; sku: string; prices: { amount: number; currency_code: string }[] }[]
+}
 const products = async (code: string) => {
   const path = `/admin/products?handle=test-${code.toLowerCase()}&expand=variants,variants.prices`
   const answer = await fetch(url + path, { headers: { 'x-medusa-access-token': token } })
   return ((await answer.json()) as { products: Product[] }).products
 }
 const pricesOf = async (code: string) =>
-  (await products(code)).map(({ variants }) => variants.map(({ prices }) => prices.map(({ amount, currency_code }) => [amount, currency_code]))) // prettier-ignore
+  (await products(code)).map(({ variants }) =>
+    variants.map(({ prices }) =>
+      prices.map(({ amount, currency_code }) => [amount, currency_code]),
+    ),
+  )
 /** What staff of the shop do to a price there; answers the product's id. */
 async function priceInShop(code: string, prices: object[]) {
   const [{ id, variants }] = (await products(code)) as [Product]
@@ -97,16 +126,23 @@ describe('the price of a published test', () => {
     expect(product).toMatchObject({ status: 'published', variants: [{ sku: code }] })
     expect(await shown(code)).toEqual({ state: 'ready', prices: [{ code, price }] })
     expect(
-      await one('select product_id from clinical_test_prices p join clinical_tests t on t.id = p.test_id where code = $1', code),
+      await one(
+        'select product_id from clinical_test_prices p join clinical_tests t on t.id = p.test_id where code = $1',
+        code,
+      ),
     ).toBe(product!.id)
-  }) // prettier-ignore
+  })
 
   test('follows its versions, in another currency too, on one product; retired, it is no longer for sale', async () => {
     const { code } = await published({ amount: 2450, currency: 'USD' })
     await repriced(code, { amount: 3100, currency: 'EUR' })
     expect((await told(code)).state).toBe('written')
     expect(await pricesOf(code)).toEqual([[[[3100, 'eur']]]])
-    await post(`/${code}/retire`, { version: (await find(code)).version, reason: 'Old', replacedBy: null })
+    await post(`/${code}/retire`, {
+      version: (await find(code)).version,
+      reason: 'Old',
+      replacedBy: null,
+    })
     expect((await told(code)).state).toBe('written')
     expect((await products(code)).map(({ status }) => status)).toEqual(['draft'])
     const { body } = await send(`${TESTS}/${code}/history`, { as })
@@ -115,16 +151,29 @@ describe('the price of a published test', () => {
 
   test('stays what the shop has made of it, in every currency, through versions that say nothing of it and to the end', async () => {
     const { code } = await published({ amount: 2450, currency: 'USD' })
-    await priceInShop(code, [{ amount: 3000, currency_code: 'usd' }, { amount: 2700, currency_code: 'eur' }]) // prettier-ignore
+    await priceInShop(code, [
+      { amount: 3000, currency_code: 'usd' },
+      { amount: 2700, currency_code: 'eur' },
+    ])
     await repriced(code, { amount: 2450, currency: 'USD' })
     expect((await told(code)).state).toBe('written')
-    expect((await pricesOf(code))[0]![0]!.toSorted()).toEqual([[2700, 'eur'], [3000, 'usd']]) // prettier-ignore
+    expect((await pricesOf(code))[0]![0]!.toSorted()).toEqual([
+      [2700, 'eur'],
+      [3000, 'usd'],
+    ])
     // What the next version says is new is written, and nothing else.
     await repriced(code, { amount: 2600, currency: 'USD' })
     expect((await told(code)).state).toBe('written')
-    expect((await pricesOf(code))[0]![0]!.toSorted()).toEqual([[2600, 'usd'], [2700, 'eur']]) // prettier-ignore
+    expect((await pricesOf(code))[0]![0]!.toSorted()).toEqual([
+      [2600, 'usd'],
+      [2700, 'eur'],
+    ])
     await priceInShop(code, [{ amount: 100, currency_code: 'usd' }])
-    await post(`/${code}/retire`, { version: (await find(code)).version, reason: 'Old', replacedBy: null })
+    await post(`/${code}/retire`, {
+      version: (await find(code)).version,
+      reason: 'Old',
+      replacedBy: null,
+    })
     expect((await told(code)).state).toBe('written')
     expect((await products(code)).map(({ status }) => status)).toEqual(['draft'])
     expect(await pricesOf(code)).toEqual([[[[100, 'usd']]]])
@@ -145,7 +194,10 @@ describe('the price of a published test', () => {
     const { code } = await published({ amount: 2450, currency: 'USD' })
     const id = await priceInShop(code, [{ amount: 2600, currency_code: 'usd' }])
     expect((await shown(code)).prices).toEqual([{ code, price: { amount: 2600, currency: 'USD' } }])
-    await fetch(`${url}/admin/products/${id}`, { method: 'DELETE', headers: { 'x-medusa-access-token': token } })
+    await fetch(`${url}/admin/products/${id}`, {
+      method: 'DELETE',
+      headers: { 'x-medusa-access-token': token },
+    })
     expect((await shown(code)).prices).toEqual([{ code, price: null }])
     await post(`/${code}/price`, {})
     expect((await told(code)).state).toBe('written')
@@ -153,7 +205,9 @@ describe('the price of a published test', () => {
   })
 
   test('is there once, also when the answer to its first writing was lost', async () => {
-    proxy.faults((method, path) => (method === 'POST' && path === '/admin/products' ? 'lose-answer' : undefined))
+    proxy.faults((method, path) =>
+      method === 'POST' && path === '/admin/products' ? 'lose-answer' : undefined,
+    )
     const { code, told: first } = await published({ amount: 700, currency: 'USD' })
     expect(first.state).toBe('written')
     expect(await pricesOf(code)).toEqual([[[[700, 'usd']]]])
@@ -179,16 +233,24 @@ describe('the price of a published test', () => {
     const { code } = await published({ amount: 1100, currency: 'USD' })
     const other = await published({ amount: 1200, currency: 'USD' })
     const logged = () =>
-      one<number>(`select count(*)::int from audit_log where subject = 'test' and subject_id = $1`, code)
+      one<number>(
+        `select count(*)::int from audit_log where subject = 'test' and subject_id = $1`,
+        code,
+      )
     const before = await logged()
     expect(await writeWaitingPrices()).toBe(undefined)
     // Away still: that is known, and not told again.
-    expect(await find(code)).toMatchObject({ inCommerce: { state: 'pending', failure: 'Commerce does not answer.' } })
+    expect(await find(code)).toMatchObject({
+      inCommerce: { state: 'pending', failure: 'Commerce does not answer.' },
+    })
     expect(await logged()).toBe(before)
 
     proxy.faults(() => undefined)
     // A process that ended before it had tried leaves no reason behind.
-    await sql('update clinical_test_prices set failure = null where test_id = (select id from clinical_tests where code = $1)', code) // prettier-ignore
+    await sql(
+      'update clinical_test_prices set failure = null where test_id = (select id from clinical_tests where code = $1)',
+      code,
+    )
     expect(await writeWaitingPrices()).toBe(2)
     expect(await pricesOf(code)).toEqual([[[[1100, 'usd']]]])
     expect(await pricesOf(other.code)).toEqual([[[[1200, 'usd']]]])
@@ -235,7 +297,9 @@ describe('the price of a published test', () => {
     try {
       await gate.query('select pg_advisory_lock($1)', [GATE])
       await repriced(code, { amount: 200, currency: 'USD' })
-      await waitFor(async () => expect(await waiting('update clinical_test_prices')).toHaveLength(1))
+      await waitFor(async () =>
+        expect(await waiting('update clinical_test_prices')).toHaveLength(1),
+      )
       const publication = repriced(code, { amount: 300, currency: 'USD' })
       await waitFor(async () => expect(await waiting('into clinical_test_prices')).toHaveLength(1))
       await gate.query('select pg_advisory_unlock($1)', [GATE])

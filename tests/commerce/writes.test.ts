@@ -21,11 +21,17 @@ afterEach(() => proxy.faults(() => undefined))
 /** Loses the first answer (or the first request) to this path, and counts how often it was asked. */
 function lose(what: 'lose-answer' | 'lose-request', path: RegExp, times = 1) {
   const asked = { times: 0 }
-  proxy.faults((_, asking) => (path.test(asking.split('?')[0]!) && asked.times++ < times ? what : undefined))
+  proxy.faults((_, asking) =>
+    path.test(asking.split('?')[0]!) && asked.times++ < times ? what : undefined,
+  )
   return asked
 }
 
-const typeOf = (call: Promise<unknown>) => call.then(() => 'done', ({ type }) => type as string) // prettier-ignore
+const typeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ type }) => type as string,
+  )
 
 // Other files write at the same time: a conflict with one of them costs another try.
 describe.each(['lose-answer', 'lose-request'] as const)(
@@ -46,7 +52,9 @@ describe.each(['lose-answer', 'lose-request'] as const)(
     it('as a return', async () => {
       const { id, items } = await shop.shippedOrder()
       const asked = lose(fault, /\/return$/)
-      await staff.admin.orders.requestReturn(id, { items: [{ item_id: items[0]!.id, quantity: 1 }] } as never)
+      await staff.admin.orders.requestReturn(id, {
+        items: [{ item_id: items[0]!.id, quantity: 1 }],
+      } as never)
       expect(asked.times).toBeGreaterThan(1)
       expect((await shop.admin.orders.retrieve(id)).order.returns).toHaveLength(1)
     })
@@ -66,7 +74,10 @@ describe.each(['lose-answer', 'lose-request'] as const)(
     it('as a customer’s return', async () => {
       const { id, items } = await shop.shippedOrder()
       const asked = lose(fault, /^\/store\/returns$/)
-      await visitor.returns.create({ order_id: id, items: [{ item_id: items[0]!.id, quantity: 1 }] } as never)
+      await visitor.returns.create({
+        order_id: id,
+        items: [{ item_id: items[0]!.id, quantity: 1 }],
+      } as never)
       expect(asked.times).toBeGreaterThan(1)
       expect((await shop.admin.orders.retrieve(id)).order.returns).toHaveLength(1)
     })
@@ -89,8 +100,14 @@ describe.each(['lose-answer', 'lose-request'] as const)(
       const { type, data } = await visitor.carts.complete(id)
       expect(asked.times).toBeGreaterThan(1)
       expect(type).toBe('order')
-      const { orders } = await shop.admin.orders.list({ email: shop.email, limit: 200, fields: 'id,cart_id' } as never)
-      expect(orders.filter(({ cart_id }) => cart_id === id).map((order) => order.id)).toEqual([data.id])
+      const { orders } = await shop.admin.orders.list({
+        email: shop.email,
+        limit: 200,
+        fields: 'id,cart_id',
+      } as never)
+      expect(orders.filter(({ cart_id }) => cart_id === id).map((order) => order.id)).toEqual([
+        data.id,
+      ])
     })
   },
 )
@@ -110,7 +127,9 @@ describe('a write whose answer is lost', () => {
     const asked = lose('lose-answer', /\/swaps$/)
     const swap = { return_items: [{ item_id: items[0]!.id, quantity: 1 }] }
     const own = { 'idempotency-key': unique('own') }
-    expect(await typeOf(staff.admin.orders.createSwap(id, swap as never, own))).toBe('outcome_unknown')
+    expect(await typeOf(staff.admin.orders.createSwap(id, swap as never, own))).toBe(
+      'outcome_unknown',
+    )
     expect(asked.times).toBe(1)
     // What meets a write of another file Medusa refuses, and nobody learns of that either.
     const done = proxy.passed.filter(({ path, status }) => path.includes(id) && status === 200)
@@ -129,7 +148,9 @@ describe('a write whose answer is lost', () => {
   it('is tried again when both leave the same', async () => {
     const { cart } = await visitor.carts.create({ region_id: shop.region.id })
     const asked = lose('lose-answer', /^\/store\/carts\//, 3)
-    const { cart: after } = await visitor.carts.update(cart.id, { shipping_address: ADDRESS } as never)
+    const { cart: after } = await visitor.carts.update(cart.id, {
+      shipping_address: ADDRESS,
+    } as never)
     expect(asked.times).toBe(4)
     expect(after.shipping_address?.city).toBe(ADDRESS.city)
   })
@@ -142,6 +163,8 @@ it('many tries at once under one key of Medusa’s make one swap', async () => {
   expect(headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/)
   const swap = { return_items: [{ item_id: items[0]!.id, quantity: 1 }] }
   const once = createCommerceClient({ ...MEDUSA, retries: 0 })
-  await Promise.allSettled(Array.from({ length: 6 }, () => once.admin.orders.createSwap(id, swap as never, headers)))
+  await Promise.allSettled(
+    Array.from({ length: 6 }, () => once.admin.orders.createSwap(id, swap as never, headers)),
+  )
   expect((await shop.admin.orders.retrieve(id)).order.swaps).toHaveLength(1)
 })

@@ -56,12 +56,15 @@ describe('the export of an account', () => {
 
   test('that failed can be tried again', async () => {
     open(() => [exportOf({ state: 'failed' })])
-    expect((await screen.findByRole('alert')).textContent).toBe('The last export failed. Try again.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The last export failed. Try again.',
+    )
     expect((await button('Export')).disabled).toBe(false)
   })
 
   test('says why it was refused', async () => {
-    const sentence = 'Another export of this organization is being made. Try again when it is ready.'
+    const sentence =
+      'Another export of this organization is being made. Try again when it is ready.'
     open(
       () => [],
       () => refused(409, sentence),

@@ -25,7 +25,8 @@ function moving(impact: Handler) {
   const moves = () => server.times('POST /admin/organizations/northside/move')
   return { moves, button: () => screen.findByRole<HTMLButtonElement>('button', { name: 'Move' }) }
 }
-const toTheTop = async () => userEvent.click(await screen.findByLabelText('At the top, under nothing'))
+const toTheTop = async () =>
+  userEvent.click(await screen.findByLabelText('At the top, under nothing'))
 
 describe('a suspension', () => {
   test('is said to leave everything to be read, and nothing to be changed', async () => {
@@ -41,7 +42,9 @@ describe('a suspension', () => {
 describe('a move', () => {
   test('is confirmed once what it changes is there to be read', async () => {
     let answer = () => {}
-    const { moves, button } = moving(() => new Promise((resolve) => (answer = () => resolve(ok(nobody)))))
+    const { moves, button } = moving(
+      () => new Promise((resolve) => (answer = () => resolve(ok(nobody)))),
+    )
     await toTheTop()
     await userEvent.click(await button())
     expect([(await button()).disabled, moves()]).toEqual([true, 0])
@@ -52,7 +55,13 @@ describe('a move', () => {
   })
 
   test('names the settings that would change, before and after', async () => {
-    const before = { timeZone: 'Europe/Oslo', currency: 'NOK', sessionIdleMinutes: 30, signInDomains: [], logo: 'a' }
+    const before = {
+      timeZone: 'Europe/Oslo',
+      currency: 'NOK',
+      sessionIdleMinutes: 30,
+      signInDomains: [],
+      logo: 'a',
+    }
     const after = {
       timeZone: 'America/Chicago',
       currency: 'USD',
@@ -72,7 +81,8 @@ describe('a move', () => {
     expect(Object.fromEntries(terms.map((term, index) => [term, values[index]]))).toEqual({
       'Time zone': 'Europe/Oslo → America/Chicago',
       Currency: 'Norwegian Krone (NOK) → US Dollar (USD)',
-      'Idle sessions end': 'After 30 minutes without a sign of life → After 10 minutes without a sign of life',
+      'Idle sessions end':
+        'After 30 minutes without a sign of life → After 10 minutes without a sign of life',
       'Who is let in': 'Any address → Addresses that end in @a.example',
       Logo: 'None',
     })

@@ -24,7 +24,14 @@ const resources = [
   resource('users', action('read', true, false), action('invite', false)),
 ]
 const apiKey: ApiKey = {
-  ...{ id: 7, name: 'CI', kind: 'service', status: 'active', reach: 'organization', hint: 'polyclinic_Abcd' },
+  ...{
+    id: 7,
+    name: 'CI',
+    kind: 'service',
+    status: 'active',
+    reach: 'organization',
+    hint: 'polyclinic_Abcd',
+  },
   person: { displayName: 'Priya Raman', email: 'admin@northside.example' },
   organization: { domainURL: 'northside', label: 'Northside Health Group' },
   permissions: ['users:read'],
@@ -51,7 +58,10 @@ function show(ui: React.ReactNode, { query = {}, handlers = {} }: Shown = {}) {
 
 beforeEach(() => {
   const matchMedia = window.matchMedia
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('min-width'),
+  }))
 })
 
 describe('the form of a new key', () => {
@@ -65,7 +75,9 @@ describe('the form of a new key', () => {
   test('says what cannot be given, and why, before the server does', async () => {
     const { user } = show(<ApiKeys />, { query: { record: 'new' } })
     await screen.findByRole('grid', { name: 'Permissions' })
-    expect(box(/^users: invite/).getAttribute('aria-label')).toContain('you do not hold it yourself')
+    expect(box(/^users: invite/).getAttribute('aria-label')).toContain(
+      'you do not hold it yourself',
+    )
     expect(box(reading).getAttribute('aria-disabled')).not.toBe('true')
     await reachTo(user, 'And everything below')
     expect(box(reading).getAttribute('aria-disabled')).toBe('true')
@@ -79,7 +91,10 @@ describe('the form of a new key', () => {
     const { user } = show(<ApiKeys />, {
       query: { record: 'new' },
       handlers: {
-        'POST /admin/api-keys': ({ body }) => (made.push(body as never), ok({ ...apiKey, key: 'polyclinic_x' })),
+        'POST /admin/api-keys': ({ body }) => (
+          made.push(body as never),
+          ok({ ...apiKey, key: 'polyclinic_x' })
+        ),
       },
     })
     await screen.findByRole('grid', { name: 'Permissions' })
@@ -101,10 +116,10 @@ describe('the form of a new key', () => {
     await user.click(box(/^locations: read/))
     await reachTo(user, 'And everything below')
     expect(screen.getByText('Left out, because you hold it here alone: users: read.')).toBeTruthy()
-    expect([box(reading).getAttribute('aria-checked'), box(/^locations: read/).getAttribute('aria-checked')]).toEqual([
-      'false',
-      'true',
-    ])
+    expect([
+      box(reading).getAttribute('aria-checked'),
+      box(/^locations: read/).getAttribute('aria-checked'),
+    ]).toEqual(['false', 'true'])
     await reachTo(user, 'This organization')
     expect(screen.queryByText(/^Left out/)).toBeNull()
     expect(box(reading).getAttribute('aria-checked')).toBe('true')
@@ -114,7 +129,9 @@ describe('the form of a new key', () => {
 describe('the list of keys', () => {
   test('says of one whose person it may not know that it is the provider’s staff’s', async () => {
     const theirs = { ...apiKey, id: 8, name: 'Support', person: null }
-    show(<ApiKeys />, { handlers: { 'GET /admin/api-keys': () => ok([apiKey, theirs], { total: 2 }) } })
+    show(<ApiKeys />, {
+      handlers: { 'GET /admin/api-keys': () => ok([apiKey, theirs], { total: 2 }) },
+    })
     const row = (await screen.findByRole('link', { name: 'Support' })).closest('tr')!
     expect(row.textContent).toContain('The provider’s staff')
   })
@@ -136,7 +153,13 @@ describe('something shown once', () => {
   function open(question?: string) {
     const onClose = vi.fn()
     const shown = show(
-      <ShownOnce title="The key" label="API key" value="polyclinic_x" question={question} onClose={onClose}>
+      <ShownOnce
+        title="The key"
+        label="API key"
+        value="polyclinic_x"
+        question={question}
+        onClose={onClose}
+      >
         Copy it now.
       </ShownOnce>,
     )
@@ -179,7 +202,14 @@ describe('something shown once', () => {
 
 test('the audit log says by what else something was done', async () => {
   const entry: AuditEntry = {
-    ...{ id: 1, at: '2026-01-01T00:00:00.000Z', requestId: null, apiKey: null, viewedAs: null, names: {} },
+    ...{
+      id: 1,
+      at: '2026-01-01T00:00:00.000Z',
+      requestId: null,
+      apiKey: null,
+      viewedAs: null,
+      names: {},
+    },
     actor: { displayName: 'Maren Solberg', email: 'owner@polyclinic.example' },
     organization: { domainURL: 'northside', label: 'Northside Health Group' },
     ...{
@@ -191,7 +221,11 @@ test('the audit log says by what else something was done', async () => {
       after: { name: 'b' },
     },
   }
-  const call = { subject: 'api-key', before: null, after: { call: 'GET /api/v1/home/users', status: 200 } }
+  const call = {
+    subject: 'api-key',
+    before: null,
+    after: { call: 'GET /api/v1/home/users', status: 200 },
+  }
   const entries = [
     { ...entry, viewedAs: 'Mika Ito' },
     { ...entry, id: 2, apiKey: 'CI', action: 'users:read', event: 'api-key.used', ...call },

@@ -10,16 +10,56 @@ import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
 const billTo: BillTo = {
-  ...{ addressee: null, emails: ['books@northside.example'], purchaseOrder: 'PO 17', payer: null, version: 1, updatedAt: null },
+  ...{
+    addressee: null,
+    emails: ['books@northside.example'],
+    purchaseOrder: 'PO 17',
+    payer: null,
+    version: 1,
+    updatedAt: null,
+  },
   unprintable: [] as string[],
-  printed: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'EIN', value: '41-1234567' }] },
-} // prettier-ignore
+  printed: {
+    name: 'Northside LLC',
+    address: ['1200 West Lake Street'],
+    taxIds: [{ type: 'EIN', value: '41-1234567' }],
+  },
+}
 const open: InvoiceEntry = {
-  ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'past-due', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
+  ...{
+    id: 'i1',
+    kind: 'invoice',
+    number: 'INV-000001',
+    status: 'past-due',
+    billTo: 'Northside LLC',
+    isOwn: true,
+    currency: 'USD',
+  },
   organization: { domainURL: 'northside', label: 'Northside' },
-  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', today: '2026-03-20', period: null, net: 20_000, tax: 0, total: 20_000, paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null },
-} // prettier-ignore
-const month = { month: '2026-03', invoiced: 490_000, recurring: 480_000, running: 40, began: 2, ended: 1 }
+  ...{
+    issuedOn: '2026-03-01',
+    dueOn: '2026-03-15',
+    today: '2026-03-20',
+    period: null,
+    net: 20_000,
+    tax: 0,
+    total: 20_000,
+    paidOn: null,
+    creditedOn: null,
+    paidBy: null,
+    refunded: 0,
+    refundPending: 0,
+    whyNotByCard: null,
+  },
+}
+const month = {
+  month: '2026-03',
+  invoiced: 490_000,
+  recurring: 480_000,
+  running: 40,
+  began: 2,
+  ended: 1,
+}
 
 type Shown = {
   selected?: string
@@ -49,17 +89,40 @@ function show({
     ...handlers,
   })
   renderConsole(<BillingPage />, {
-    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }, ...more.map((resource) => ({ resource, actions: ['read'] }))] }] }), // prettier-ignore
+    session: buildSession({
+      globalRoles: [
+        {
+          resourceActions: [
+            { resource: 'billing', actions: can },
+            ...more.map((resource) => ({ resource, actions: ['read'] })),
+          ],
+        },
+      ],
+    }),
     pathname: '/admin/organizations/[organizationDomainURL]/billing',
-    query: { organizationDomainURL: selected, ...(view && { view }), ...(currency && { currency }) },
+    query: {
+      organizationDomainURL: selected,
+      ...(view && { view }),
+      ...(currency && { currency }),
+    },
   })
   return { server, user: userEvent.setup() }
 }
 
 beforeEach(() => {
   const matchMedia = window.matchMedia
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('min-width'),
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 
 describe('billing', () => {
@@ -68,7 +131,9 @@ describe('billing', () => {
     ['northside', ['Invoices', 'Bill-to']],
   ])('of %s has its views', async (selected, words) => {
     show({ selected })
-    const tabs = within(await screen.findByRole('navigation', { name: 'Views' })).getAllByRole('link')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Views' })).getAllByRole(
+      'link',
+    )
     expect(tabs.map(({ textContent }) => textContent)).toEqual(words)
   })
 })
@@ -76,11 +141,19 @@ describe('billing', () => {
 describe('revenue', () => {
   test('has its charts, in words as well, and as a table', async () => {
     const { user } = show({ view: 'revenue' })
-    expect((await screen.findByRole('group', { name: 'Revenue' })).textContent).toContain('$4,900.00')
+    expect((await screen.findByRole('group', { name: 'Revenue' })).textContent).toContain(
+      '$4,900.00',
+    )
     expect(await screen.findByRole('img', { name: /^Churn by month: Mar 2026 2.5 %/ })).toBeTruthy()
     await user.click(screen.getByText('As a table'))
-    const row = within(screen.getByRole('table', { name: 'Revenue in USD by month' })).getAllByRole('row')[1]!
-    expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$4,900.00', '$4,800.00', '40', '2', '1', '2.5 %']) // prettier-ignore
+    const row = within(screen.getByRole('table', { name: 'Revenue in USD by month' })).getAllByRole(
+      'row',
+    )[1]!
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['$4,900.00', '$4,800.00', '40', '2', '1', '2.5 %'])
   })
 
   test.each([
@@ -90,7 +163,9 @@ describe('revenue', () => {
     ['2026-02-01', ['This month so far 2026-02']],
   ])('on %s says which months its figures are of', (today, said) => {
     const months = ['2026-02', '2026-03'].map((name) => ({ ...month, month: name }))
-    expect(headlinesOf(months, today).map(({ label, month }) => `${label} ${month.month}`)).toEqual(said)
+    expect(headlinesOf(months, today).map(({ label, month }) => `${label} ${month.month}`)).toEqual(
+      said,
+    )
   })
 
   test('of a period with nothing says so', async () => {
@@ -119,17 +194,21 @@ describe('revenue', () => {
     expect(table.textContent).toContain('17 days')
     expect(table.textContent).toContain('Has no e-mail address: nobody is reminded.')
     expect(
-      screen.getByText('All that is past due today, whenever it was issued: the period narrows only what is above.'),
+      screen.getByText(
+        'All that is past due today, whenever it was issued: the period narrows only what is above.',
+      ),
     ).toBeTruthy()
-    expect(within(table).getByRole<HTMLAnchorElement>('link', { name: 'INV-000001' }).href).toContain(
-      'record=INV-000001',
-    )
+    expect(
+      within(table).getByRole<HTMLAnchorElement>('link', { name: 'INV-000001' }).href,
+    ).toContain('record=INV-000001')
     const all = screen.getByRole<HTMLAnchorElement>('link', { name: 'See all' })
     expect(all.href).toContain('currency=USD&status=past-due')
   })
 
   test('and what is past due are files for those who may take one', async () => {
-    const handlers = { 'GET /admin/billing/past-due': () => ok([{ ...open, daysLate: 17 }], { total: 1 }) }
+    const handlers = {
+      'GET /admin/billing/past-due': () => ok([{ ...open, daysLate: 17 }], { total: 1 }),
+    }
     show({ view: 'revenue', handlers, can: ['read', 'export'] })
     await screen.findByRole('table', { name: 'Past due' })
     const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /^Export .* as CSV$/ })
@@ -140,7 +219,8 @@ describe('revenue', () => {
     for (const { href } of links) expect(new URL(href).searchParams.get('format')).toBe('csv')
   })
 
-  test('has no churn where none ran', () => expect(percentWord(churnOf({ ...month, running: 0 }))).toBe('—'))
+  test('has no churn where none ran', () =>
+    expect(percentWord(churnOf({ ...month, running: 0 }))).toBe('—'))
 })
 
 test.each([
@@ -150,7 +230,8 @@ test.each([
   ['Last quarter', '2025-10-01', '2025-12-31'],
   ['This year', '2026-01-01', '2026-12-31'],
 ])('in January %s is from %s to %s', (words, from, to) =>
-  expect(Object.fromEntries(usualSpans('2026-01-15'))[words]).toEqual({ from, to })) // prettier-ignore
+  expect(Object.fromEntries(usualSpans('2026-01-15'))[words]).toEqual({ from, to }),
+)
 
 describe('all invoices', () => {
   const filters = () =>
@@ -183,7 +264,9 @@ describe('an invoice', () => {
     await user.type(within(dialog).getByRole('combobox', { name: 'To' }), 'ceo@northside.example,')
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('INV-000001 is on its way to 2 addresses.')).toBeTruthy()
-    expect(answer.mock.calls[0]![0].body).toEqual({ recipients: ['books@northside.example', 'ceo@northside.example'] })
+    expect(answer.mock.calls[0]![0].body).toEqual({
+      recipients: ['books@northside.example', 'ceo@northside.example'],
+    })
   })
 
   test('that cannot be sent with others is said to have failed, and stays ticked', async () => {
@@ -206,7 +289,9 @@ describe('the bill-to', () => {
     const handlers = { 'PUT /admin/organizations/northside/bill-to': answer }
     const { user } = show({ selected: 'northside', view: 'bill-to', handlers })
     const paper = await screen.findByRole('region', { name: 'Bill to' })
-    expect(paper.textContent).toBe('Bill toNorthside LLC1200 West Lake StreetEIN 41-1234567Your reference: PO 17')
+    expect(paper.textContent).toBe(
+      'Bill toNorthside LLC1200 West Lake StreetEIN 41-1234567Your reference: PO 17',
+    )
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     const drawer = await screen.findByRole('dialog', { name: 'Bill-to' })
     const reference = await within(drawer).findByRole('textbox', { name: 'Reference' })
@@ -214,14 +299,22 @@ describe('the bill-to', () => {
     await user.type(reference, 'PO 18')
     await user.click(within(drawer).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(answer.mock.calls[0]?.[0].body).toEqual({ addressee: null, emails: billTo.emails, purchaseOrder: 'PO 18', version: 1 }),
+      expect(answer.mock.calls[0]?.[0].body).toEqual({
+        addressee: null,
+        emails: billTo.emails,
+        purchaseOrder: 'PO 18',
+        version: 1,
+      }),
     )
   })
 
   test('of an organization that another one pays for says so, and offers nothing to those who only read', async () => {
-    const handlers = { 'GET /admin/organizations/northside/bill-to': () => ok({ ...billTo, payer: 'Lakeside Group' }) }
+    const handlers = {
+      'GET /admin/organizations/northside/bill-to': () =>
+        ok({ ...billTo, payer: 'Lakeside Group' }),
+    }
     show({ selected: 'northside', view: 'bill-to', can: ['read'], handlers })
     expect(await screen.findByText(/Lakeside Group pays for this organization/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
-}) // prettier-ignore
+})

@@ -9,21 +9,79 @@ import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
 const payment: Payment = {
-  ...{ id: 'p1', kind: 'payment', state: 'done', amount: 22_100, method: 'bank-transfer', reference: 'TRX 4711' },
+  ...{
+    id: 'p1',
+    kind: 'payment',
+    state: 'done',
+    amount: 22_100,
+    method: 'bank-transfer',
+    reference: 'TRX 4711',
+  },
   ...{ receivedOn: '2026-03-04', failure: null, recordedBy: 'Maren Solberg', card: null },
 }
 const open: Invoice = {
-  ...{ id: 'i1', kind: 'invoice', number: 'INV-000001', status: 'open', billTo: 'Northside LLC', isOwn: true, currency: 'USD' },
+  ...{
+    id: 'i1',
+    kind: 'invoice',
+    number: 'INV-000001',
+    status: 'open',
+    billTo: 'Northside LLC',
+    isOwn: true,
+    currency: 'USD',
+  },
   organization: { domainURL: 'northside', label: 'Northside' },
-  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', today: '2026-03-10', period: { from: '2026-03-01', to: '2026-04-01' } },
-  ...{ net: 20_000, tax: 2_100, total: 22_100, taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }], paidOn: null, creditedOn: null, paidBy: null, refunded: 0, refundPending: 0, whyNotByCard: null, forOrganization: null, of: null, creditNotes: [], card: null, credited: null, cardCharge: null, payments: [] },
+  ...{
+    issuedOn: '2026-03-01',
+    dueOn: '2026-03-15',
+    today: '2026-03-10',
+    period: { from: '2026-03-01', to: '2026-04-01' },
+  },
+  ...{
+    net: 20_000,
+    tax: 2_100,
+    total: 22_100,
+    taxes: [{ rate: 10.5, net: 20_000, amount: 2_100 }],
+    paidOn: null,
+    creditedOn: null,
+    paidBy: null,
+    refunded: 0,
+    refundPending: 0,
+    whyNotByCard: null,
+    forOrganization: null,
+    of: null,
+    creditNotes: [],
+    card: null,
+    credited: null,
+    cardCharge: null,
+    payments: [],
+  },
   lines: [
-    { kind: 'plan', description: 'Practice', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: 25_000, amount: 25_000 },
-    { kind: 'unused', description: 'Solo, 1 seat', period: { from: '2026-03-01', to: '2026-04-01' }, quantity: 1, unitAmount: -5_000, amount: -5_000 },
+    {
+      kind: 'plan',
+      description: 'Practice',
+      period: { from: '2026-03-01', to: '2026-04-01' },
+      quantity: 1,
+      unitAmount: 25_000,
+      amount: 25_000,
+    },
+    {
+      kind: 'unused',
+      description: 'Solo, 1 seat',
+      period: { from: '2026-03-01', to: '2026-04-01' },
+      quantity: 1,
+      unitAmount: -5_000,
+      amount: -5_000,
+    },
   ],
   seller: { name: 'Polyclinic Cloud', address: [], taxId: '', email: '', bankAccount: '' },
-  billedTo: { name: 'Northside LLC', address: ['1200 West Lake Street'], taxIds: [{ type: 'ein', value: '41-1' }], country: 'US', purchaseOrder: '' },
-} // prettier-ignore
+  billedTo: {
+    name: 'Northside LLC',
+    address: ['1200 West Lake Street'],
+    taxIds: [{ type: 'ein', value: '41-1' }],
+    country: 'US',
+    purchaseOrder: '',
+  },
+}
 const paid: Invoice = { ...open, status: 'paid', paidOn: '2026-03-04', payments: [payment] }
 
 const everything = ['read', 'pay', 'refund']
@@ -37,40 +95,72 @@ type Shown = {
 }
 
 /** The page of an organization's invoices, with one of them open if there is one. */
-function show({ rows = [], record, can = everything, selected = 'northside', query = {}, handlers = {} }: Shown) {
+function show({
+  rows = [],
+  record,
+  can = everything,
+  selected = 'northside',
+  query = {},
+  handlers = {},
+}: Shown) {
   const server = serve({
     'GET /admin/billing/invoices': () => ok(rows, { total: rows.length }),
     'GET /admin/billing/figures': () => ok([]),
     'GET /admin/billing/invoices/INV-000001/mails': () => ok({ usual: [], sent: [] }),
     'GET /admin/billing/invoices/INV-C000001/mails': () => ok({ usual: [], sent: [] }),
-    'GET /admin/billing/payment-method': () => ok({ isOffered: false, card: null, nextRenewal: null, payer: null }),
+    'GET /admin/billing/payment-method': () =>
+      ok({ isOffered: false, card: null, nextRenewal: null, payer: null }),
     ...(record && { [`GET /admin/billing/invoices/${record.number}`]: () => ok(record) }),
     ...handlers,
   })
   renderConsole(<Invoices />, {
-    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }] }),
+    session: buildSession({
+      globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }],
+    }),
     pathname: '/admin/organizations/[organizationDomainURL]/billing',
     query: { organizationDomainURL: selected, ...query, ...(record && { record: record.number }) },
   })
   return { server, user: userEvent.setup() }
 }
-const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent) // prettier-ignore
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
 const POST = 'POST /admin/billing/invoices/INV-000001'
 
 beforeEach(() => {
   const matchMedia = window.matchMedia
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('min-width'),
+  }))
 })
 
 describe('what comes in', () => {
-  const figures = { monthly: 108_500, running: 3, ended: 1, ending: 1, revenue: 250_000, open: 1500, pastDue: 0 }
+  const figures = {
+    monthly: 108_500,
+    running: 3,
+    ended: 1,
+    ending: 1,
+    revenue: 250_000,
+    open: 1500,
+    pastDue: 0,
+  }
 
   test('stands above all invoices, currency by currency', async () => {
-    const handlers = { 'GET /admin/billing/figures': () => ok([{ currency: 'USD', ...figures }, { currency: 'KWD', ...figures }]) }
+    const handlers = {
+      'GET /admin/billing/figures': () =>
+        ok([
+          { currency: 'USD', ...figures },
+          { currency: 'KWD', ...figures },
+        ]),
+    }
     const { server } = show({ selected: 'global', handlers })
     const table = await screen.findByRole('table', { name: 'What comes in' })
     const rows = await within(table).findAllByRole('row')
-    expect(rows.slice(1).map((row) => cellsOf(row).map((cell) => cell!.replace(/\s/g, ' ')))).toEqual([
+    expect(
+      rows.slice(1).map((row) => cellsOf(row).map((cell) => cell!.replace(/\s/g, ' '))),
+    ).toEqual([
       ['$1,085.00', '3', '1', '$2,500.00', '$15.00', '$0.00'],
       ['KWD 108.500', '3', '1', 'KWD 250.000', 'KWD 1.500', 'KWD 0.000'],
     ])
@@ -78,26 +168,37 @@ describe('what comes in', () => {
   })
 
   test('is asked for what the list is narrowed to', async () => {
-    const { server } = show({ selected: 'global', query: { search: 'Isar', organization: 'isar', status: 'paid', currency: 'EUR' } })
+    const { server } = show({
+      selected: 'global',
+      query: { search: 'Isar', organization: 'isar', status: 'paid', currency: 'EUR' },
+    })
     await waitFor(() => expect(server.times('GET /admin/billing/figures')).toBe(1))
     const { params } = server.asked.find(({ path }) => path === '/admin/billing/figures')!
     expect(Object.fromEntries(params)).toEqual({
-      organizationDomainURL: 'global', search: 'Isar', organization: 'isar', status: 'paid', currency: 'EUR',
+      organizationDomainURL: 'global',
+      search: 'Isar',
+      organization: 'isar',
+      status: 'paid',
+      currency: 'EUR',
     })
-  }) // prettier-ignore
+  })
 
   test('is not asked for an organization’s own', async () => {
     const { server } = show({})
     await screen.findByText('No invoices yet')
     expect(server.times('GET /admin/billing/figures')).toBe(0)
   })
-}) // prettier-ignore
+})
 
 describe('a row of the invoices', () => {
   test.each<[Partial<Invoice>, string, string]>([
     [{ status: 'open' }, '$221.00', 'Open'],
     [{ status: 'past-due', currency: 'JPY', total: 49_280 }, '¥49,280', 'Past due'],
-    [{ status: 'paid', paidOn: '2026-03-04', currency: 'KWD', total: 74_500 }, 'KWD 74.500', 'Paid'],
+    [
+      { status: 'paid', paidOn: '2026-03-04', currency: 'KWD', total: 74_500 },
+      'KWD 74.500',
+      'Paid',
+    ],
     [{ status: 'refunded', currency: 'EUR', total: 1_094_800 }, '€10,948.00', 'Refunded'],
     [{ status: 'partly-refunded', refunded: 500 }, '$221.00', 'Partly refunded'],
     [{ status: 'credited', creditedOn: '2026-03-31' }, '$221.00', 'Credited'],
@@ -107,20 +208,29 @@ describe('a row of the invoices', () => {
     const row = (await screen.findByRole('link', { name: 'INV-000001' })).closest('tr')!
     const due = change.dueOn === null ? '—' : 'Mar 15, 2026'
     const paidOn = change.paidOn ? 'Mar 4, 2026' : '—'
-    expect(cellsOf(row).map((text) => text!.replace(/\s/g, ' ')).slice(0, 8)).toEqual([
-      'INV-000001', 'Northside LLC', 'Mar 1, 2026', total, status, due, paidOn, 'PDF',
-    ])
-  }) // prettier-ignore
+    expect(
+      cellsOf(row)
+        .map((text) => text!.replace(/\s/g, ' '))
+        .slice(0, 8),
+    ).toEqual(['INV-000001', 'Northside LLC', 'Mar 1, 2026', total, status, due, paidOn, 'PDF'])
+  })
 
   test.each([
     ['northside', [open], false],
-    ['northside', [open, { ...open, number: 'INV-2', organization: { domainURL: 'eastside', label: 'Eastside' } }], true],
+    [
+      'northside',
+      [
+        open,
+        { ...open, number: 'INV-2', organization: { domainURL: 'eastside', label: 'Eastside' } },
+      ],
+      true,
+    ],
     ['global', [open], true],
   ])('of %s says whom it is for where that is not plain', async (selected, rows, said) => {
     show({ rows, selected })
     await screen.findByRole('link', { name: 'INV-000001' })
     expect(screen.queryByRole('columnheader', { name: 'Organization' }) !== null).toBe(said)
-  }) // prettier-ignore
+  })
 
   test.each<[Invoice, string[], string[]]>([
     [open, everything, ['Record a payment', 'Credit']],
@@ -152,14 +262,18 @@ describe('an invoice', () => {
   test('has its lines with what is taken off, what it comes to, and its document', async () => {
     show({ record: open })
     const shown = await drawer(/Invoice INV-000001/)
-    const rows = (await within(shown).findAllByRole('row')).slice(1).map(({ textContent }) => textContent)
+    const rows = (await within(shown).findAllByRole('row'))
+      .slice(1)
+      .map(({ textContent }) => textContent)
     expect(rows).toEqual([
       'PracticeMar 1 – 31, 20261$250.00$250.00',
       'Solo, 1 seatNot used: Mar 1 – 31, 20261-$50.00-$50.00',
     ])
     // In Arabic a sentence ends on the left.
     expect(within(shown).getByText('Solo, 1 seat').tagName).toBe('BDI')
-    expect(shown.textContent).toContain('Net$200.00Tax 10.5 %$21.00Total$221.00Paid$0.00Left to pay$221.00')
+    expect(shown.textContent).toContain(
+      'Net$200.00Tax 10.5 %$21.00Total$221.00Paid$0.00Left to pay$221.00',
+    )
     expect(shown.textContent).toContain('EIN 41-1')
     const pdf = within(shown).getByRole<HTMLAnchorElement>('link', { name: 'Open PDF' })
     expect([pdf.getAttribute('href'), pdf.target]).toEqual([
@@ -169,17 +283,24 @@ describe('an invoice', () => {
   })
 
   test('that is credited has nothing left to pay', async () => {
-    const note = { number: 'INV-C000001', issuedOn: '2026-03-31', total: 22_100, reason: 'Never used' }
+    const note = {
+      number: 'INV-C000001',
+      issuedOn: '2026-03-31',
+      total: 22_100,
+      reason: 'Never used',
+    }
     show({ record: { ...open, status: 'credited', creditedOn: '2026-03-31', creditNotes: [note] } })
     const shown = await drawer(/Invoice INV-000001/)
-    expect(await within(shown).findByText('Credited on Mar 31, 2026: nobody has to pay it any more')).toBeTruthy()
+    expect(
+      await within(shown).findByText('Credited on Mar 31, 2026: nobody has to pay it any more'),
+    ).toBeTruthy()
     expect(shown.textContent).toContain('Total$221.00Paid$0.00Credited$221.00Left to pay$0.00')
     expect(shown.textContent).toContain(
       'record it for another invoice of whoever pays.Credit notesINV-C000001$221.00Mar 31, 2026 · Never used',
     )
-    expect(within(shown).getByRole<HTMLAnchorElement>('link', { name: 'INV-C000001' }).href).toContain(
-      'record=INV-C000001',
-    )
+    expect(
+      within(shown).getByRole<HTMLAnchorElement>('link', { name: 'INV-C000001' }).href,
+    ).toContain('record=INV-C000001')
     expect(within(shown).queryByRole('button', { name: 'Record a payment' })).toBeNull()
   })
 
@@ -193,7 +314,9 @@ describe('an invoice', () => {
     ]
     show({ record: { ...paid, refunded: 500, refundPending: 500, payments } })
     const shown = await drawer(/INV-000001/)
-    const items = (await within(shown).findAllByRole('listitem')).map(({ textContent }) => textContent)
+    const items = (await within(shown).findAllByRole('listitem')).map(
+      ({ textContent }) => textContent,
+    )
     const facts = 'Mar 4, 2026 · Bank transfer · TRX 4711 · recorded by Maren Solberg'
     expect(items).toEqual([
       `PaymentFailed$221.00${facts}Commerce has refused it.`,
@@ -209,14 +332,29 @@ describe('an invoice', () => {
     [open, 'Due on Mar 15, 2026'],
     [{ ...open, status: 'past-due' }, 'Was due on Mar 15, 2026'],
     [paid, 'Paid on Mar 4, 2026'],
-    [{ ...paid, status: 'partly-refunded', refunded: 500 }, 'Paid on Mar 4, 2026, and $5.00 given back'],
-    [{ ...paid, status: 'refunded', refunded: 22_100 }, 'Paid on Mar 4, 2026, and given back in full'],
+    [
+      { ...paid, status: 'partly-refunded', refunded: 500 },
+      'Paid on Mar 4, 2026, and $5.00 given back',
+    ],
+    [
+      { ...paid, status: 'refunded', refunded: 22_100 },
+      'Paid on Mar 4, 2026, and given back in full',
+    ],
     [{ kind: 'credit-note', status: 'credit-note', dueOn: null }, 'Issued on Mar 1, 2026'],
   ])('%# says beneath its total how it stands', (change, word) =>
-    expect(standingWord({ ...open, ...change })).toBe(word)) // prettier-ignore
+    expect(standingWord({ ...open, ...change })).toBe(word),
+  )
 
   test('that gives back leads to the one it is of', async () => {
-    show({ record: { ...open, kind: 'credit-note', number: 'INV-C000001', status: 'credit-note', of: 'INV-000001' } })
+    show({
+      record: {
+        ...open,
+        kind: 'credit-note',
+        number: 'INV-C000001',
+        status: 'credit-note',
+        of: 'INV-000001',
+      },
+    })
     const shown = await drawer(/Credit note INV-C000001/)
     const link = await within(shown).findByRole<HTMLAnchorElement>('link', { name: 'INV-000001' })
     expect(link.href).toContain('record=INV-000001')
@@ -245,7 +383,8 @@ describe('the form of a payment', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Record a payment' }))
     const dialog = await screen.findByRole('dialog', { name: 'Record a payment of INV-000001' })
     const day = within(dialog).getByLabelText<HTMLInputElement>(/Day received/)
-    const send = () => shown.user.click(within(dialog).getByRole('button', { name: 'Record payment' }))
+    const send = () =>
+      shown.user.click(within(dialog).getByRole('button', { name: 'Record payment' }))
     return { ...shown, dialog, day, send }
   }
   test('sends what was paid, says so, and shows the invoice as it is then', async () => {
@@ -259,7 +398,11 @@ describe('the form of a payment', () => {
     const listed = server.times('GET /admin/billing/invoices')
     await send()
     expect(await screen.findByText('INV-000001 is paid: $221.00.')).toBeTruthy()
-    expect(answer.mock.calls[0]![0].body).toEqual({ method: 'bank-transfer', receivedOn: '2026-03-04', reference: 'TRX 4711' }) // prettier-ignore
+    expect(answer.mock.calls[0]![0].body).toEqual({
+      method: 'bank-transfer',
+      receivedOn: '2026-03-04',
+      reference: 'TRX 4711',
+    })
     expect(await screen.findByText('Paid on Mar 4, 2026')).toBeTruthy()
     await waitFor(() => expect(server.times('GET /admin/billing/invoices')).toBeGreaterThan(listed))
   })
@@ -292,7 +435,10 @@ describe('the form of a payment', () => {
 
   test('says on a field what the server says of it', async () => {
     const why = 'The invoice was issued on 2026-03-05.'
-    const { dialog, day, send } = await form(() => ({ status: 422, body: { success: false, error: why, fields: { receivedOn: why } } })) // prettier-ignore
+    const { dialog, day, send } = await form(() => ({
+      status: 422,
+      body: { success: false, error: why, fields: { receivedOn: why } },
+    }))
     await send()
     expect(await within(dialog).findByText(why)).toBeTruthy()
     expect(day.getAttribute('aria-invalid')).toBe('true')
@@ -328,10 +474,16 @@ describe('the form of a refund', () => {
     await write(written)
     await send()
     await waitFor(() =>
-      expect(answer.mock.calls[0]?.[0].body).toEqual({ amount: units, reason: 'Paid twice', alsoCredited: false }),
+      expect(answer.mock.calls[0]?.[0].body).toEqual({
+        amount: units,
+        reason: 'Paid twice',
+        alsoCredited: false,
+      }),
     )
     const money = moneyOf(units, invoice.currency ?? 'USD').replace(/\s/, ' ')
-    expect(await screen.findByText(`${money} of INV-000001 is given back, and a credit note issued.`)).toBeTruthy()
+    expect(
+      await screen.findByText(`${money} of INV-000001 is given back, and a credit note issued.`),
+    ).toBeTruthy()
   })
 
   test.each<[Partial<Invoice>, string, string]>([
@@ -350,12 +502,18 @@ describe('the form of a refund', () => {
   })
 
   test.each<[string, Partial<Payment>, string]>([
-    ['a card', { card: { brand: 'visa', last4: '4242' } }, 'It goes back to the Visa ending in 4242 of '],
+    [
+      'a card',
+      { card: { brand: 'visa', last4: '4242' } },
+      'It goes back to the Visa ending in 4242 of ',
+    ],
     ['another way', {}, 'Commerce notes it as given back to '],
   ])('says before where the money goes that was paid by %s', async (_, how, words) => {
     const { dialog } = await form({ payments: [{ ...payment, ...how }] })
     expect(dialog.textContent).toContain(words)
-    expect(dialog.textContent).toContain('and a credit note of INV-000001 is issued. This cannot be undone.')
+    expect(dialog.textContent).toContain(
+      'and a credit note of INV-000001 is issued. This cannot be undone.',
+    )
   })
 
   test('stays with what was entered when commerce is away', async () => {
@@ -373,33 +531,52 @@ describe('the form of a refund', () => {
     }
     const { dialog, send } = await form({}, answer)
     await send()
-    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/nobody can tell from here whether/)
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+      /nobody can tell from here whether/,
+    )
   })
 
   test('says what a change has credited since, and gives that back as well only where it is meant', async () => {
     const answer = vi.fn<Handler>(() => ok(paid))
     const credited = { amount: 12_100, by: 'INV-000002' }
     const { user, dialog, amount, write, send } = await form({ credited }, answer)
-    expect(within(dialog).getByRole('status').textContent).toMatch(/^INV-000002 has credited \$121\.00 of it already/)
+    expect(within(dialog).getByRole('status').textContent).toMatch(
+      /^INV-000002 has credited \$121\.00 of it already/,
+    )
     expect(amount.value).toBe('100.00')
     await write('100.01')
     await send()
-    expect(await within(dialog).findByText(/^The rest was credited already\. Enter \$100\.00 at most/)).toBeTruthy()
+    expect(
+      await within(dialog).findByText(/^The rest was credited already\. Enter \$100\.00 at most/),
+    ).toBeTruthy()
     await user.click(within(dialog).getByLabelText('Also give back what was credited already'))
     await user.click(within(dialog).getByRole('button', { name: 'Refund' }))
-    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toMatchObject({ amount: 10_001, alsoCredited: true }))
+    await waitFor(() =>
+      expect(answer.mock.calls[0]?.[0].body).toMatchObject({ amount: 10_001, alsoCredited: true }),
+    )
   })
 
   test('says what is not known yet of an earlier one', async () => {
-    const pending = { ...payment, id: 'p9', kind: 'refund' as const, state: 'pending' as const, amount: 700 }
+    const pending = {
+      ...payment,
+      id: 'p9',
+      kind: 'refund' as const,
+      state: 'pending' as const,
+      amount: 700,
+    }
     const { dialog } = await form({ refundPending: 700, payments: [payment, pending] })
-    expect(within(dialog).getByRole('status').textContent).toMatch(/whether a refund of \$7\.00 went through/)
+    expect(within(dialog).getByRole('status').textContent).toMatch(
+      /whether a refund of \$7\.00 went through/,
+    )
   })
 })
 
 describe('crediting an open invoice', () => {
   const form = async (change: Partial<Invoice>, answer: Handler) => {
-    const shown = show({ record: { ...open, ...change }, handlers: { [`${POST}/credits`]: answer } })
+    const shown = show({
+      record: { ...open, ...change },
+      handlers: { [`${POST}/credits`]: answer },
+    })
     await shown.user.click(await screen.findByRole('button', { name: 'Credit' }))
     await shown.user.type(await screen.findByLabelText(/Reason/), 'Never used')
     const dialog = screen.getByRole('dialog', { name: 'Credit INV-000001' })
@@ -410,25 +587,44 @@ describe('crediting an open invoice', () => {
   test('says what it means, asks why, and says that it is done', async () => {
     const answer = vi.fn<Handler>(() => ok(open))
     const { dialog, send } = await form({}, answer)
-    expect(dialog.textContent).toContain('Northside LLC does not have to pay $221.00 any more. No card is charged for it.')
+    expect(dialog.textContent).toContain(
+      'Northside LLC does not have to pay $221.00 any more. No card is charged for it.',
+    )
     await send()
-    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toEqual({ reason: 'Never used', alsoCredited: false }))
-    expect(await screen.findByText('INV-000001 is credited, and a credit note issued: nobody has to pay it any more.')).toBeTruthy()
+    await waitFor(() =>
+      expect(answer.mock.calls[0]?.[0].body).toEqual({ reason: 'Never used', alsoCredited: false }),
+    )
+    expect(
+      await screen.findByText(
+        'INV-000001 is credited, and a credit note issued: nobody has to pay it any more.',
+      ),
+    ).toBeTruthy()
   })
 
   test('that is late says that it is late no longer', async () => {
     const { dialog } = await form({ status: 'past-due' }, () => ok(open))
-    expect(dialog.textContent).toContain('any more, and is no longer late with it. No card is charged for it.')
+    expect(dialog.textContent).toContain(
+      'any more, and is no longer late with it. No card is charged for it.',
+    )
   })
 
   test('of which a change has credited some is done only where that is meant', async () => {
     const answer = vi.fn<Handler>(() => ok(open))
-    const { user, dialog, send } = await form({ credited: { amount: 12_100, by: 'INV-000002' } }, answer)
-    expect(within(dialog).getByRole('status').textContent).toMatch(/^INV-000002 has credited \$121\.00 of it already/)
+    const { user, dialog, send } = await form(
+      { credited: { amount: 12_100, by: 'INV-000002' } },
+      answer,
+    )
+    expect(within(dialog).getByRole('status').textContent).toMatch(
+      /^INV-000002 has credited \$121\.00 of it already/,
+    )
     await send()
-    expect(await within(dialog).findByText('Some of it was credited already. Say that this is meant.')).toBeTruthy()
+    expect(
+      await within(dialog).findByText('Some of it was credited already. Say that this is meant.'),
+    ).toBeTruthy()
     await user.click(within(dialog).getByLabelText('Also credit what was credited already'))
     await send()
-    await waitFor(() => expect(answer.mock.calls[0]?.[0].body).toMatchObject({ alsoCredited: true }))
+    await waitFor(() =>
+      expect(answer.mock.calls[0]?.[0].body).toMatchObject({ alsoCredited: true }),
+    )
   })
-}) // prettier-ignore
+})

@@ -44,11 +44,19 @@ describe('an action on several rows', () => {
       if (id === 't2') throw IN_USE
     })
     const report = await screen.findByText(/could not be deleted/)
-    expect(report.textContent).toBe('2 of 3 things deleted. 1 could not be deleted and stayed selected.')
-    expect(screen.getByText('A role holds it.', { exact: false }).textContent).toBe('Thing 2 A role holds it.')
+    expect(report.textContent).toBe(
+      '2 of 3 things deleted. 1 could not be deleted and stayed selected.',
+    )
+    expect(screen.getByText('A role holds it.', { exact: false }).textContent).toBe(
+      'Thing 2 A role holds it.',
+    )
     expect(screen.getByText('1 thing selected')).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Thing 2' }).checked).toBe(true)
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Thing 1' }).checked).toBe(false)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Thing 2' }).checked).toBe(
+      true,
+    )
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Thing 1' }).checked).toBe(
+      false,
+    )
     await user.click(screen.getByRole('button', { name: 'Dismiss the report' }))
     expect(screen.queryByText(/could not be deleted/)).toBeNull()
   })
@@ -56,7 +64,10 @@ describe('an action on several rows', () => {
   test('tells of what it did not do wherever one has gone meanwhile, and stays', async () => {
     const ends: ((cause?: object) => void)[] = []
     const { router } = await deleteThree(
-      () => new Promise<void>((resolve, reject) => ends.push((cause) => (cause ? reject(cause) : resolve()))),
+      () =>
+        new Promise<void>((resolve, reject) =>
+          ends.push((cause) => (cause ? reject(cause) : resolve())),
+        ),
     )
     await waitFor(() => expect(ends).toHaveLength(3))
     expect(isHeld()).toBe(true)
@@ -65,7 +76,9 @@ describe('an action on several rows', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     ends.forEach((end, index) => end(index === 1 ? IN_USE : undefined))
     const told = await screen.findByText('2 of 3 things deleted. 1 could not be deleted.')
-    expect(screen.getByText('A role holds it.', { exact: false }).textContent).toBe('Thing 2 A role holds it.')
+    expect(screen.getByText('A role holds it.', { exact: false }).textContent).toBe(
+      'Thing 2 A role holds it.',
+    )
     expect(isHeld()).toBe(false)
     await act(() => vi.advanceTimersByTimeAsync(600_000))
     expect(told.isConnected).toBe(true)
@@ -102,7 +115,9 @@ describe('doing something with each', () => {
 
   test('begins nothing more after a stop, and says what is left', async () => {
     const stop = new AbortController()
-    const outcome = await runEach([1, 2, 3, 4, 5, 6], async (row) => row === 1 && stop.abort(), { signal: stop.signal })
+    const outcome = await runEach([1, 2, 3, 4, 5, 6], async (row) => row === 1 && stop.abort(), {
+      signal: stop.signal,
+    })
     await waitFor(() => expect(outcome.done).toContain(1))
     expect([...outcome.done, ...outcome.left].sort()).toEqual([1, 2, 3, 4, 5, 6])
     expect(outcome.left).toContain(6)

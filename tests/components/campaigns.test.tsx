@@ -15,17 +15,71 @@ import { ok, refused, serve, type Handler } from './server'
 const AT = '2026-11-01T10:00:00.000Z'
 const organization = { domainURL: 'northside', label: 'Northside' }
 const none: Figures = {
-  ...{ sent: 0, delivered: 0, failed: 0, skipped: 0, bounced: 0, undelivered: 0, undeliveredUnknown: 0 },
+  ...{
+    sent: 0,
+    delivered: 0,
+    failed: 0,
+    skipped: 0,
+    bounced: 0,
+    undelivered: 0,
+    undeliveredUnknown: 0,
+  },
   ...{ complained: 0, unsubscribed: 0, opened: 0, machineOpened: 0, clicked: 0 },
 }
 const draft: Campaign = {
-  ...{ id: 7, name: 'Flu season', organization, subject: 'Be ready', status: 'draft', topic: { id: 1, name: 'Vaccination' } },
-  ...{ audience: null, sendAt: null, sendAtLocal: null, zone: 'Europe/Berlin', startedAt: null, endedAt: null, endedAtLocal: null, version: 3, createdAt: AT },
-  ...{ updatedAt: AT, figures: none, previewText: '', abTest: null, abWinner: null, values: {}, segment: null, sender: null },
-  ...{ consentClass: 'marketing', replyTo: null, throttle: null, window: null, weekdaysOnly: false, pauseReason: null },
-  ...{ author: null, mine: false, wrote: false, submittedAt: null, approver: null, approvedAt: null, reviewNote: null },
-  template: { id: 4, name: 'News', number: null, variables: [{ name: 'visitDay', type: 'text', fallback: '', sample: 'Monday' }] },
-} // prettier-ignore
+  ...{
+    id: 7,
+    name: 'Flu season',
+    organization,
+    subject: 'Be ready',
+    status: 'draft',
+    topic: { id: 1, name: 'Vaccination' },
+  },
+  ...{
+    audience: null,
+    sendAt: null,
+    sendAtLocal: null,
+    zone: 'Europe/Berlin',
+    startedAt: null,
+    endedAt: null,
+    endedAtLocal: null,
+    version: 3,
+    createdAt: AT,
+  },
+  ...{
+    updatedAt: AT,
+    figures: none,
+    previewText: '',
+    abTest: null,
+    abWinner: null,
+    values: {},
+    segment: null,
+    sender: null,
+  },
+  ...{
+    consentClass: 'marketing',
+    replyTo: null,
+    throttle: null,
+    window: null,
+    weekdaysOnly: false,
+    pauseReason: null,
+  },
+  ...{
+    author: null,
+    mine: false,
+    wrote: false,
+    submittedAt: null,
+    approver: null,
+    approvedAt: null,
+    reviewNote: null,
+  },
+  template: {
+    id: 4,
+    name: 'News',
+    number: null,
+    variables: [{ name: 'visitDay', type: 'text', fallback: '', sample: 'Monday' }],
+  },
+}
 const inReview: Campaign = { ...draft, status: 'in-review', author: 'Ada Larsen', submittedAt: AT }
 const sending: Campaign = {
   ...draft,
@@ -50,10 +104,29 @@ const sent: Campaign = {
   },
 }
 const progress: Progress = {
-  ...{ status: 'sending', pauseReason: null, version: 9, audience: 1000, sent: 400, failed: 10, skipped: 0 },
-  ...{ waiting: 590, bounced: 0, perMinute: 120, secondsLeft: 295, testEndsAt: null, testEndsAtLocal: null },
+  ...{
+    status: 'sending',
+    pauseReason: null,
+    version: 9,
+    audience: 1000,
+    sent: 400,
+    failed: 10,
+    skipped: 0,
+  },
+  ...{
+    waiting: 590,
+    bounced: 0,
+    perMinute: 120,
+    secondsLeft: 295,
+    testEndsAt: null,
+    testEndsAtLocal: null,
+  },
 }
-const noValue: CampaignCheck = { name: 'values', severity: 'error', message: 'Say what visitDay is.' }
+const noValue: CampaignCheck = {
+  name: 'values',
+  severity: 'error',
+  message: 'Say what visitDay is.',
+}
 const right: CampaignCheck = { name: 'topic', severity: 'ok', message: 'It is about Vaccination.' }
 
 const everything = ['read', 'create', 'update', 'approve', 'send']
@@ -65,17 +138,36 @@ type Shown = {
   handlers?: Record<string, Handler>
 }
 const session = (can: Record<string, string[]>) =>
-  buildSession({ globalRoles: [{ resourceActions: Object.entries(can).map(([resource, actions]) => ({ resource, actions })) }] }) // prettier-ignore
+  buildSession({
+    globalRoles: [
+      {
+        resourceActions: Object.entries(can).map(([resource, actions]) => ({ resource, actions })),
+      },
+    ],
+  })
 
-function show({ record = draft, checks = [right], can = { campaigns: everything }, query, handlers }: Shown = {}) {
+function show({
+  record = draft,
+  checks = [right],
+  can = { campaigns: everything },
+  query,
+  handlers,
+}: Shown = {}) {
   const server = serve({
     'GET /admin/campaigns/7': () => ok(record),
     'GET /admin/campaigns/7/checks': () => ok(checks),
     'GET /admin/campaigns/7/audience': () => ok({ matching: 14, reachable: 12, contacts: [] }),
     'POST /admin/campaigns/7/preview': () =>
-      ok({ subject: 'Be ready', previewText: '', html: '<p>Hello</p>', text: 'Hello', bytes: 2048 }),
+      ok({
+        subject: 'Be ready',
+        previewText: '',
+        html: '<p>Hello</p>',
+        text: 'Hello',
+        bytes: 2048,
+      }),
     'GET /admin/campaigns/7/progress': () => ok(progress),
-    'GET /admin/campaigns/7/report': () => ok({ figures: record.figures, variants: [], links: [], hours: [] }),
+    'GET /admin/campaigns/7/report': () =>
+      ok({ figures: record.figures, variants: [], links: [], hours: [] }),
     ...handlers,
   })
   renderConsole(<CampaignPage />, {
@@ -83,23 +175,38 @@ function show({ record = draft, checks = [right], can = { campaigns: everything 
     pathname: '/admin/marketing/email/[id]',
     query: { id: '7', organizationDomainURL: 'northside', ...query },
   })
-  const sentTo = (call: string) => server.asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body as Record<string, unknown>) // prettier-ignore
+  const sentTo = (call: string) =>
+    server.asked
+      .filter(({ method, path }) => `${method} ${path}` === call)
+      .map(({ body }) => body as Record<string, unknown>)
   return { sentTo, server, user: userEvent.setup() }
 }
 const step = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
-const press = (user: ReturnType<typeof userEvent.setup>, name: string) => screen.findByRole('button', { name }).then((button) => user.click(button)) // prettier-ignore
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  screen.findByRole('button', { name }).then((button) => user.click(button))
 
 beforeEach(() => {
   const matchMedia = window.matchMedia
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('min-width'),
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 
 describe('a new campaign', () => {
   test('asks for a name and a topic, of which one alone is chosen already', async () => {
     const topic = { id: 1, name: 'Vaccination', description: '', organization, status: 'active' }
     const server = serve({
-      'GET /admin/topics': () => ok([topic, { ...topic, id: 2, name: 'Old', status: 'archived' }], { total: 2 }),
+      'GET /admin/topics': () =>
+        ok([topic, { ...topic, id: 2, name: 'Old', status: 'archived' }], { total: 2 }),
       'POST /admin/campaigns': () => refused(409, 'Not now.'),
     })
     renderConsole(<EmailPage />, {
@@ -109,7 +216,12 @@ describe('a new campaign', () => {
     })
     const user = userEvent.setup()
     const dialog = await screen.findByRole('dialog', { name: 'New campaign' })
-    await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Topic' })).toHaveProperty('value', 'Vaccination')) // prettier-ignore
+    await waitFor(() =>
+      expect(within(dialog).getByRole('combobox', { name: 'Topic' })).toHaveProperty(
+        'value',
+        'Vaccination',
+      ),
+    )
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Flu season')
     await user.click(within(dialog).getByRole('button', { name: 'Create' }))
     expect(await within(dialog).findByText('Not now.')).toBeTruthy()
@@ -123,7 +235,9 @@ describe('a campaign in the list of all organizations', () => {
     const server = serve({
       'GET /admin/campaigns': () => ok([draft], { total: 1 }),
       'GET /admin/campaigns/7': ({ params }) =>
-        params.get('organizationDomainURL') === 'global' ? ok(draft) : refused(404, 'Campaign not found.'),
+        params.get('organizationDomainURL') === 'global'
+          ? ok(draft)
+          : refused(404, 'Campaign not found.'),
     })
     const chosen = { ...session({ campaigns: everything }), organizationDomainURL: 'eastside' }
     const list = renderConsole(<EmailPage />, {
@@ -159,7 +273,9 @@ describe('a draft', () => {
     await screen.findByText(/· 12 people/)
     expect(await words('Audience')).toContain('Subscribers of “Vaccination” · 12 people')
     expect(await words('Content')).toContain('“Be ready” · News')
-    expect(await words('Settings')).toContain('From Northside, by Polyclinic’s address · as fast as it goes')
+    expect(await words('Settings')).toContain(
+      'From Northside, by Polyclinic’s address · as fast as it goes',
+    )
     expect(await words('Schedule')).toContain('As soon as it is approved · at any hour')
   })
 
@@ -170,7 +286,10 @@ describe('a draft', () => {
     const region = screen.getByRole('region', { name: /^Content/ })
     await user.click(within(region).getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(sentTo('PUT /admin/campaigns/7')).toHaveLength(1))
-    expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({ values: { visitDay: 'Friday' }, version: 3 })
+    expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({
+      values: { visitDay: 'Friday' },
+      version: 3,
+    })
     await waitFor(async () => expect(document.activeElement).toBe(await step('Settings')))
     expect((await step('Settings')).getAttribute('aria-expanded')).toBe('true')
   })
@@ -188,18 +307,38 @@ describe('a draft', () => {
   })
 
   const template = (id: number, name: string) => ({
-    ...{ id, name, subject: `Subject of ${name}`, previewText: `Preview of ${name}`, inherited: false, status: 'live' },
-    ...{ organization, category: 'marketing', purpose: null, language: 'en', version: 1, number: 1, draft: null },
+    ...{
+      id,
+      name,
+      subject: `Subject of ${name}`,
+      previewText: `Preview of ${name}`,
+      inherited: false,
+      status: 'live',
+    },
+    ...{
+      organization,
+      category: 'marketing',
+      purpose: null,
+      language: 'en',
+      version: 1,
+      number: 1,
+      draft: null,
+    },
     ...{ builtIn: false, usedBy: 0, updatedAt: AT },
   })
   test.each([
     ['replaces what its template has brought', '', 'Preview of Autumn'],
     ['keeps a preview text that somebody has written', 'Mine', 'Mine'],
   ])('with another template %s', async (_name, previewText, expected) => {
-    const record = { ...draft, subject: 'Subject of News', previewText: previewText || 'Preview of News' }
+    const record = {
+      ...draft,
+      subject: 'Subject of News',
+      previewText: previewText || 'Preview of News',
+    }
     const handlers = {
       'GET /admin/templates': () => ok([template(4, 'News'), template(5, 'Autumn')], { total: 2 }),
-      'GET /admin/templates/5': () => ok({ ...template(5, 'Autumn'), published: { variables: [] }, draft: null }),
+      'GET /admin/templates/5': () =>
+        ok({ ...template(5, 'Autumn'), published: { variables: [] }, draft: null }),
     }
     const can = { campaigns: everything, templates: ['read'] }
     const { user } = show({ record, handlers, can })
@@ -207,21 +346,27 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Template' }))
     await user.click(await screen.findByRole('option', { name: 'Autumn' }))
     expect(screen.getByRole('textbox', { name: 'Preview text' })).toHaveProperty('value', expected)
-    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveProperty('value', 'Subject of Autumn')
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveProperty(
+      'value',
+      'Subject of Autumn',
+    )
   })
 
   test('leads from a check to the field where it is mended', async () => {
     const { user } = show({
       checks: [right, noValue],
       handlers: {
-        'POST /admin/campaigns/7/submit': () => refused(422, 'The value of visitDay does not fit its type.'),
+        'POST /admin/campaigns/7/submit': () =>
+          refused(422, 'The value of visitDay does not fit its type.'),
       },
     })
     await user.click(await step('Schedule'))
     await press(user, 'Submit for approval')
     expect(await screen.findByText('The value of visitDay does not fit its type.')).toBeTruthy()
     await press(user, 'Go there: Values')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Visit day' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Visit day' })),
+    )
   })
 
   test('opens the step in which something is wrong, with the focus on it', async () => {
@@ -230,8 +375,12 @@ describe('a draft', () => {
     await user.type(await screen.findByRole('textbox', { name: 'At most' }), 'many')
     await user.click(await step('Schedule'))
     await press(user, 'Save draft')
-    expect(await screen.findByText('A limit is a number from 1 to 100,000 mails a minute.')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'At most' })))
+    expect(
+      await screen.findByText('A limit is a number from 1 to 100,000 mails a minute.'),
+    ).toBeTruthy()
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'At most' })),
+    )
     expect(sentTo('PUT /admin/campaigns/7')).toEqual([])
   })
 
@@ -253,7 +402,12 @@ describe('a draft', () => {
     await user.clear(time)
     await user.type(time, '2027-07-01T09:30')
     await press(user, 'Save draft')
-    await waitFor(() => expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({ sendAt: '2027-07-01T09:30', zone: 'Europe/Berlin' })) // prettier-ignore
+    await waitFor(() =>
+      expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({
+        sendAt: '2027-07-01T09:30',
+        zone: 'Europe/Berlin',
+      }),
+    )
   })
 
   // The second of two equal times, with seconds: no local time says that.
@@ -265,7 +419,9 @@ describe('a draft', () => {
     await user.click(await step('Content'))
     await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
     await press(user, 'Save draft')
-    await waitFor(() => expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({ sendAt: timed.sendAt }))
+    await waitFor(() =>
+      expect(sentTo('PUT /admin/campaigns/7')[0]).toMatchObject({ sendAt: timed.sendAt }),
+    )
   })
 
   test('means its time in another zone once that is chosen', async () => {
@@ -281,7 +437,8 @@ describe('a draft', () => {
   })
 
   test('says at its time that the clocks skip it', async () => {
-    const refusal = 'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
+    const refusal =
+      'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
     const { user } = show({
       handlers: {
         'PUT /admin/campaigns/7': () => ({
@@ -315,8 +472,12 @@ describe('a campaign in review', () => {
     ['a reader', {}, ['read'], []],
   ])('offers %s what they may do', async (_, whose, actions, offered) => {
     show({ record: { ...inReview, ...whose }, can: { campaigns: actions } })
-    await screen.findByText('wrote' in whose ? /Somebody else has to approve it/ : /Ada Larsen submitted it/)
-    const names = ['Withdraw', 'Reject…', 'Approve…'].filter((name) => screen.queryByRole('button', { name }))
+    await screen.findByText(
+      'wrote' in whose ? /Somebody else has to approve it/ : /Ada Larsen submitted it/,
+    )
+    const names = ['Withdraw', 'Reject…', 'Approve…'].filter((name) =>
+      screen.queryByRole('button', { name }),
+    )
     expect(names).toEqual(offered)
   })
 
@@ -324,9 +485,13 @@ describe('a campaign in review', () => {
     [null, 'With your approval it is sent at once: '],
     [AT, 'With your approval it is sent at its time: '],
   ])('says when it would go, sent at %s', async (sendAt, words) => {
-    const { user } = show({ record: { ...inReview, sendAt, sendAtLocal: sendAt && '2026-11-01T11:00' } })
+    const { user } = show({
+      record: { ...inReview, sendAt, sendAtLocal: sendAt && '2026-11-01T11:00' },
+    })
     await press(user, 'Approve…')
-    expect((await screen.findByRole('dialog', { name: 'Approve “Flu season”?' })).textContent).toContain(words)
+    expect(
+      (await screen.findByRole('dialog', { name: 'Approve “Flu season”?' })).textContent,
+    ).toContain(words)
   })
 
   test('is rejected with a note', async () => {
@@ -337,17 +502,25 @@ describe('a campaign in review', () => {
     await press(user, 'Reject…')
     const dialog = await screen.findByRole('dialog', { name: 'Reject “Flu season”?' })
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
-    expect(await within(dialog).findByText('Say what is to change, in 3 to 500 characters.')).toBeTruthy()
-    await user.type(within(dialog).getByRole('textbox', { name: 'What is to change' }), 'The date is wrong.')
+    expect(
+      await within(dialog).findByText('Say what is to change, in 3 to 500 characters.'),
+    ).toBeTruthy()
+    await user.type(
+      within(dialog).getByRole('textbox', { name: 'What is to change' }),
+      'The date is wrong.',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
     await waitFor(() =>
-      expect(sentTo('POST /admin/campaigns/7/reject')).toEqual([{ note: 'The date is wrong.', version: 3 }]),
+      expect(sentTo('POST /admin/campaigns/7/reject')).toEqual([
+        { note: 'The date is wrong.', version: 3 },
+      ]),
     )
   })
 })
 
 describe('a campaign that is being sent', () => {
-  const figure = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent
+  const figure = (word: string) =>
+    screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent
 
   test('shows how far it is, and is paused in its present version', async () => {
     const { sentTo, user } = show({
@@ -355,7 +528,12 @@ describe('a campaign that is being sent', () => {
       handlers: { 'POST /admin/campaigns/7/pause': () => ok({ ...sending, status: 'paused' }) },
     })
     expect(await screen.findByRole('heading', { name: '400 of 1,000 mails sent' })).toBeTruthy()
-    expect(['Waiting', 'Failed', 'Rate', 'Time left'].map(figure)).toEqual(['590', '10', '120 a minute', 'About 5 min'])
+    expect(['Waiting', 'Failed', 'Rate', 'Time left'].map(figure)).toEqual([
+      '590',
+      '10',
+      '120 a minute',
+      'About 5 min',
+    ])
     expect(screen.getByText('40 % of 1,000 are done.').getAttribute('role')).toBe('status')
     await press(user, 'Pause')
     await waitFor(() => expect(sentTo('POST /admin/campaigns/7/pause')).toEqual([{ version: 9 }]))
@@ -381,7 +559,9 @@ describe('a campaign that is being sent', () => {
         },
       },
     })
-    expect(await screen.findByText(/990 mails sent, the last on Sun, Nov 1, 2026, 11:00, Berlin time/)).toBeTruthy()
+    expect(
+      await screen.findByText(/990 mails sent, the last on Sun, Nov 1, 2026, 11:00, Berlin time/),
+    ).toBeTruthy()
   })
 })
 
@@ -390,7 +570,9 @@ describe('a report', () => {
     let { figures } = sending
     show({
       record: sending,
-      handlers: { 'GET /admin/campaigns/7/report': () => ok({ figures, variants: [], links: [], hours: [] }) },
+      handlers: {
+        'GET /admin/campaigns/7/report': () => ok({ figures, variants: [], links: [], hours: [] }),
+      },
     })
     expect(await screen.findByRole('heading', { name: 'Nothing to report yet' })).toBeTruthy()
     figures = sent.figures
@@ -403,19 +585,40 @@ describe('a report', () => {
     expect(within(figures).getByText('Opened').parentElement?.textContent).toBe(
       'Opened25.0 %245, of delivered, by people',
     )
-    expect(within(figures).getByText('Opened by machines').parentElement?.textContent).toContain('300 30.6 %')
+    expect(within(figures).getByText('Opened by machines').parentElement?.textContent).toContain(
+      '300 30.6 %',
+    )
     expect(await screen.findByRole('button', { name: 'Resend to failed…' })).toBeTruthy()
   })
 
   test('has every hour up to the last, those without anything among them', () => {
     const hour = { sent: 0, opened: 3, machineOpened: 0, clicked: 1, unsubscribed: 0, bounced: 0 }
-    expect(wholeHours([{ hour: 3, ...hour }]).map(({ hour, opened }) => [hour, opened])).toEqual([[0, 0], [1, 0], [2, 0], [3, 3]]) // prettier-ignore
+    expect(wholeHours([{ hour: 3, ...hour }]).map(({ hour, opened }) => [hour, opened])).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 3],
+    ])
   })
 
   test('says of each recipient why it came back', async () => {
     const recipient = {
-      ...{ number: 1, email: 'ida@post.example', firstName: 'Ida', lastName: 'Brandt', contactId: 'c', variant: null },
-      ...{ state: 'bounced', sentAt: AT, openedAt: null, machineOpenedAt: AT, clickedAt: null, unsubscribedAt: null },
+      ...{
+        number: 1,
+        email: 'ida@post.example',
+        firstName: 'Ida',
+        lastName: 'Brandt',
+        contactId: 'c',
+        variant: null,
+      },
+      ...{
+        state: 'bounced',
+        sentAt: AT,
+        openedAt: null,
+        machineOpenedAt: AT,
+        clickedAt: null,
+        unsubscribedAt: null,
+      },
       reason: '550 5.1.1 No such user',
     }
     show({
@@ -428,10 +631,30 @@ describe('a report', () => {
 })
 
 describe('a sender', () => {
-  const record = { purpose: 'dkim', name: 's._domainkey.northside.example', type: 'TXT', value: 'v=DKIM1; p=MII', state: 'wrong', found: ['v=DKIM1; p=OLD'] } // prettier-ignore
+  const record = {
+    purpose: 'dkim',
+    name: 's._domainkey.northside.example',
+    type: 'TXT',
+    value: 'v=DKIM1; p=MII',
+    state: 'wrong',
+    found: ['v=DKIM1; p=OLD'],
+  }
   const sender = {
-    ...{ id: 3, name: 'Northside', email: 'news@northside.example', replyTo: null, domain: 'northside.example' },
-    ...{ organization, state: 'not-verified', records: [record], checkedAt: AT, verifiedAt: null, campaigns: 0 },
+    ...{
+      id: 3,
+      name: 'Northside',
+      email: 'news@northside.example',
+      replyTo: null,
+      domain: 'northside.example',
+    },
+    ...{
+      organization,
+      state: 'not-verified',
+      records: [record],
+      checkedAt: AT,
+      verifiedAt: null,
+      campaigns: 0,
+    },
     ...{ version: 2, createdAt: AT, updatedAt: AT },
   } as Sender
 
@@ -440,7 +663,12 @@ describe('a sender', () => {
     const { asked } = serve({
       'GET /admin/senders/3': () => ok(present),
       'POST /admin/senders/3/check': () => {
-        present = { ...sender, state: 'verified', version: 3, records: [{ ...record, state: 'right' }] } as Sender
+        present = {
+          ...sender,
+          state: 'verified',
+          version: 3,
+          records: [{ ...record, state: 'right' }],
+        } as Sender
         return ok(present)
       },
     })
@@ -455,7 +683,9 @@ describe('a sender', () => {
     expect(dkim.textContent).toMatch(/Wrong.*v=DKIM1; p=MII.*Foundv=DKIM1; p=OLD/)
     await user.click(within(dialog).getByRole('button', { name: 'Check now' }))
     expect(await within(dialog).findByText(/Campaigns can be sent from it/)).toBeTruthy()
-    expect(asked.find(({ path }) => path === '/admin/senders/3/check')!.body).toEqual({ version: 2 })
+    expect(asked.find(({ path }) => path === '/admin/senders/3/check')!.body).toEqual({
+      version: 2,
+    })
   })
 })
 
@@ -484,13 +714,16 @@ describe('figures', () => {
   ])('the local time %s is %s', (local, words) => expect(localWord(local)).toBe(words))
 
   test('an instant is what a clock there shows', () =>
-    expect(minuteIn('America/New_York', Date.parse('2026-03-01T00:15:00Z'))).toBe('2026-02-28T19:15'))
+    expect(minuteIn('America/New_York', Date.parse('2026-03-01T00:15:00Z'))).toBe(
+      '2026-02-28T19:15',
+    ))
 })
 
 describe('a test of a campaign', () => {
   const noAddress: CampaignCheck = {
     ...{ name: 'address', severity: 'error' },
-    message: 'The organization has no postal address: add the street and the city under its account.',
+    message:
+      'The organization has no postal address: add the street and the city under its account.',
   }
 
   test('says what keeps it from being sent before anybody has typed an address', async () => {
@@ -505,7 +738,9 @@ describe('a test of a campaign', () => {
       },
     })
     await press(user, 'Send a test…')
-    const dialog = await screen.findByRole('dialog', { name: 'A test of “Flu season” cannot be sent yet' })
+    const dialog = await screen.findByRole('dialog', {
+      name: 'A test of “Flu season” cannot be sent yet',
+    })
     expect(dialog.textContent).toContain(error)
     expect(dialog.textContent).toContain(noAddress.message)
     expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
@@ -524,6 +759,8 @@ describe('a test of a campaign', () => {
     expect(checks.textContent).toContain(noAddress.message)
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     await screen.findByText('A test is on its way to owner@polyclinic.example.')
-    expect(sentTo('POST /admin/campaigns/7/test')).toEqual([{ recipients: ['owner@polyclinic.example'], variant: 'a' }])
+    expect(sentTo('POST /admin/campaigns/7/test')).toEqual([
+      { recipients: ['owner@polyclinic.example'], variant: 'a' },
+    ])
   })
 })

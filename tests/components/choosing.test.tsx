@@ -49,7 +49,12 @@ function Words({ of: Field }: { of: typeof Autocomplete }) {
   const [words, setWords] = useState('')
   return (
     <>
-      <Field label="Words" data={['cardiology', 'cardiac surgery']} value={words} onChange={setWords} />
+      <Field
+        label="Words"
+        data={['cardiology', 'cardiac surgery']}
+        value={words}
+        onChange={setWords}
+      />
       <output>{words}</output>
     </>
   )
@@ -58,7 +63,12 @@ function Tags() {
   const [tags, setTags] = useState<string[]>([])
   return (
     <>
-      <TagsInput label="Tags" data={['cardiology', 'cardiac surgery']} value={tags} onChange={setTags} />
+      <TagsInput
+        label="Tags"
+        data={['cardiology', 'cardiac surgery']}
+        value={tags}
+        onChange={setTags}
+      />
       <output>{tags.join('|')}</output>
     </>
   )
@@ -71,7 +81,8 @@ const described = () =>
     .map((id) => document.getElementById(id)?.textContent)
     .join('')
 const value = () => screen.getByRole('status').textContent
-const announced = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+const announced = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 const announces = (words: string | undefined) => waitFor(() => expect(announced()).toBe(words))
 
 describe('a field with a list of options', () => {
@@ -117,32 +128,40 @@ describe('a field with a list of options', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  test.each(['{Tab}', '{Control>}{Enter}{/Control}'])('takes the only option that is meant at %s', async (keys) => {
-    show(<OneZone />)
-    await user.clear(field())
-    await user.type(field(), 'oslo')
-    await user.keyboard(keys)
-    await waitFor(() => expect(value()).toBe('Europe/Oslo'))
-    expect(field().value).toBe('Europe/Oslo')
-  })
+  test.each(['{Tab}', '{Control>}{Enter}{/Control}'])(
+    'takes the only option that is meant at %s',
+    async (keys) => {
+      show(<OneZone />)
+      await user.clear(field())
+      await user.type(field(), 'oslo')
+      await user.keyboard(keys)
+      await waitFor(() => expect(value()).toBe('Europe/Oslo'))
+      expect(field().value).toBe('Europe/Oslo')
+    },
+  )
 
-  test.each(['eur', 'nowhere'])('says that %s was not taken, and is not saved without it', async (typed) => {
-    show(<OneZone />)
-    await user.clear(field())
-    await user.type(field(), typed)
-    await user.tab()
-    expect(value()).toBe('UTC')
-    await waitFor(() =>
-      expect(described()).toBe(`“${typed}” was not taken. Choose an option with Enter or by clicking it.`),
-    )
-    fireEvent.submit(screen.getByRole('form'))
-    expect(submitted).not.toHaveBeenCalled()
-    expect(document.activeElement).toBe(field())
-    // Whoever has read it leaves the field as it is.
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(submitted).toHaveBeenCalledOnce()
-    await waitFor(() => expect(described()).toBe(''))
-  })
+  test.each(['eur', 'nowhere'])(
+    'says that %s was not taken, and is not saved without it',
+    async (typed) => {
+      show(<OneZone />)
+      await user.clear(field())
+      await user.type(field(), typed)
+      await user.tab()
+      expect(value()).toBe('UTC')
+      await waitFor(() =>
+        expect(described()).toBe(
+          `“${typed}” was not taken. Choose an option with Enter or by clicking it.`,
+        ),
+      )
+      fireEvent.submit(screen.getByRole('form'))
+      expect(submitted).not.toHaveBeenCalled()
+      expect(document.activeElement).toBe(field())
+      // Whoever has read it leaves the field as it is.
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(submitted).toHaveBeenCalledOnce()
+      await waitFor(() => expect(described()).toBe(''))
+    },
+  )
 
   test('is not saved by the press of a button that leaves it', async () => {
     show(<OneZone />)
@@ -163,13 +182,16 @@ describe('a field with a list of options', () => {
     expect(value()).toBe('UTC')
   })
 
-  test.each(['{Tab}', '{Enter}'])('is empty once its text was deleted, where it can be, at %s', async (keys) => {
-    show(<OneZone clearable />)
-    await user.clear(field())
-    await user.keyboard(keys)
-    expect(value()).toBe('none')
-    expect(submitted).not.toHaveBeenCalled()
-  })
+  test.each(['{Tab}', '{Enter}'])(
+    'is empty once its text was deleted, where it can be, at %s',
+    async (keys) => {
+      show(<OneZone clearable />)
+      await user.clear(field())
+      await user.keyboard(keys)
+      expect(value()).toBe('none')
+      expect(submitted).not.toHaveBeenCalled()
+    },
+  )
 
   test('waits for the options of the latest search', async () => {
     let answer = (_found: string[]) => {}

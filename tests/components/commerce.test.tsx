@@ -13,10 +13,24 @@ import { ok, serve, type Handler } from './server'
 
 const URL = 'http://127.0.0.1:9000'
 const ready: CommerceOverview = {
-  ...{ state: 'ready', address: URL, name: 'Polyclinic supplies', version: '1.20.11', latency: 3.4, missing: [] },
+  ...{
+    state: 'ready',
+    address: URL,
+    name: 'Polyclinic supplies',
+    version: '1.20.11',
+    latency: 3.4,
+    missing: [],
+  },
 }
 const lacking = (state: CommerceOverview['state']): CommerceOverview => ({
-  ...{ state, address: state === 'none' ? null : URL, name: null, version: null, latency: null, missing: [] },
+  ...{
+    state,
+    address: state === 'none' ? null : URL,
+    name: null,
+    version: null,
+    latency: null,
+    missing: [],
+  },
 })
 
 const kiosk = {
@@ -28,7 +42,9 @@ const kiosk = {
     { manage_inventory: false, inventory_quantity: 100 },
   ],
 }
-const listProducts: Handler = () => ({ body: { products: [kiosk], count: 1, offset: 0, limit: 25 } })
+const listProducts: Handler = () => ({
+  body: { products: [kiosk], count: 1, offset: 0, limit: 25 },
+})
 
 /** The page, with what the overview says at each look; the last stays. */
 function show(
@@ -54,13 +70,16 @@ describe('the page of the shop', () => {
     ['starting', 'Commerce is starting.', 'The shop appears here as soon as it is ready.'],
     ['refused', 'Commerce does not take our token.', 'Set MEDUSA_API_TOKEN to the API token'],
     ['away', 'Commerce does not answer.', 'The rest of the console works without it.'],
-  ] as const)('says of one that is %s what to do next, and asks it for nothing', async (state, words, next) => {
-    const { times } = show([lacking(state)])
-    expect(await screen.findByText(words)).toBeTruthy()
-    expect(connection().textContent).toContain(next)
-    expect(shopLists()).toBeNull()
-    expect(times('GET /commerce/admin/products')).toBe(0)
-  })
+  ] as const)(
+    'says of one that is %s what to do next, and asks it for nothing',
+    async (state, words, next) => {
+      const { times } = show([lacking(state)])
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(connection().textContent).toContain(next)
+      expect(shopLists()).toBeNull()
+      expect(times('GET /commerce/admin/products')).toBe(0)
+    },
+  )
 
   test('says how one that is ready is, and what it sells', async () => {
     const { asked } = show([ready])
@@ -68,7 +87,8 @@ describe('the page of the shop', () => {
     for (const fact of ['Polyclinic supplies', URL, '1.20.11', '3.4 ms', 'Nothing is missing'])
       expect(connection().textContent).toContain(fact)
     const row = await screen.findByRole('row', { name: /Check-in kiosk/ })
-    for (const cell of ['Published', 'Equipment', '3', '24']) expect(within(row).getByText(cell)).toBeTruthy()
+    for (const cell of ['Published', 'Equipment', '3', '24'])
+      expect(within(row).getByText(cell)).toBeTruthy()
     const { params } = asked.find(({ path }) => path === '/commerce/admin/products')!
     expect(Object.fromEntries(params)).toEqual({
       ...{ fields: 'id,title,handle,status,created_at', expand: 'type,collection,variants' },
@@ -112,13 +132,29 @@ describe('the page of the shop', () => {
 
   test('asks in Medusa’s words for what the address says', async () => {
     const { asked } = show([ready], {
-      query: { list: 'orders', status: 'pending,completed', search: 'ada', page: '2', size: '50', sort: 'display_id' },
+      query: {
+        list: 'orders',
+        status: 'pending,completed',
+        search: 'ada',
+        page: '2',
+        size: '50',
+        sort: 'display_id',
+      },
       'GET /commerce/admin/orders': () => ({ body: { orders: [], count: 51 } }),
     })
     await screen.findByText('51–51 of 51')
     const { params } = asked.find(({ path }) => path === '/commerce/admin/orders')!
-    expect(Object.fromEntries([...params].filter(([name]) => !['fields', 'expand'].includes(name)))).toEqual({
-      ...{ 'status[0]': 'pending', 'status[1]': 'completed', q: 'ada', order: 'display_id', limit: '50', offset: '50' },
+    expect(
+      Object.fromEntries([...params].filter(([name]) => !['fields', 'expand'].includes(name))),
+    ).toEqual({
+      ...{
+        'status[0]': 'pending',
+        'status[1]': 'completed',
+        q: 'ada',
+        order: 'display_id',
+        limit: '50',
+        offset: '50',
+      },
     })
   })
 
@@ -127,7 +163,10 @@ describe('the page of the shop', () => {
       query: { list: 'orders', sort: 'nonsense', payment_status: 'nonsense', search: 'ada' },
       'GET /commerce/admin/orders': ({ params }: Parameters<Handler>[0]) =>
         params.has('payment_status[0]')
-          ? { status: 400, body: { success: false, error: 'each value in payment_status must be one of …' } }
+          ? {
+              status: 400,
+              body: { success: false, error: 'each value in payment_status must be one of …' },
+            }
           : { body: { orders: [], count: 0 } },
     })
     await waitFor(() => expect(router.query).toEqual({ list: 'orders', search: 'ada' }))
@@ -152,8 +191,18 @@ describe('the page of the shop', () => {
       'GET /commerce/admin/customers': () => ({
         body: {
           customers: [
-            customer('a', { email: `organization-7-${'0a'.repeat(16)}@commerce.x.example`, first_name: 'Northside', last_name: 'northside', has_account: true }), // prettier-ignore
-            customer('b', { email: 'ada@x.example', first_name: 'Ada', last_name: 'Lovelace', has_account: true }),
+            customer('a', {
+              email: `organization-7-${'0a'.repeat(16)}@commerce.x.example`,
+              first_name: 'Northside',
+              last_name: 'northside',
+              has_account: true,
+            }),
+            customer('b', {
+              email: 'ada@x.example',
+              first_name: 'Ada',
+              last_name: 'Lovelace',
+              has_account: true,
+            }),
             customer('c', { email: 'guest@x.example' }),
           ],
           count: 3,
@@ -161,7 +210,14 @@ describe('the page of the shop', () => {
       }),
     })
     await screen.findByText('1–3 of 3')
-    const cells = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent)) // prettier-ignore
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      )
     // Nobody writes to what an organization buys under.
     expect(cells.map((row) => row.slice(0, 3))).toEqual([
       ['Northside', '—', 'Organization'],
@@ -174,7 +230,13 @@ describe('the page of the shop', () => {
     const resourceActions = [{ resource: 'commerce', actions: ['read'] }]
     const organization = { domainURL: 'northside' } as OrganizationRole['organization']
     const organizationRoles: OrganizationRole[] = [
-      { organization, organizationUserId: 'u1', inherited: false, suspended: false, resourceActions },
+      {
+        organization,
+        organizationUserId: 'u1',
+        inherited: false,
+        suspended: false,
+        resourceActions,
+      },
     ]
     const { times } = serve({})
     renderConsole(<Commerce />, {
@@ -190,35 +252,54 @@ describe('a page that needs commerce to change something', () => {
   const [admin, home] = ['/admin/commerce/state', '/home/commerce']
   test.each([
     ['plans', <Plans key="p" />, 'admin', 'away', 'Commerce does not answer. What you see'],
-    ['billing', <BillingPage key="b" />, 'admin', 'refused', 'Commerce does not take our token. What you see'],
-    ['subscription', <Subscription key="s" />, 'admin', 'starting', 'Commerce is starting. What you see'],
+    [
+      'billing',
+      <BillingPage key="b" />,
+      'admin',
+      'refused',
+      'Commerce does not take our token. What you see',
+    ],
+    [
+      'subscription',
+      <Subscription key="s" />,
+      'admin',
+      'starting',
+      'Commerce is starting. What you see',
+    ],
     ['home subscription', <Subscription key="s" />, 'home', 'away', 'nothing is renewed'],
     ['subscription', <Subscription key="s" />, 'admin', 'none', null],
-  ] as const)('%s says while it cannot be asked what that means, and not before or after', async (_, page, area, state, said) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    let present: string = 'ready'
-    const own = area === 'home' ? home : admin
-    const { times } = serve({ [`GET ${own}`]: () => ok({ state: present }) })
-    renderConsole(<AreaContext value={area}>{page}</AreaContext>, {
-      pathname: `/${area}/x`,
-      session: buildSession({}, 'northside'),
-    })
-    const notice = () => screen.queryAllByRole('status').map(({ textContent }) => textContent ?? '').find((text) => text.includes('is there again'))
-    const asked = async () => {
-      const before = times(`GET ${own}`)
-      await act(() => vi.advanceTimersByTimeAsync(30_000))
-      await waitFor(() => expect(times(`GET ${own}`)).toBeGreaterThan(before))
-    }
-    await waitFor(() => expect(times(`GET ${own}`)).toBe(1))
-    expect(notice()).toBeUndefined()
-    present = state
-    await asked()
-    if (said) await waitFor(() => expect(notice()).toContain(said))
-    expect(notice() !== undefined).toBe(said !== null)
-    present = 'ready'
-    await asked()
-    await waitFor(() => expect(notice()).toBeUndefined())
-  }) // prettier-ignore
+  ] as const)(
+    '%s says while it cannot be asked what that means, and not before or after',
+    async (_, page, area, state, said) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      let present: string = 'ready'
+      const own = area === 'home' ? home : admin
+      const { times } = serve({ [`GET ${own}`]: () => ok({ state: present }) })
+      renderConsole(<AreaContext value={area}>{page}</AreaContext>, {
+        pathname: `/${area}/x`,
+        session: buildSession({}, 'northside'),
+      })
+      const notice = () =>
+        screen
+          .queryAllByRole('status')
+          .map(({ textContent }) => textContent ?? '')
+          .find((text) => text.includes('is there again'))
+      const asked = async () => {
+        const before = times(`GET ${own}`)
+        await act(() => vi.advanceTimersByTimeAsync(30_000))
+        await waitFor(() => expect(times(`GET ${own}`)).toBeGreaterThan(before))
+      }
+      await waitFor(() => expect(times(`GET ${own}`)).toBe(1))
+      expect(notice()).toBeUndefined()
+      present = state
+      await asked()
+      if (said) await waitFor(() => expect(notice()).toContain(said))
+      expect(notice() !== undefined).toBe(said !== null)
+      present = 'ready'
+      await asked()
+      await waitFor(() => expect(notice()).toBeUndefined())
+    },
+  )
 })
 
 describe('an amount of money', () => {

@@ -17,7 +17,9 @@ describe('the connection overlay', () => {
     await wait(6999)
     expect(asked).toHaveLength(0)
     await wait(1)
-    expect(asked.map(({ path, headers }) => [path, headers.get('X-Background')])).toEqual([['/faqs', '1']])
+    expect(asked.map(({ path, headers }) => [path, headers.get('X-Background')])).toEqual([
+      ['/faqs', '1'],
+    ])
     await wait(14_000)
     expect(asked).toHaveLength(3)
     expect(shown()).toBe(false)

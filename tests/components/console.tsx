@@ -53,9 +53,18 @@ function buildRouter(pathname: string, query: Query, changed: () => void) {
     return true
   })
   const router = {
-    pathname, query, asPath: '', route: pathname, basePath: '', isReady: true, push: go, replace: go,
-    prefetch: async () => {}, beforePopState: vi.fn(), events: { on() {}, off() {}, emit() {} },
-  } as unknown as NextRouter & { push: typeof go; replace: typeof go } // prettier-ignore
+    pathname,
+    query,
+    asPath: '',
+    route: pathname,
+    basePath: '',
+    isReady: true,
+    push: go,
+    replace: go,
+    prefetch: async () => {},
+    beforePopState: vi.fn(),
+    events: { on() {}, off() {}, emit() {} },
+  } as unknown as NextRouter & { push: typeof go; replace: typeof go }
   router.asPath = address()
   return router
 }
@@ -73,7 +82,13 @@ type Options = {
 /** Renders something as it stands in the console: session, router, cache and notifications around it. */
 export function renderConsole(
   ui: ReactNode,
-  { session = buildSession(), pathname = '/dashboard', query = {}, events, supportEmail }: Options = {},
+  {
+    session = buildSession(),
+    pathname = '/dashboard',
+    query = {},
+    events,
+    supportEmail,
+  }: Options = {},
 ) {
   let changed = () => {}
   const router = buildRouter(pathname, query, () => changed())

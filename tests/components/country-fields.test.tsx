@@ -8,7 +8,8 @@ import { emptyLocation, newLocation } from '@/components/locations/values'
 import { hasUsIdentifiers, subdivisionExample, subdivisionWord } from '@/lib/shared/countries'
 import { renderConsole } from './console'
 
-const labels = () => screen.queryAllByText(/\w/, { selector: 'label' }).map(({ textContent }) => textContent)
+const labels = () =>
+  screen.queryAllByText(/\w/, { selector: 'label' }).map(({ textContent }) => textContent)
 
 describe('the identifiers of a location', () => {
   const Identifiers = ({ country, npi = '' }: { country?: number; npi?: string }) => {
@@ -52,7 +53,11 @@ describe('the part of a country', () => {
   })
 
   test('is explained by the codes of the country', () => {
-    expect([840, 756, null].map(subdivisionExample)).toEqual(['as in US-CA', 'beginning with CH-', 'as in US-CA'])
+    expect([840, 756, null].map(subdivisionExample)).toEqual([
+      'as in US-CA',
+      'beginning with CH-',
+      'as in US-CA',
+    ])
   })
 })
 

@@ -27,7 +27,11 @@ describe('a table', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await row('Thing 26')
     expect(router.query).toEqual({ page: '2' })
-    expect(Object.fromEntries(lastAsked())).toMatchObject({ limit: '25', offset: '25', sort: 'name' })
+    expect(Object.fromEntries(lastAsked())).toMatchObject({
+      limit: '25',
+      offset: '25',
+      sort: 'name',
+    })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '100')
     await row('Thing 60')
     expect(router.query).toEqual({ size: '100' })
@@ -71,7 +75,8 @@ describe('a table', () => {
     const all = listThings(buildThings(60))
     serve({
       [LIST]: async (asked) => {
-        if (asked.params.get('offset') === '25') await new Promise<void>((resolve) => (answer = resolve))
+        if (asked.params.get('offset') === '25')
+          await new Promise<void>((resolve) => (answer = resolve))
         return all(asked)
       },
     })
@@ -106,7 +111,9 @@ describe('a table', () => {
     serve({ [LIST]: (asked) => (away ? refused(400, 'Not now.') : all(asked)) })
     const user = userEvent.setup()
     renderConsole(<Things />)
-    expect((await screen.findByRole('alert')).textContent).toContain('The things could not be loaded')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The things could not be loaded',
+    )
     expect(screen.getByText('Not now.')).toBeTruthy()
     away = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -156,7 +163,8 @@ describe('ticked rows', () => {
   test('stay ticked over pages, and the head’s box says how many are', async () => {
     const { user } = show()
     await user.click(await tick('Select Thing 2'))
-    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all things on this page' })
+    const all = () =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all things on this page' })
     expect(all().indeterminate).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await row('Thing 26')

@@ -35,7 +35,9 @@ function NewThing({ onClose = () => {}, title = 'New thing', of = '' }) {
         <>
           <TextInput label="Name" {...form.getInputProps('name')} />
           <PasswordInput label="Password" {...form.getInputProps('password')} />
-          <Button onClick={() => form.setFieldValue('file', new File(['scan'], 'scan.pdf'))}>Choose a file</Button>
+          <Button onClick={() => form.setFieldValue('file', new File(['scan'], 'scan.pdf'))}>
+            Choose a file
+          </Button>
           {form.values.file && <p>{form.values.file.name}</p>}
         </>
       )}
@@ -121,7 +123,9 @@ describe('what was entered in a form', () => {
 
   test('stays where the server refuses it', async () => {
     await interrupt(<NewThing />, 'Feather')
-    const { user } = open(<NewThing />, { 'POST /admin/things': () => refused(401, 'Sign in first.') })
+    const { user } = open(<NewThing />, {
+      'POST /admin/things': () => refused(401, 'Sign in first.'),
+    })
     await name()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Sign in first.')
@@ -147,8 +151,16 @@ describe('what was entered in a form', () => {
     ['another form', <NewThing key="other" title="New part" />, {}],
     ['a form of the same title about another record', <NewThing key="record" of="t2" />, {}],
     ['another page', <NewThing key="page" />, { pathname: '/admin/parts' }],
-    ['another organization', <NewThing key="organization" />, { query: { organizationDomainURL: 'eastside' } }],
-    ['another person', <NewThing key="person" />, { session: buildSession({ email: 'support@polyclinic.example' }) }],
+    [
+      'another organization',
+      <NewThing key="organization" />,
+      { query: { organizationDomainURL: 'eastside' } },
+    ],
+    [
+      'another person',
+      <NewThing key="person" />,
+      { session: buildSession({ email: 'support@polyclinic.example' }) },
+    ],
   ])('is not in %s', async (_what, ui, options) => {
     await interrupt(<NewThing />, 'Feather')
     open(ui, {}, options)
@@ -186,7 +198,11 @@ describe('what was entered in a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep mine: Name' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Thing “Anvils” saved.')
-    expect(asked.find(({ method }) => method === 'PUT')!.body).toEqual({ name: 'Anvils', kind: 'hard', version: 7 })
+    expect(asked.find(({ method }) => method === 'PUT')!.body).toEqual({
+      name: 'Anvils',
+      kind: 'hard',
+      version: 7,
+    })
   })
 
   test('is kept of a new organization, too', async () => {
@@ -206,7 +222,8 @@ describe('what was entered in a form', () => {
       'GET /admin/organizations': listEntries,
       'GET /referrals/referrers': () => ok([referrer]),
     }
-    const under = () => screen.findByLabelText<HTMLInputElement>('Create Under Organization', { selector: 'input' })
+    const under = () =>
+      screen.findByLabelText<HTMLInputElement>('Create Under Organization', { selector: 'input' })
     const by = () => screen.findByLabelText<HTMLInputElement>('Referred By', { selector: 'input' })
     const { user } = open(modal, handlers)
     await user.type(await under(), 'imaging')

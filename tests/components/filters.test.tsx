@@ -24,7 +24,10 @@ describe('a filter', () => {
     name: 'person',
     label: 'Who',
     useChoices: (search) =>
-      NAMES.filter((name) => name.toLowerCase().includes(search)).map((label) => ({ value: label[0]!, label })),
+      NAMES.filter((name) => name.toLowerCase().includes(search)).map((label) => ({
+        value: label[0]!,
+        label,
+      })),
   }
 
   test('offers what the server finds, several of which can be chosen', async () => {

@@ -55,7 +55,10 @@ function OneThing({ onClose, readOnly }: { onClose: () => void; readOnly?: strin
       title={({ name }: Thing) => name}
       schema={ThingChange}
       valuesOf={({ name, kind }) => ({ name, kind })}
-      words={{ name: { label: 'Name' }, kind: { label: 'Kind', show: (kind) => String(kind).toUpperCase() } }}
+      words={{
+        name: { label: 'Name' },
+        kind: { label: 'Kind', show: (kind) => String(kind).toUpperCase() },
+      }}
       permission="resources:update"
       readOnly={() => readOnly}
       onClose={onClose}
@@ -85,7 +88,8 @@ function open(Drawer: typeof OneThing, handlers: Record<string, Handler>, readOn
     )
   }
   const view = renderConsole(<Page />)
-  const sent = (call: string) => server.asked.filter(({ method, path }) => `${method} ${path}` === call)
+  const sent = (call: string) =>
+    server.asked.filter(({ method, path }) => `${method} ${path}` === call)
   return { ...server, ...view, closed, sent, mutate: mutate!, user: userEvent.setup() }
 }
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -95,7 +99,8 @@ describe('a form', () => {
   test('sends what was entered under one name per content, tells of it and closes', async () => {
     let away = true
     const { user, sent, closed } = open(NewThing, {
-      [POST]: ({ body }) => (away ? refused(503, 'Come back.') : ok({ ...thing, ...(body as Values) })),
+      [POST]: ({ body }) =>
+        away ? refused(503, 'Come back.') : ok({ ...thing, ...(body as Values) }),
     })
     await user.type(await name(), '  Feather ')
     await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -129,7 +134,10 @@ describe('a form', () => {
 
   test('puts what the server refuses on its field', async () => {
     const { user, closed } = open(NewThing, {
-      [POST]: () => ({ status: 409, body: { success: false, error: 'No.', fields: { name: 'This name is taken.' } } }),
+      [POST]: () => ({
+        status: 409,
+        body: { success: false, error: 'No.', fields: { name: 'This name is taken.' } },
+      }),
     })
     await user.type(await name(), 'Anvil')
     press('Create')
@@ -141,7 +149,10 @@ describe('a form', () => {
 
   test('says above the fields what belongs to none of them', async () => {
     const { user } = open(NewThing, {
-      [POST]: () => ({ status: 422, body: { success: false, error: 'No more.', fields: { elsewhere: 'No more.' } } }),
+      [POST]: () => ({
+        status: 422,
+        body: { success: false, error: 'No more.', fields: { elsewhere: 'No more.' } },
+      }),
     })
     await user.type(await name(), 'Anvil')
     press('Create')
@@ -167,19 +178,33 @@ test('what heads a part of a form is one level below the title that it follows',
     </>,
   )
   const heads = ['On a page', 'Thing', 'In a drawer', 'Question', 'In a dialog']
-  expect(heads.map((text) => screen.getByText(text).tagName)).toEqual(['H2', 'H2', 'H3', 'H2', 'H3'])
+  expect(heads.map((text) => screen.getByText(text).tagName)).toEqual([
+    'H2',
+    'H2',
+    'H3',
+    'H2',
+    'H3',
+  ])
 })
 
 describe('what lies over a page', () => {
   const over = [
-    ['A drawer', <DrawerFrame key="drawer" title="Thing" onClose={() => {}} children="Its fields" />],
+    [
+      'A drawer',
+      <DrawerFrame key="drawer" title="Thing" onClose={() => {}} children="Its fields" />,
+    ],
     ['A dialog', <Dialog key="dialog" title="Thing" onClose={() => {}} children="Its words" />],
-    ['A dialog to its edges', <Dialog key="form" title="Thing" bare onClose={() => {}} children="Its fields" />],
+    [
+      'A dialog to its edges',
+      <Dialog key="form" title="Thing" bare onClose={() => {}} children="Its fields" />,
+    ],
   ] as const
 
   test.each(over)('says what the page says: %s', (_, content) => {
     renderConsole(<NoticesContext value={<p>Nobody can tell yet.</p>}>{content}</NoticesContext>)
-    expect(within(screen.getByRole('dialog', { name: 'Thing' })).getByText('Nobody can tell yet.')).toBeTruthy()
+    expect(
+      within(screen.getByRole('dialog', { name: 'Thing' })).getByText('Nobody can tell yet.'),
+    ).toBeTruthy()
   })
 
   test.each(over)('has no banner of its own: %s', (_, content) => {
@@ -246,7 +271,9 @@ describe('what is not saved yet', () => {
 
 describe('a record', () => {
   test('is saved with the version it was read in', async () => {
-    const { user, sent, closed } = open(OneThing, { [PUT]: () => ok({ ...thing, name: 'Anvils', version: 4 }) })
+    const { user, sent, closed } = open(OneThing, {
+      [PUT]: () => ok({ ...thing, name: 'Anvils', version: 4 }),
+    })
     await user.type(await name(), 's')
     press('Save')
     expect(await screen.findByText('Thing “Anvils” saved.')).toBeTruthy()
@@ -272,7 +299,10 @@ describe('a record', () => {
 
   test.each([
     ['is not there any more', refused(404, 'Thing not found.')],
-    ['never was one', { status: 422, body: { success: false, error: 'Unknown.', fields: { id: 'Unknown.' } } }],
+    [
+      'never was one',
+      { status: 422, body: { success: false, error: 'Unknown.', fields: { id: 'Unknown.' } } },
+    ],
   ])('that %s says so, and leads back to the list', async (_what, answer) => {
     serve({ 'GET /admin/things/t1': () => answer })
     const close = vi.fn()
@@ -339,7 +369,10 @@ describe('a record', () => {
     const { user, asked } = open(OneThing, {
       'GET /admin/things/t1/history': ({ params }) => {
         const left = Number(params.get('before') ?? EVERY + 1) - 1
-        const ids = Array.from({ length: Math.min(left, Number(params.get('limit'))) }, (_, index) => left - index)
+        const ids = Array.from(
+          { length: Math.min(left, Number(params.get('limit'))) },
+          (_, index) => left - index,
+        )
         const change = {
           at: new Date().toISOString(),
           actor: 'Iris Vale',
@@ -347,10 +380,14 @@ describe('a record', () => {
           event: null,
           before: {},
         }
-        return ok(ids.map((id) => ({ ...change, id, after: { weight: id } })), { total: left }) // prettier-ignore
+        return ok(
+          ids.map((id) => ({ ...change, id, after: { weight: id } })),
+          { total: left },
+        )
       },
     })
-    const count = (changes: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(changes))
+    const count = (changes: number) =>
+      waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(changes))
     await name()
     await user.click(screen.getByRole('tab', { name: 'History' }))
     await count(25)
@@ -363,7 +400,11 @@ describe('a record', () => {
     await user.click(screen.getByRole('button', { name: 'Show older' }))
     await count(EVERY)
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
-    expect(asked.map(({ params }) => params.get('before')).filter(Boolean)).toEqual(['216', '116', '16'])
+    expect(asked.map(({ params }) => params.get('before')).filter(Boolean)).toEqual([
+      '216',
+      '116',
+      '16',
+    ])
   })
 })
 
@@ -399,7 +440,9 @@ describe('a version conflict', () => {
     await user.clear(await name())
     await user.type(await name(), 'Old anvil')
     press('Save')
-    const notice = await screen.findByRole('alert', { name: 'This was changed while you were editing' })
+    const notice = await screen.findByRole('alert', {
+      name: 'This was changed while you were editing',
+    })
     await within(notice).findByText('Iris Vale')
     const rows = within(notice)
       .getAllByRole('row')
@@ -449,7 +492,9 @@ describe('a version conflict', () => {
     expect(await screen.findByText(/Nothing in it stands against yours/)).toBeTruthy()
     expect(sent(PUT)).toHaveLength(1)
     press('Save')
-    await waitFor(() => expect(sent(PUT).at(-1)!.body).toEqual({ name: 'Anvils', kind: 'hard', version: 7 }))
+    await waitFor(() =>
+      expect(sent(PUT).at(-1)!.body).toEqual({ name: 'Anvils', kind: 'hard', version: 7 }),
+    )
   })
 
   test('is never tried again by itself', async () => {
@@ -492,7 +537,9 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Done' })).toBeNull())
     await user.click(button)
     await waitFor(() =>
-      expect(screen.getByRole('dialog', { name: 'Refund' }).contains(document.activeElement)).toBe(true),
+      expect(screen.getByRole('dialog', { name: 'Refund' }).contains(document.activeElement)).toBe(
+        true,
+      ),
     )
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(button))

@@ -9,7 +9,11 @@ import { buildSession, renderConsole } from './console'
 import { ok, serve } from './server'
 
 const role = (id: number, domainURL: string, actions: string[] = ['read']): OrganizationRole => ({
-  organization: { id, domainURL, label: domainURL === 'northside' ? 'Northside Health Group' : 'Eastside' },
+  organization: {
+    id,
+    domainURL,
+    label: domainURL === 'northside' ? 'Northside Health Group' : 'Eastside',
+  },
   organizationUserId: `user-${id}`,
   inherited: false,
   suspended: false,
@@ -20,7 +24,12 @@ const page = (
     {(member) => <Abilities member={member} />}
   </HomePage>
 )
-const show = (organizationRoles: OrganizationRole[], host: string, supportEmail?: string, shown = page) => {
+const show = (
+  organizationRoles: OrganizationRole[],
+  host: string,
+  supportEmail?: string,
+  shown = page,
+) => {
   serve({})
   return renderConsole(shown, {
     session: buildSession({ staff: false, globalRoles: [], organizationRoles }, host),
@@ -43,24 +52,32 @@ describe('the home area', () => {
   })
 
   test.each([
-    ['somebody without a role', [withoutRoles], page, /^Ask an administrator of Northside Health Group for a role/],
+    [
+      'somebody without a role',
+      [withoutRoles],
+      page,
+      /^Ask an administrator of Northside Health Group for a role/,
+    ],
     [
       'somebody without the permission',
       [role(1, 'northside')],
       refused,
       /Ask an administrator of Northside Health Group for a role/,
     ],
-  ])('tells %s who is signed in, how to be somebody else, and whom to write to', async (_, roles, shown, sentence) => {
-    show(roles, 'northside', 'help@operator.example', shown)
-    expect((await screen.findByText(sentence)).tagName).toBe('P')
-    expect(screen.getByText(/^You are signed in as/).textContent).toBe(
-      `You are signed in as ${buildSession().user.email}.`,
-    )
-    expect(screen.getByRole('link', { name: 'Use another account' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'help@operator.example' }).getAttribute('href')).toBe(
-      'mailto:help@operator.example',
-    )
-  })
+  ])(
+    'tells %s who is signed in, how to be somebody else, and whom to write to',
+    async (_, roles, shown, sentence) => {
+      show(roles, 'northside', 'help@operator.example', shown)
+      expect((await screen.findByText(sentence)).tagName).toBe('P')
+      expect(screen.getByText(/^You are signed in as/).textContent).toBe(
+        `You are signed in as ${buildSession().user.email}.`,
+      )
+      expect(screen.getByRole('link', { name: 'Use another account' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'help@operator.example' }).getAttribute('href')).toBe(
+        'mailto:help@operator.example',
+      )
+    },
+  )
 
   test('names what may be done by the names of its pages', async () => {
     const named = (resource: string) => ({ resource, actions: ['read'] })
@@ -83,7 +100,9 @@ describe('the home area', () => {
 
   test('lets a person of several organizations switch between them', async () => {
     show([role(1, 'northside'), role(2, 'eastside')], 'northside')
-    await userEvent.setup().click(await screen.findByRole('button', { name: /^Organization: ?Northside Health Group/ }))
+    await userEvent
+      .setup()
+      .click(await screen.findByRole('button', { name: /^Organization: ?Northside Health Group/ }))
     const other = await screen.findByRole('menuitemradio', { name: /Eastside/ })
     expect(other.getAttribute('href')).toBe('http://eastside.polyclinic.localhost:3000/home')
   })
@@ -93,14 +112,26 @@ describe('the home area', () => {
       'GET /organizations': ({ params }) =>
         ok([
           { id: 1, domainURL: 'northside', label: 'Northside Health Group' },
-          ...(params.get('search') ? [{ id: 900, domainURL: 'clinic-900', label: 'Clinic 900' }] : []),
+          ...(params.get('search')
+            ? [{ id: 900, domainURL: 'clinic-900', label: 'Clinic 900' }]
+            : []),
         ]),
     })
-    const user = { staff: false, globalRoles: [], organizationRoles: [role(1, 'northside')], complete: false }
+    const user = {
+      staff: false,
+      globalRoles: [],
+      organizationRoles: [role(1, 'northside')],
+      complete: false,
+    }
     renderConsole(page, { session: buildSession(user, 'northside'), pathname: '/home' })
     const browser = userEvent.setup()
-    await browser.click(await screen.findByRole('button', { name: /^Organization: ?Northside Health Group/ }))
-    const here = await screen.findByRole('link', { name: /Northside Health Group/, current: 'page' })
+    await browser.click(
+      await screen.findByRole('button', { name: /^Organization: ?Northside Health Group/ }),
+    )
+    const here = await screen.findByRole('link', {
+      name: /Northside Health Group/,
+      current: 'page',
+    })
     expect(here.getAttribute('href')).toBe('http://northside.polyclinic.localhost:3000/home')
     await browser.keyboard('900')
     const other = await screen.findByRole('link', { name: /Clinic 900/ })
@@ -114,7 +145,9 @@ describe('the home area', () => {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     show([role(2, 'eastside'), role(1, 'northside')], 'elsewhere')
     expect(await screen.findByText('Redirecting...')).toBeTruthy()
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('http://eastside.polyclinic.localhost:3000/home'))
+    await waitFor(() =>
+      expect(leave).toHaveBeenCalledWith('http://eastside.polyclinic.localhost:3000/home'),
+    )
   })
 
   test('opens the list of its keys, and of no others', async () => {
@@ -128,6 +161,8 @@ describe('the home area', () => {
 
   test('tells people without a membership whom to ask', async () => {
     show([], 'northside')
-    expect(await screen.findByText('Unable to determine membership. Please contact support.')).toBeTruthy()
+    expect(
+      await screen.findByText('Unable to determine membership. Please contact support.'),
+    ).toBeTruthy()
   })
 })

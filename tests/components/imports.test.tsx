@@ -12,29 +12,65 @@ const field = (
   label: string,
   more: Partial<Import['fields'][number]> = {},
 ): Import['fields'][number] => ({
-  ...{ name, label, required: false, requiredWith: [], hint: '', forAll: 'no', choices: null, ...more },
+  ...{
+    name,
+    label,
+    required: false,
+    requiredWith: [],
+    hint: '',
+    forAll: 'no',
+    choices: null,
+    ...more,
+  },
 })
 
 const uploaded: Import = {
-  ...{ id: 'i1', noun: 'practitioners', fileName: 'staff.csv', bytes: 10, state: 'uploaded', rows: 2, counts: { waiting: 2 } },
-  ...{ by: null, organization: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ columns: ['Name', 'LOINC_NUM'], samples: [['Ada Abel'], ['2345-7']], mapping: { given: 0 }, constants: {} },
+  ...{
+    id: 'i1',
+    noun: 'practitioners',
+    fileName: 'staff.csv',
+    bytes: 10,
+    state: 'uploaded',
+    rows: 2,
+    counts: { waiting: 2 },
+  },
+  ...{
+    by: null,
+    organization: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
+  ...{
+    columns: ['Name', 'LOINC_NUM'],
+    samples: [['Ada Abel'], ['2345-7']],
+    mapping: { given: 0 },
+    constants: {},
+  },
   ...{ remembered: false, earlier: null, room: null },
   fields: [
     field('given', 'Given name', { required: true }),
     field('family', 'Family name', { required: true }),
     field('code', 'Role', { required: true, forAll: 'yes', choices: ['physician', 'nurse'] }),
     field('languages', 'Languages', { forAll: 'yes' }),
-    field('dayFormat', 'Days are written', { forAll: 'only', choices: ['Day first', 'Month first'] }),
+    field('dayFormat', 'Days are written', {
+      forAll: 'only',
+      choices: ['Day first', 'Month first'],
+    }),
   ],
-} // prettier-ignore
+}
 
 describe('choosing columns', () => {
   test('takes one column for two fields, and values for all rows', async () => {
     serve({})
     const onChosen = vi.fn(async () => undefined)
     renderConsole(
-      <ChooseColumns noun="practitioners" found={uploaded} onChosen={onChosen} onAbandon={vi.fn()} onClose={vi.fn()} />,
+      <ChooseColumns
+        noun="practitioners"
+        found={uploaded}
+        onChosen={onChosen}
+        onAbandon={vi.fn()}
+        onClose={vi.fn()}
+      />,
     )
     const check = screen.getByRole('button', { name: 'Check 2 practitioners' })
     expect(check).toHaveProperty('disabled', true)
@@ -42,7 +78,10 @@ describe('choosing columns', () => {
     await userEvent.selectOptions(screen.getByLabelText('Name is also'), 'Family name *')
     const forAll = within(screen.getByRole('region', { name: 'For all rows' }))
     await userEvent.selectOptions(forAll.getByLabelText('Role *'), 'nurse')
-    await userEvent.selectOptions(forAll.getByLabelText('Say something else for all rows'), 'Languages')
+    await userEvent.selectOptions(
+      forAll.getByLabelText('Say something else for all rows'),
+      'Languages',
+    )
     await userEvent.type(forAll.getByLabelText('Languages'), 'en')
     await userEvent.click(check)
     expect(onChosen).toHaveBeenCalledWith({
@@ -54,12 +93,22 @@ describe('choosing columns', () => {
   test('asks for what a chosen column makes compulsory', async () => {
     serve({})
     const licence = [
-      field('licenceType', 'Licence type', { requiredWith: ['licenceNumber'], forAll: 'yes', choices: ['Medical'] }),
+      field('licenceType', 'Licence type', {
+        requiredWith: ['licenceNumber'],
+        forAll: 'yes',
+        choices: ['Medical'],
+      }),
       field('licenceNumber', 'Licence number'),
     ]
-    const found = { ...uploaded, mapping: { given: 0, family: 0 }, fields: [...uploaded.fields, ...licence] }
+    const found = {
+      ...uploaded,
+      mapping: { given: 0, family: 0 },
+      fields: [...uploaded.fields, ...licence],
+    }
     const acts = { onChosen: vi.fn(), onAbandon: vi.fn(), onClose: vi.fn() }
-    const { unmount } = renderConsole(<ChooseColumns noun="practitioners" found={found} {...acts} />)
+    const { unmount } = renderConsole(
+      <ChooseColumns noun="practitioners" found={found} {...acts} />,
+    )
     expect(screen.getByRole('status').textContent).toBe('Still to be chosen: Role')
     expect(screen.queryByLabelText('Licence type *')).toBeNull()
     unmount()
@@ -75,8 +124,26 @@ describe('choosing columns', () => {
 test.each<[Import['room'], boolean, string]>([
   [null, false, ''],
   [{ word: 'seats', left: 5, runs: true, due: 5, likely: 1 }, false, ''],
-  [{ word: 'seats', left: 5, runs: true, due: 5, likely: 1 }, true, 'Your plan has 5 free seats. 5 of 6 rows will be created, and the others wait until there is room.'],
-  [{ word: 'locations', left: 0, runs: true, due: 2, likely: 0 }, false, 'Your plan has no more locations. All 2 rows wait until there is room.'],
-  [{ word: 'locations', left: 0, runs: true, due: 1, likely: 0 }, false, 'Your plan has no more locations. The row waits until there is room.'],
-  [{ word: 'seats', left: 0, runs: false, due: 2, likely: 0 }, false, 'Your subscription is paused or has ended. All 2 rows wait until it runs again.'],
-])('of %j the check says: %s %s', (room, withLikely, sentence) => expect(roomSentence(room, withLikely)).toBe(sentence)) // prettier-ignore
+  [
+    { word: 'seats', left: 5, runs: true, due: 5, likely: 1 },
+    true,
+    'Your plan has 5 free seats. 5 of 6 rows will be created, and the others wait until there is room.',
+  ],
+  [
+    { word: 'locations', left: 0, runs: true, due: 2, likely: 0 },
+    false,
+    'Your plan has no more locations. All 2 rows wait until there is room.',
+  ],
+  [
+    { word: 'locations', left: 0, runs: true, due: 1, likely: 0 },
+    false,
+    'Your plan has no more locations. The row waits until there is room.',
+  ],
+  [
+    { word: 'seats', left: 0, runs: false, due: 2, likely: 0 },
+    false,
+    'Your subscription is paused or has ended. All 2 rows wait until it runs again.',
+  ],
+])('of %j the check says: %s %s', (room, withLikely, sentence) =>
+  expect(roomSentence(room, withLikely)).toBe(sentence),
+)

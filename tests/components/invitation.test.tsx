@@ -37,7 +37,9 @@ describe('somebody who belongs nowhere', () => {
       </HomePage>,
       { session: NOBODYS, pathname: '/home', supportEmail: 'support@clinic.example' },
     )
-    expect(await screen.findByText('Unable to determine membership. Please contact support.')).toBeTruthy()
+    expect(
+      await screen.findByText('Unable to determine membership. Please contact support.'),
+    ).toBeTruthy()
     expect((await screen.findByText(/Alice Admin invites you to work with/)).textContent).toContain(
       'Northside Health Group',
     )
@@ -45,9 +47,9 @@ describe('somebody who belongs nowhere', () => {
       'http://northside.polyclinic.localhost:3000/invitation',
     )
     expect(screen.getByText(/You are signed in as/).textContent).toContain(NOBODYS.user.email)
-    expect(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')).toContain(
-      'error=AnotherAddress',
-    )
+    expect(
+      screen.getByRole('link', { name: 'Use another account' }).getAttribute('href'),
+    ).toContain('error=AnotherAddress')
     expect(screen.getByRole('link', { name: 'support@clinic.example' }).getAttribute('href')).toBe(
       'mailto:support@clinic.example',
     )
@@ -77,7 +79,10 @@ describe('the page of an invitation', () => {
       ...{ organizationUserId: 'user-1', inherited: false, suspended: false, resourceActions: [] },
       organization: { id: 1, domainURL: 'northside', label: 'Northside Health Group' },
     }
-    const session = buildSession({ staff: false, globalRoles: [], organizationRoles: [role] }, 'northside')
+    const session = buildSession(
+      { staff: false, globalRoles: [], organizationRoles: [role] },
+      'northside',
+    )
     renderConsole(<Invitation token="used" />, { session, pathname: '/invitation' })
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/home'))
   })
@@ -86,6 +91,8 @@ describe('the page of an invitation', () => {
     serve({ 'GET /invitation': gone })
     renderConsole(<Invitation token="used" />, { session: null, pathname: '/invitation' })
     expect(await screen.findByRole('heading', { name: 'No invitation here' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/signin?callbackUrl=')
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain(
+      '/signin?callbackUrl=',
+    )
   })
 })

@@ -16,7 +16,8 @@ function open() {
     window.dispatchEvent(new Event('scroll'))
   }
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.top)
-  vi.spyOn(window, 'scrollTo').mockImplementation(((_left: number, top: number) => move(top)) as typeof window.scrollTo)
+  vi.spyOn(window, 'scrollTo').mockImplementation(((_left: number, top: number) =>
+    move(top)) as typeof window.scrollTo)
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -30,11 +31,14 @@ function open() {
     },
   )
   const events = {
-    on: (name: string, listener: Listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    on: (name: string, listener: Listener) =>
+      void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     off: () => {},
   }
   const router = { events } as unknown as NextRouter
-  const wrapper = ({ children }: { children: ReactNode }) => <RouterContext value={router}>{children}</RouterContext>
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RouterContext value={router}>{children}</RouterContext>
+  )
   const { unmount } = renderHook(useKeptScroll, { wrapper })
   const tell = (name: string, address: string, shallow: boolean) =>
     act(() => listeners.get(name)?.forEach((listener) => listener(address, { shallow })))

@@ -23,7 +23,15 @@ function read(query: Record<string, string>, defaults: ListDefaults = {}) {
 describe('the state of a list', () => {
   test('is read from the address', () => {
     const { state } = read(
-      { search: 'köln', sort: '-weight', page: '3', size: '50', kind: 'soft,hard', hide: 'kind', record: 't1' },
+      {
+        search: 'köln',
+        sort: '-weight',
+        page: '3',
+        size: '50',
+        kind: 'soft,hard',
+        hide: 'kind',
+        record: 't1',
+      },
       { filters: ['kind'], sort: 'name' },
     )
     expect(state()).toMatchObject({
@@ -42,9 +50,19 @@ describe('the state of a list', () => {
   })
 
   test('leaves out of the address what is usual, and what is not its own alone', () => {
-    const { router, state } = read({ page: '2', view: 'grid' }, { sort: 'name', filters: ['kind'], hidden: ['weight'] })
+    const { router, state } = read(
+      { page: '2', view: 'grid' },
+      { sort: 'name', filters: ['kind'], hidden: ['weight'] },
+    )
     state().set({ search: 'a', sort: '-name', size: 100, filters: { kind: ['soft'] }, hidden: [] })
-    expect(router.query).toEqual({ view: 'grid', search: 'a', sort: '-name', size: '100', kind: 'soft', hide: '' })
+    expect(router.query).toEqual({
+      view: 'grid',
+      search: 'a',
+      sort: '-name',
+      size: '100',
+      kind: 'soft',
+      hide: '',
+    })
     state().set({ search: '', sort: 'name', size: 25, filters: {}, hidden: ['weight'] })
     expect(router.query).toEqual({ view: 'grid' })
   })
@@ -60,7 +78,10 @@ describe('the state of a list', () => {
   test('is changed without a navigation', () => {
     const { router, state } = read({})
     state().set({ page: 2 })
-    expect(router.replace).toHaveBeenCalledWith(expect.anything(), undefined, { shallow: true, scroll: false })
+    expect(router.replace).toHaveBeenCalledWith(expect.anything(), undefined, {
+      shallow: true,
+      scroll: false,
+    })
   })
 })
 
@@ -113,9 +134,16 @@ describe('the toolbar', () => {
     const { user, router } = show()
     await found('60 things')
     await user.click(screen.getByRole('button', { name: 'Columns' }))
-    const weight = await screen.findByRole('menuitemcheckbox', { name: 'Weight Needs a wider window' })
-    expect([weight.getAttribute('aria-checked'), weight.getAttribute('aria-disabled')]).toEqual(['false', 'true'])
-    expect(screen.getByRole('menuitemcheckbox', { name: 'Kind' }).getAttribute('aria-checked')).toBe('true')
+    const weight = await screen.findByRole('menuitemcheckbox', {
+      name: 'Weight Needs a wider window',
+    })
+    expect([weight.getAttribute('aria-checked'), weight.getAttribute('aria-disabled')]).toEqual([
+      'false',
+      'true',
+    ])
+    expect(
+      screen.getByRole('menuitemcheckbox', { name: 'Kind' }).getAttribute('aria-checked'),
+    ).toBe('true')
     await user.click(weight)
     expect(router.query).toEqual({})
 
@@ -128,13 +156,25 @@ describe('the toolbar', () => {
   })
 
   test('exports what is found, all of it', async () => {
-    show({ search: 'Thing', kind: 'soft', page: '2', sort: '-name', organizationDomainURL: 'northside' })
+    show({
+      search: 'Thing',
+      kind: 'soft',
+      page: '2',
+      sort: '-name',
+      organizationDomainURL: 'northside',
+    })
     await found('30 things')
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Export as CSV' })
     const { pathname, searchParams } = new URL(link.href)
     expect(pathname).toBe('/api/v1/admin/things')
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ search: 'Thing', kind: 'soft', sort: '-name', format: 'csv', organizationDomainURL: 'northside' },
+      ...{
+        search: 'Thing',
+        kind: 'soft',
+        sort: '-name',
+        format: 'csv',
+        organizationDomainURL: 'northside',
+      },
     })
   })
 })

@@ -25,7 +25,10 @@ const known: Record<string, Handler> = {
 const nothing = new Proxy(known, {
   get: (handlers, call: string): Handler | undefined => {
     const [, noun] = /^GET \/commerce\/admin\/([\w-]+)$/.exec(call) ?? []
-    return handlers[call] ?? (noun ? () => ({ body: { [noun.replaceAll('-', '_')]: [], count: 0 } }) : undefined)
+    return (
+      handlers[call] ??
+      (noun ? () => ({ body: { [noun.replaceAll('-', '_')]: [], count: 0 } }) : undefined)
+    )
   },
 })
 
@@ -38,10 +41,15 @@ const CHOICE = /Select-input|MultiSelect-inputField/
 const fields = () =>
   within(screen.getByRole('dialog'))
     .queryAllByRole<HTMLInputElement>('combobox', { hidden: true })
-    .filter(({ disabled, readOnly, className }) => !disabled && !readOnly && className.includes('mantine-'))
-const listOf = (field: HTMLInputElement) => document.getElementById(field.getAttribute('aria-controls') ?? '')
+    .filter(
+      ({ disabled, readOnly, className }) =>
+        !disabled && !readOnly && className.includes('mantine-'),
+    )
+const listOf = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute('aria-controls') ?? '')
 const optionsOf = (field: HTMLInputElement) => [
-  ...(listOf(field)?.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])') ?? []),
+  ...(listOf(field)?.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])') ??
+    []),
 ]
 
 /** Dialogs and new rows put the focus where one begins in a task of their own. */
@@ -73,19 +81,28 @@ test.each(forms)('Enter in the fields of %s takes an option, and saves nothing',
   const { asked } = serve(nothing)
   submitted.mockClear()
   document.addEventListener('submit', submitted, { capture: true })
-  renderConsole(<Form onClose={() => {}} onMade={() => {}} />, { query: { organizationDomainURL: 'northside' } })
+  renderConsole(<Form onClose={() => {}} onMade={() => {}} />, {
+    query: { organizationDomainURL: 'northside' },
+  })
   await waitFor(() => expect(screen.getByRole('dialog').querySelector('form')).toBeTruthy())
   await nextTask()
-  for (const more of within(screen.getByRole('dialog')).queryAllByRole('button', { name: /^Add (?!hours)\w/ }))
+  for (const more of within(screen.getByRole('dialog')).queryAllByRole('button', {
+    name: /^Add (?!hours)\w/,
+  }))
     if ((more as HTMLButtonElement).type === 'button') fireEvent.click(more)
   await nextTask()
   for (let index = 0; index < fields().length; index++) {
     const field = fields()[index]!
     await walk(field)
-    expect(submitted, field.labels?.[0]?.textContent ?? field.ariaLabel ?? '').not.toHaveBeenCalled()
+    expect(
+      submitted,
+      field.labels?.[0]?.textContent ?? field.ariaLabel ?? '',
+    ).not.toHaveBeenCalled()
   }
   document.removeEventListener('submit', submitted, { capture: true })
-  expect(asked.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/auth/'))).toEqual([])
+  expect(
+    asked.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/auth/')),
+  ).toEqual([])
   cleanup()
 })
 

@@ -12,21 +12,36 @@ import { renderConsole } from './console'
 import { serve } from './server'
 
 const name = 'جهاز ضغط (70 cm)'
-const line = { id: 'l', title: name, description: null, quantity: 1, unit_price: 500, total: 500, tax_lines: [] }
+const line = {
+  id: 'l',
+  title: name,
+  description: null,
+  quantity: 1,
+  unit_price: 500,
+  total: 500,
+  tax_lines: [],
+}
 
 test.each<[what: string, ReactNode]>([
   ['a title', <PageHead key="" title={name} about="What it is for." />],
-  ['a row', <RowLink key="" id="1">{name}</RowLink>],
+  [
+    'a row',
+    <RowLink key="" id="1">
+      {name}
+    </RowLink>,
+  ],
   ['a text that is cut', <Cut key="" text={name} />],
   ['a line', <Lines key="" label="Rows" lines={[{ key: '1', name }]} />],
   ['what was bought', <SaleLines key="" lines={[line] as never} currency="usd" />],
 ])('%s from right to left stays in its own order', (_, shown) => {
   renderConsole(shown)
   expect(screen.getByText(name).tagName).toBe('BDI')
-}) // prettier-ignore
+})
 
 test('names that the shop lists in any order stand in one order', () => {
-  const { container, rerender } = renderConsole(<Names most={3} of={['Norway', 'Denmark', 'Sweden']} />)
+  const { container, rerender } = renderConsole(
+    <Names most={3} of={['Norway', 'Denmark', 'Sweden']} />,
+  )
   expect(container.textContent).toMatch(/Denmark.*Norway.*Sweden/)
   rerender(<Names most={3} of={['Sweden', 'Norway', 'Denmark']} />)
   expect(container.textContent).toMatch(/Denmark.*Norway.*Sweden/)
@@ -35,6 +50,7 @@ test('names that the shop lists in any order stand in one order', () => {
 test('a product without sales channels is not said to be unavailable: only shops that are tied to channels leave it out', async () => {
   serve({})
   renderConsole(<NewProductDrawer onClose={() => {}} />)
-  const description = 'Where it is sold. A shop that is tied to sales channels shows only what is in one of them.'
+  const description =
+    'Where it is sold. A shop that is tied to sales channels shows only what is in one of them.'
   expect(await screen.findByRole('combobox', { name: 'Sales channels', description })).toBeTruthy()
 })

@@ -10,10 +10,17 @@ const countries = [
   { label: 'Kuwait', value: 414 },
 ]
 const referrers = [
-  { id: '0198c5a1-0000-7000-8000-000000000001', userDisplayName: 'Ada Vance', organizationName: 'Northside' },
+  {
+    id: '0198c5a1-0000-7000-8000-000000000001',
+    userDisplayName: 'Ada Vance',
+    organizationName: 'Northside',
+  },
 ]
 
-function open(post: Parameters<typeof serve>[0][string] = () => ok([{ id: 9, domainURL: 'koeln', label: 'Köln' }])) {
+function open(
+  post: Parameters<typeof serve>[0][string] = () =>
+    ok([{ id: 9, domainURL: 'koeln', label: 'Köln' }]),
+) {
   const server = serve({
     'GET /admin/account': () => ok(countries),
     'GET /referrals/referrers': () => ok(referrers),
@@ -25,7 +32,8 @@ function open(post: Parameters<typeof serve>[0][string] = () => ok([{ id: 9, dom
   return { server, onClose, user: userEvent.setup() }
 }
 // By label, not by role: that is many times quicker in a tree this large, and as strict.
-const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const field = (name: RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const enter = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, text: string) => {
   await user.click(await field(name))
   await user.paste(text)
@@ -52,7 +60,9 @@ describe('the New Organization dialog', () => {
   test('says which names it takes, and where the full name goes', async () => {
     open()
     const name = await field(/Business Name/)
-    const help = document.getElementById(name.getAttribute('aria-describedby')!.split(' ')[0]!)!.textContent
+    const help = document.getElementById(
+      name.getAttribute('aria-describedby')!.split(' ')[0]!,
+    )!.textContent
     expect(help).toBe(
       '3 to 50 letters, digits, spaces, apostrophes, commas and dots. Its subdomain is made from this name. A name with other characters, such as Saint-Luc, is entered as the display name on its account page afterwards.',
     )
@@ -76,7 +86,9 @@ describe('the New Organization dialog', () => {
     expect(body).toMatchObject([
       { businessName: 'Ärztehaus Köln', businessRegistrationId: 'HRB 12345', selectedCountry: 276 },
     ])
-    expect(await screen.findByText('New Organization', { selector: '[class*=Notification] *' })).toBeTruthy()
+    expect(
+      await screen.findByText('New Organization', { selector: '[class*=Notification] *' }),
+    ).toBeTruthy()
     expect(await screen.findByText('Organization "Ärztehaus Köln" created.')).toBeTruthy()
   })
 
@@ -102,7 +114,9 @@ describe('the New Organization dialog', () => {
     })
     await fill(user)
     await submit(user)
-    expect(await screen.findByText(/^Network Error\. No answer came, so this may have been saved\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Network Error\. No answer came, so this may have been saved\./),
+    ).toBeTruthy()
   })
 
   test('keeps the name of a repeated attempt, and takes a new one for changed values', async () => {

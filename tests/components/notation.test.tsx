@@ -19,7 +19,9 @@ function Page() {
   const [pressed, setPressed] = useState(0)
   return (
     <>
-      <p data-testid="words">{[moneyOf(990, 'NOK'), dayWord('2026-03-01'), countWord(1234)].join('; ')}</p>
+      <p data-testid="words">
+        {[moneyOf(990, 'NOK'), dayWord('2026-03-01'), countWord(1234)].join('; ')}
+      </p>
       <button onClick={() => setPressed(pressed + 1)}>Pressed {pressed} times</button>
     </>
   )
@@ -36,7 +38,9 @@ describe('what a page writes', () => {
     let answer = () => {}
     serve({
       'GET /admin/organizations/oslo': () =>
-        new Promise((resolve) => (answer = () => resolve(ok({ settings: { locale: { value: 'nb-NO' } } })))),
+        new Promise(
+          (resolve) => (answer = () => resolve(ok({ settings: { locale: { value: 'nb-NO' } } }))),
+        ),
     })
     renderConsole(<Notation>{() => <Page />}</Notation>, {
       pathname: '/admin/locations',
@@ -45,7 +49,9 @@ describe('what a page writes', () => {
     await userEvent.click(screen.getByRole('button'))
     answer()
     expect(await screen.findByText(/9,90/)).toBeTruthy()
-    expect(plain(screen.getByTestId('words').textContent)).toMatch(/^(9,90 kr|kr 9,90); 1 Mar 2026; 1 234$/)
+    expect(plain(screen.getByTestId('words').textContent)).toMatch(
+      /^(9,90 kr|kr 9,90); 1 Mar 2026; 1 234$/,
+    )
     expect(screen.getByRole('button').textContent).toBe('Pressed 1 times')
   })
 
@@ -72,7 +78,10 @@ test('an amount in a field has the sign of the notation, and is read with either
 
 test('an amount is said briefly without decimals that are naught', () => {
   setNotation('de-DE')
-  expect([4900, 4950].map((amount) => plain(briefMoneyOf(amount, 'EUR')))).toEqual(['49 €', '49,50 €'])
+  expect([4900, 4950].map((amount) => plain(briefMoneyOf(amount, 'EUR')))).toEqual([
+    '49 €',
+    '49,50 €',
+  ])
 })
 
 test('a number in a field has the sign of the notation, and is refused where it could be thousands', () => {

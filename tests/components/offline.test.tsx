@@ -37,9 +37,12 @@ describe('a call without an answer', () => {
   test('may have been done where there was a connection, and says how to find out', async () => {
     serve({ 'POST /things': gone })
     expect(await save({ 'Idempotency-Key': 'k' })).toMatchObject({
-      error: 'Network Error. No answer came, so this may have been saved. Send it again to find out: it is saved once.',
+      error:
+        'Network Error. No answer came, so this may have been saved. Send it again to find out: it is saved once.',
     })
-    expect(await save()).toMatchObject({ error: expect.stringContaining('Look before you send it again.') })
+    expect(await save()).toMatchObject({
+      error: expect.stringContaining('Look before you send it again.'),
+    })
     // The connection was lost after it had left, or before: nobody can tell.
     serve({
       'POST /things': () => {
@@ -47,7 +50,9 @@ describe('a call without an answer', () => {
         return gone()
       },
     })
-    expect(await save()).toMatchObject({ error: expect.stringContaining('this may have been saved') })
+    expect(await save()).toMatchObject({
+      error: expect.stringContaining('this may have been saved'),
+    })
   })
 
   test('of a read is a network error alone', async () => {
@@ -75,7 +80,12 @@ describe('a submission', () => {
     })
     const send = (name: string) =>
       result.current({ name }, (key) =>
-        call<string>({ url: '/things', method: 'POST', data: { name }, headers: { 'Idempotency-Key': key } }),
+        call<string>({
+          url: '/things',
+          method: 'POST',
+          data: { name },
+          headers: { 'Idempotency-Key': key },
+        }),
       )
     return { faults, send, done: () => [...done.values()] }
   }
@@ -93,8 +103,12 @@ describe('a submission', () => {
     faults.push('lost')
     await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
     faults.push('lost')
-    await expect(send('Anvils')).rejects.toMatchObject({ error: expect.stringContaining('No answer came') })
-    await expect(send('Anvils')).rejects.toMatchObject({ error: expect.stringContaining('was saved after all') })
+    await expect(send('Anvils')).rejects.toMatchObject({
+      error: expect.stringContaining('No answer came'),
+    })
+    await expect(send('Anvils')).rejects.toMatchObject({
+      error: expect.stringContaining('was saved after all'),
+    })
     expect(done()).toEqual(['Anvil'])
   })
 

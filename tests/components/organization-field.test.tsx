@@ -39,7 +39,8 @@ async function type(text: string, initially: number | null = 1) {
   return { user, field }
 }
 const value = () => screen.getByRole('status').textContent
-const offered = (count: number) => waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(count))
+const offered = (count: number) =>
+  waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(count))
 const notTaken = (words: string) =>
   screen.findByText(`“${words}” was not taken. Choose an option with Enter or by clicking it.`)
 
@@ -56,13 +57,16 @@ describe('the field for an organization', () => {
     expect(submitted).toHaveBeenCalledOnce()
   })
 
-  test.each(['{Tab}', '{Control>}{Enter}{/Control}'])('takes the only one that is meant at %s', async (keys) => {
-    const { user, field } = await type('imaging')
-    await offered(1)
-    await user.keyboard(keys)
-    expect(value()).toBe('3')
-    expect(field.value).toBe('Eastside Imaging')
-  })
+  test.each(['{Tab}', '{Control>}{Enter}{/Control}'])(
+    'takes the only one that is meant at %s',
+    async (keys) => {
+      const { user, field } = await type('imaging')
+      await offered(1)
+      await user.keyboard(keys)
+      expect(value()).toBe('3')
+      expect(field.value).toBe('Eastside Imaging')
+    },
+  )
 
   test('says that half a word was not taken, and is not sent by the press that left it', async () => {
     const { user, field } = await type('eastside')

@@ -40,10 +40,17 @@ function show(place: Place, session = buildSession(), handlers: Parameters<typeo
 }
 const picker = () => screen.getByText(/^Organization:/).closest('button')!
 const holding = (...words: `${string}:${string}`[]) =>
-  words.map((word) => word.split(':')).map(([resource, action]) => ({ resource: resource!, actions: [action!] }))
+  words
+    .map((word) => word.split(':'))
+    .map(([resource, action]) => ({ resource: resource!, actions: [action!] }))
 const roleIn = (domainURL: string, ...words: `${string}:${string}`[]): OrganizationRole => ({
   organization: { id: 2, domainURL, label: 'Eastside Family Medicine' },
-  ...{ organizationUserId: 'u', inherited: false, suspended: false, resourceActions: holding(...words) },
+  ...{
+    organizationUserId: 'u',
+    inherited: false,
+    suspended: false,
+    resourceActions: holding(...words),
+  },
 })
 
 /** What next-auth receives when another tab has changed the session. */
@@ -54,11 +61,14 @@ const hearOfChange = () =>
   })
 
 describe('an address without an organization', () => {
-  test.each(['eastside', 'global'])('takes %s, chosen last in the session, and says so at once', async (chosen) => {
-    const { router } = show(plans({ view: 'all' }), buildSession({}, chosen))
-    const named = plans({ view: 'all', organizationDomainURL: chosen })
-    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(named, ...SHALLOW))
-  })
+  test.each(['eastside', 'global'])(
+    'takes %s, chosen last in the session, and says so at once',
+    async (chosen) => {
+      const { router } = show(plans({ view: 'all' }), buildSession({}, chosen))
+      const named = plans({ view: 'all', organizationDomainURL: chosen })
+      await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(named, ...SHALLOW))
+    },
+  )
 
   test.each([
     ['without one', plans(), 'Eastside Family Medicine'],
@@ -78,15 +88,19 @@ describe('an address without an organization', () => {
     expect(query.organizationDomainURL).toBe(shown === 'Global' ? 'global' : 'eastside')
   })
 
-  test.each(['global', 'eastside'])('is not what any link of the shell leads to: %s', async (domainURL) => {
-    show(plans({ organizationDomainURL: domainURL }))
-    const links = await screen.findAllByRole('link')
-    const addresses = links
-      .map((link) => link.getAttribute('href')!)
-      .filter((href) => /^\/(admin|dashboard)/.test(href))
-    expect(addresses.length).toBeGreaterThan(12)
-    for (const address of addresses) expect(address).toMatch(new RegExp(`=${domainURL}|/organizations/${domainURL}/`))
-  })
+  test.each(['global', 'eastside'])(
+    'is not what any link of the shell leads to: %s',
+    async (domainURL) => {
+      show(plans({ organizationDomainURL: domainURL }))
+      const links = await screen.findAllByRole('link')
+      const addresses = links
+        .map((link) => link.getAttribute('href')!)
+        .filter((href) => /^\/(admin|dashboard)/.test(href))
+      expect(addresses.length).toBeGreaterThan(12)
+      for (const address of addresses)
+        expect(address).toMatch(new RegExp(`=${domainURL}|/organizations/${domainURL}/`))
+    },
+  )
 })
 
 describe('the audit log', () => {
@@ -105,7 +119,9 @@ describe('the audit log', () => {
     )
     await waitFor(() => expect(picker().textContent).toContain('Global'))
     await waitFor(() => expect(asked.filter(({ path }) => path === '/admin/audit')).toHaveLength(1))
-    expect(asked.find(({ path }) => path === '/admin/audit')!.params.get('organizationDomainURL')).toBe('global')
+    expect(
+      asked.find(({ path }) => path === '/admin/audit')!.params.get('organizationDomainURL'),
+    ).toBe('global')
   })
 })
 
@@ -116,8 +132,13 @@ describe('an organization that does not exist', () => {
     session?: ConsoleSession,
     handlers: Parameters<typeof serve>[0] = {},
   ) => {
-    const { router } = show(place, session, { 'GET /admin/organizations/nosuch': missing, ...handlers })
-    await waitFor(() => expect(router.replace).toHaveBeenCalledExactlyOnceWith(expected, ...SHALLOW))
+    const { router } = show(place, session, {
+      'GET /admin/organizations/nosuch': missing,
+      ...handlers,
+    })
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledExactlyOnceWith(expected, ...SHALLOW),
+    )
     expect(await screen.findByText('There is no organization nosuch.')).toBeTruthy()
     expect(picker().textContent).toContain('Global')
   }
@@ -131,7 +152,10 @@ describe('an organization that does not exist', () => {
   })
 
   test('gives way in the path, too, with the same query', async () => {
-    await reset(users('nosuch', { status: 'active', page: '2' }), users('global', { status: 'active', page: '2' }))
+    await reset(
+      users('nosuch', { status: 'active', page: '2' }),
+      users('global', { status: 'active', page: '2' }),
+    )
   })
 
   test.each([
@@ -159,23 +183,36 @@ describe('an organization that does not exist', () => {
     await user.click(picker())
     const before = server.times('GET /admin/organizations/eastside')
     await user.click((await screen.findAllByText('Try again'))[0]!)
-    await waitFor(() => expect(server.times('GET /admin/organizations/eastside')).toBeGreaterThan(before))
+    await waitFor(() =>
+      expect(server.times('GET /admin/organizations/eastside')).toBeGreaterThan(before),
+    )
     expect(router.replace).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['belong to', buildSession({ globalRoles: [], organizationRoles: [roleIn('eastside', 'users:read')] }), {}],
-    ['read users everywhere', buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] }), {}],
+    [
+      'belong to',
+      buildSession({ globalRoles: [], organizationRoles: [roleIn('eastside', 'users:read')] }),
+      {},
+    ],
+    [
+      'read users everywhere',
+      buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] }),
+      {},
+    ],
     [
       'cannot ask now',
       buildSession({ globalRoles: [{ resourceActions: holding('users:read') }] }),
       { 'GET /admin/users': () => refused(503, 'Busy.') },
     ],
-  ])('is not concluded for people without organizations:read who %s', async (_who, session, handlers) => {
-    const { router } = show(users('eastside'), session, handlers)
-    expect(await screen.findByText('content')).toBeTruthy()
-    await act(async () => {})
-    expect(router.replace).not.toHaveBeenCalled()
-    expect(router.query.organizationDomainURL).toBe('eastside')
-  })
+  ])(
+    'is not concluded for people without organizations:read who %s',
+    async (_who, session, handlers) => {
+      const { router } = show(users('eastside'), session, handlers)
+      expect(await screen.findByText('content')).toBeTruthy()
+      await act(async () => {})
+      expect(router.replace).not.toHaveBeenCalled()
+      expect(router.query.organizationDomainURL).toBe('eastside')
+    },
+  )
 })

@@ -13,7 +13,10 @@ const page = (
   </AdminPage>
 )
 const record = (index: number) => () =>
-  ok({ ...entries[index], path: [{ id: 1, domainURL: 'northside', label: 'Northside Health Group' }] })
+  ok({
+    ...entries[index],
+    path: [{ id: 1, domainURL: 'northside', label: 'Northside Health Group' }],
+  })
 
 function show(domainURL: string, handlers: Parameters<typeof serve>[0] = {}) {
   const server = serve({
@@ -23,18 +26,24 @@ function show(domainURL: string, handlers: Parameters<typeof serve>[0] = {}) {
     'POST /auth/session': () => ({ body: {} }),
     ...handlers,
   })
-  const { router } = renderConsole(page, { pathname: ACCOUNT, query: { organizationDomainURL: domainURL } })
+  const { router } = renderConsole(page, {
+    pathname: ACCOUNT,
+    query: { organizationDomainURL: domainURL },
+  })
   return { server, router, user: userEvent.setup() }
 }
 const button = async () => (await screen.findByText(/^Organization:/)).closest('button')!
 const search = () => screen.findByLabelText<HTMLInputElement>('Search organizations')
 const rows = () => screen.getAllByRole('treeitem')
-const active = async () => document.getElementById((await search()).getAttribute('aria-activedescendant')!)!.textContent
+const active = async () =>
+  document.getElementById((await search()).getAttribute('aria-activedescendant')!)!.textContent
 
 describe('the organization picker', () => {
   test('shows the selected organization and the one above', async () => {
     show('eastside')
-    await waitFor(async () => expect((await button()).textContent).toContain('Eastside Family Medicine'))
+    await waitFor(async () =>
+      expect((await button()).textContent).toContain('Eastside Family Medicine'),
+    )
     expect((await button()).textContent).toContain('Northside Health Group')
   })
 
@@ -42,7 +51,10 @@ describe('the organization picker', () => {
     const { user } = show('eastside')
     await user.click(await button())
     await screen.findByText('Rheinland Praxisverbund')
-    const listed = rows().map((row) => [row.getAttribute('aria-level'), row.textContent!.replace(/^[A-Z]{2}/, '')])
+    const listed = rows().map((row) => [
+      row.getAttribute('aria-level'),
+      row.textContent!.replace(/^[A-Z]{2}/, ''),
+    ])
     expect(listed).toEqual([
       ['1', 'Global'],
       ['1', 'Northside Health Group'],
@@ -50,8 +62,16 @@ describe('the organization picker', () => {
       ['3', 'Eastside Imaging'],
       ['1', 'Rheinland Praxisverbund'],
     ])
-    expect(rows().map((row) => row.getAttribute('aria-posinset'))).toEqual(['1', '2', '3', '4', '5'])
-    expect(rows().find((row) => row.getAttribute('aria-selected') === 'true')!.textContent).toContain('Eastside Family')
+    expect(rows().map((row) => row.getAttribute('aria-posinset'))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ])
+    expect(
+      rows().find((row) => row.getAttribute('aria-selected') === 'true')!.textContent,
+    ).toContain('Eastside Family')
   })
 
   test('is walked by keyboard while the focus stays in the field', async () => {
@@ -75,10 +95,17 @@ describe('the organization picker', () => {
     await screen.findByText('Rheinland Praxisverbund')
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     const target = { pathname: ACCOUNT, query: { organizationDomainURL: 'eastside' } }
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith(target, undefined, { shallow: true, scroll: false }))
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith(target, undefined, { shallow: true, scroll: false }),
+    )
     await waitFor(() => expect(server.times('POST /auth/session')).toBe(1))
-    const { body } = server.asked.find(({ path, method }) => method === 'POST' && path === '/auth/session')!
-    expect(JSON.parse(body as string)).toEqual({ csrfToken: 'token', data: { organizationDomainURL: 'eastside' } })
+    const { body } = server.asked.find(
+      ({ path, method }) => method === 'POST' && path === '/auth/session',
+    )!
+    expect(JSON.parse(body as string)).toEqual({
+      csrfToken: 'token',
+      data: { organizationDomainURL: 'eastside' },
+    })
     expect(screen.queryByRole('tree')).toBeNull()
   })
 
@@ -95,7 +122,9 @@ describe('the organization picker', () => {
     const { user } = show('global')
     await user.click(await button())
     await user.type(await search(), 'imaging')
-    expect(await screen.findByText('Northside Health Group / Eastside Family Medicine')).toBeTruthy()
+    expect(
+      await screen.findByText('Northside Health Group / Eastside Family Medicine'),
+    ).toBeTruthy()
     expect(rows()).toHaveLength(1)
     expect(await screen.findByText('1 organization found')).toBeTruthy()
   })
@@ -117,14 +146,22 @@ describe('the organization picker', () => {
     expect(router.push).not.toHaveBeenCalled()
     answer()
     const query = { organizationDomainURL: 'eastside-imaging' }
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith({ pathname: ACCOUNT, query }, undefined, expect.anything())) // prettier-ignore
+    await waitFor(() =>
+      expect(router.push).toHaveBeenCalledWith(
+        { pathname: ACCOUNT, query },
+        undefined,
+        expect.anything(),
+      ),
+    )
   })
 
   test('finds Global by its name, and not by another', async () => {
     const { user } = show('global')
     await user.click(await button())
     await user.type(await search(), 'Glob')
-    await waitFor(() => expect(rows().map((row) => row.textContent)).toEqual(['GlobalAll organizationsglobal']))
+    await waitFor(() =>
+      expect(rows().map((row) => row.textContent)).toEqual(['GlobalAll organizationsglobal']),
+    )
     await user.type(await search(), 'es')
     expect(await screen.findByText('Nobody here', { selector: 'p' })).toBeTruthy()
   })
@@ -139,7 +176,8 @@ describe('the organization picker', () => {
   test('lists Global alone once the list cannot be loaded, with another try', async () => {
     let broken = false
     const { user, server } = show('eastside', {
-      'GET /admin/organizations': (asked) => (broken ? refused(500, 'Broken.') : listEntries(asked)),
+      'GET /admin/organizations': (asked) =>
+        broken ? refused(500, 'Broken.') : listEntries(asked),
     })
     await user.click(await button())
     await screen.findByText('Rheinland Praxisverbund')

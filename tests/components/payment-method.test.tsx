@@ -22,11 +22,18 @@ const kept: Found = { isOffered: true, card, nextRenewal: '2026-04-01', payer: n
 const none: Found = { isOffered: true, card: null, nextRenewal: null, payer: null }
 const AT = '/admin/billing/payment-method'
 
-type Shown = { found?: Found; can?: string[]; query?: Record<string, string>; handlers?: Record<string, Handler> }
+type Shown = {
+  found?: Found
+  can?: string[]
+  query?: Record<string, string>
+  handlers?: Record<string, Handler>
+}
 function show({ found = kept, can = ['read', 'update'], query = {}, handlers = {} }: Shown = {}) {
   const server = serve({ [`GET ${AT}`]: () => ok(found), ...handlers })
   renderConsole(<PaymentMethod />, {
-    session: buildSession({ globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }] }),
+    session: buildSession({
+      globalRoles: [{ resourceActions: [{ resource: 'billing', actions: can }] }],
+    }),
     pathname: '/admin/organizations/[organizationDomainURL]/billing',
     query: { organizationDomainURL: 'northside', ...query },
   })
@@ -45,14 +52,18 @@ describe('a payment method', () => {
   test.each([
     ['none', none, /^No card\.$/, 'Add a card'],
     ['one', kept, 'Visa ending in 4242', 'Replace card'],
-  ])('of which there is %s says where another one pays, and what a card is for then', async (_, found, shown, name) => {
-    show({ found: { ...found, payer: 'Northside Health Group' } })
-    expect(await screen.findByText(shown)).toBeTruthy()
-    const about = 'Invoices are billed to Northside Health Group, and paid with its payment method. A card here pays only what is billed to this organization itself.' // prettier-ignore
-    expect(document.body.textContent).toContain(about)
-    expect(document.body.textContent).not.toContain('in the way that they say')
-    expect(screen.getByRole('button', { name }).dataset.variant).toBe('default')
-  })
+  ])(
+    'of which there is %s says where another one pays, and what a card is for then',
+    async (_, found, shown, name) => {
+      show({ found: { ...found, payer: 'Northside Health Group' } })
+      expect(await screen.findByText(shown)).toBeTruthy()
+      const about =
+        'Invoices are billed to Northside Health Group, and paid with its payment method. A card here pays only what is billed to this organization itself.'
+      expect(document.body.textContent).toContain(about)
+      expect(document.body.textContent).not.toContain('in the way that they say')
+      expect(screen.getByRole('button', { name }).dataset.variant).toBe('default')
+    },
+  )
 
   test('is nothing where no cards are charged', async () => {
     const { server } = show({ found: { ...none, isOffered: false } })
@@ -68,7 +79,9 @@ describe('a payment method', () => {
     show({ found: none, handlers: { [`POST ${AT}/setup`]: () => answers.shift()! } })
     await screen.findByText(/^No card\./)
     await press('Add a card')
-    expect((await screen.findByRole('alert')).textContent).toContain('The card provider has not answered.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The card provider has not answered.',
+    )
     await press('Add a card')
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://cards.example/c/1'))
   })
@@ -87,7 +100,11 @@ describe('a payment method', () => {
 
   test('that could not be kept says so', async () => {
     const error = 'The card was not kept. Add it again.'
-    show({ found: none, query: { setup: 'cs_1' }, handlers: { [`PUT ${AT}/setup`]: () => refused(422, error) } })
+    show({
+      found: none,
+      query: { setup: 'cs_1' },
+      handlers: { [`PUT ${AT}/setup`]: () => refused(422, error) },
+    })
     expect(await screen.findByText(error)).toBeTruthy()
   })
 
@@ -104,11 +121,16 @@ describe('a payment method', () => {
 
 test.each([
   ['one that is good for long', 2039, '2026-04-01', null],
-  ['one that ends before the renewal', 2026, '2026-09-02', /before the next renewal, on Sep 2, 2026/],
+  [
+    'one that ends before the renewal',
+    2026,
+    '2026-09-02',
+    /before the next renewal, on Sep 2, 2026/,
+  ],
   ['one that is good on the day of the renewal', 2026, '2026-08-31', null],
   ['one that has ended', 2025, null, /has expired/],
 ])('of %s is said what is to be done', (_, expYear, nextRenewal, said) => {
   const trouble = expiryTrouble({ expMonth: 8, expYear }, nextRenewal, '2026-03-01')
   if (said) expect(trouble).toMatch(said)
   else expect(trouble).toBeNull()
-}) // prettier-ignore
+})

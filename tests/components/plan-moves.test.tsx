@@ -31,7 +31,10 @@ const subscribers = [
   subscriber(3, 'Cedar', { then: null, stays: 'Practice has no price in USD for a month.' }),
 ]
 const preview: MovePreview = {
-  ...{ from: { code: 'practice', name: 'Practice', number: 1 }, to: { code: 'practice', name: 'Practice', number: 2 } },
+  ...{
+    from: { code: 'practice', name: 'Practice', number: 1 },
+    to: { code: 'practice', name: 'Practice', number: 2 },
+  },
   ...{ subscribers: 3, moves: 2, untold: 1, fingerprint: 'abc' },
   sums: [{ currency: 'USD', interval: 'month', organizations: 2, now: 9800, then: 11_800 }],
 }
@@ -42,19 +45,26 @@ function show(
 ) {
   const server = serve({
     'GET /admin/plans/practice/versions': () => ok([version(2, 0), version(1, 3)]),
-    'GET /admin/plans': () => ok([{ code: 'practice', name: 'Practice', number: 2, status: 'live' }], { total: 1 }),
+    'GET /admin/plans': () =>
+      ok([{ code: 'practice', name: 'Practice', number: 2, status: 'live' }], { total: 1 }),
     [`GET ${MOVE}`]: () => ok(preview),
     [`GET ${MOVE}/subscribers`]: () => ok(subscribers, { total: 3 }),
     [`POST ${MOVE}`]: move,
   })
-  const resourceActions = can.map((word) => ({ resource: word.split(':')[0]!, actions: [word.split(':')[1]!] }))
+  const resourceActions = can.map((word) => ({
+    resource: word.split(':')[0]!,
+    actions: [word.split(':')[1]!],
+  }))
   renderConsole(
     <AreaContext value="admin">
       <MoveSubscribers />
     </AreaContext>,
     {
       session: buildSession({ globalRoles: [{ resourceActions }] }, 'global'),
-      ...{ pathname: '/admin/plans/[code]/move', query: { code: 'practice', version: '1', to: 'practice' } },
+      ...{
+        pathname: '/admin/plans/[code]/move',
+        query: { code: 'practice', version: '1', to: 'practice' },
+      },
     },
   )
   const sent = () => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -64,15 +74,21 @@ const row = async (name: string) => (await screen.findByRole('link', { name })).
 
 test('a move says what it means together and for each, and is done when it is confirmed', async () => {
   const { sent, user } = show()
-  expect(await screen.findByText(/2 subscribers would move to Practice, version 2.*1 subscriber stays/)).toBeTruthy()
+  expect(
+    await screen.findByText(/2 subscribers would move to Practice, version 2.*1 subscriber stays/),
+  ).toBeTruthy()
   expect(screen.getByText(/1 organization that pays has no e-mail address/)).toBeTruthy()
-  expect(screen.getByRole('table', { name: 'What they pay together' }).textContent).toContain('$98.00$118.00')
+  expect(screen.getByRole('table', { name: 'What they pay together' }).textContent).toContain(
+    '$98.00$118.00',
+  )
   expect((await row('Alder')).textContent).toContain('3 locations are there, the plan allows 2')
   expect((await row('Cedar')).textContent).toContain('Practice has no price in USD for a month.')
   await user.click(screen.getByRole('button', { name: 'Move all 2…' }))
   const question = await screen.findByRole('dialog', { name: 'Move 2 organizations?' })
   await user.click(within(question).getByRole('button', { name: 'Move' }))
-  expect(await screen.findByText('2 organizations will have Practice, version 2 from the renewal on.')).toBeTruthy()
+  expect(
+    await screen.findByText('2 organizations will have Practice, version 2 from the renewal on.'),
+  ).toBeTruthy()
   expect(sent()).toEqual([{ number: 2, fingerprint: 'abc', organizations: null }])
 })
 

@@ -18,28 +18,92 @@ import { buildSession, renderConsole } from './console'
 import { ok, refused, serve } from './server'
 
 const licence: FiledLicence = {
-  ...{ id: 'l1', type: 'medical', number: '036-1', issuer: 'State of Illinois', subdivision: 'US-IL' },
-  ...{ issued: '2020-01-01', expires: '2031-05-31', daysLeft: 1500, isPrimary: true, verifiedAt: null, verifiedBy: null },
+  ...{
+    id: 'l1',
+    type: 'medical',
+    number: '036-1',
+    issuer: 'State of Illinois',
+    subdivision: 'US-IL',
+  },
+  ...{
+    issued: '2020-01-01',
+    expires: '2031-05-31',
+    daysLeft: 1500,
+    isPrimary: true,
+    verifiedAt: null,
+    verifiedBy: null,
+  },
   ...{ file: null, formerFiles: [], renewing: false, renewal: null, revision: 'a1' },
-} // prettier-ignore
+}
 
 const ada: Practitioner = {
-  ...{ id: 'r1', practitionerId: 'p1', name: 'Dr. Ada Abel', photo: null, credentials: ['MD'], npi: '1234567893', code: 'physician' },
-  ...{ specialty: '207Q00000X', specialtyName: 'Family medicine', locations: [], licensedIn: ['US-IL'], licences: [licence] },
-  ...{ nextExpiry: '2031-05-31', daysLeft: 1500, today: '2027-04-22', verified: false, acceptingPatients: true, status: 'active' },
-  ...{ organization: { domainURL: 'northside', label: 'Northside' }, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ prefix: 'Dr.', given: 'Ada', family: 'Abel', suffix: '', preferredName: '', gender: null, birthDate: null },
-  ...{ languages: ['en'], email: 'ada@northside.example', phone: '+13125550123;ext=12', phoneText: '(312) 555-0123 ext. 12', taxonomy: null, dea: null },
-  ...{ degrees: [{ code: 'MD', issuer: '', year: null }], active: true, hours: '', periodFrom: null, periodTo: null },
+  ...{
+    id: 'r1',
+    practitionerId: 'p1',
+    name: 'Dr. Ada Abel',
+    photo: null,
+    credentials: ['MD'],
+    npi: '1234567893',
+    code: 'physician',
+  },
+  ...{
+    specialty: '207Q00000X',
+    specialtyName: 'Family medicine',
+    locations: [],
+    licensedIn: ['US-IL'],
+    licences: [licence],
+  },
+  ...{
+    nextExpiry: '2031-05-31',
+    daysLeft: 1500,
+    today: '2027-04-22',
+    verified: false,
+    acceptingPatients: true,
+    status: 'active',
+  },
+  ...{
+    organization: { domainURL: 'northside', label: 'Northside' },
+    version: 1,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
+  ...{
+    prefix: 'Dr.',
+    given: 'Ada',
+    family: 'Abel',
+    suffix: '',
+    preferredName: '',
+    gender: null,
+    birthDate: null,
+  },
+  ...{
+    languages: ['en'],
+    email: 'ada@northside.example',
+    phone: '+13125550123;ext=12',
+    phoneText: '(312) 555-0123 ext. 12',
+    taxonomy: null,
+    dea: null,
+  },
+  ...{
+    degrees: [{ code: 'MD', issuer: '', year: null }],
+    active: true,
+    hours: '',
+    periodFrom: null,
+    periodTo: null,
+  },
   ...{ user: null, country: 840, elsewhere: [] },
-} // prettier-ignore
+}
 
 type Routes = Parameters<typeof serve>[0]
 
 const READER = { resource: 'organizations', actions: ['read'] }
 
 /** Something of the practitioners' page as it stands there. */
-function beside(ui: ReactNode, routes: Routes = {}, can = ['read', 'create', 'update', 'verify'], query = {}) {
+function beside(
+  ui: ReactNode,
+  routes: Routes = {},
+  can = ['read', 'create', 'update', 'verify'],
+  query = {},
+) {
   const server = serve(routes)
   renderConsole(ui, {
     session: buildSession({
@@ -51,7 +115,12 @@ function beside(ui: ReactNode, routes: Routes = {}, can = ['read', 'create', 'up
   return { server }
 }
 const show = (rows: Practitioner[], query = {}) =>
-  beside(<Practitioners />, { 'GET /admin/practitioners': () => ok(rows, { total: rows.length }) }, ['read'], query)
+  beside(
+    <Practitioners />,
+    { 'GET /admin/practitioners': () => ok(rows, { total: rows.length }) },
+    ['read'],
+    query,
+  )
 
 describe('an expiry', () => {
   test.each<[number | null, string, string]>([
@@ -63,26 +132,48 @@ describe('an expiry', () => {
     [91, 'May 31, 2031', 'good'],
     [null, 'No end', 'good'],
   ])('that is %j days ahead is said in words', (daysLeft, word, tone) => {
-    expect(expiryOf({ daysLeft, expires: daysLeft === null ? null : '2031-05-31' })).toEqual({ word, tone })
+    expect(expiryOf({ daysLeft, expires: daysLeft === null ? null : '2031-05-31' })).toEqual({
+      word,
+      tone,
+    })
   })
 })
 
 describe('the credential grid', () => {
   test('has a column for each place by name, and last one for what has none', () => {
-    const at = (...places: (string | null)[]) => ({ ...ada, licences: places.map((subdivision) => ({ ...licence, subdivision })) }) // prettier-ignore
-    expect(placesOf([at('US-WI', null), at('US-IL', 'US-WI'), at()])).toEqual(['US-IL', 'US-WI', ''])
+    const at = (...places: (string | null)[]) => ({
+      ...ada,
+      licences: places.map((subdivision) => ({ ...licence, subdivision })),
+    })
+    expect(placesOf([at('US-WI', null), at('US-IL', 'US-WI'), at()])).toEqual([
+      'US-IL',
+      'US-WI',
+      '',
+    ])
     expect(placesOf([])).toEqual([])
   })
 
   test('says of each licence until when, its rank, and whether somebody has verified it', async () => {
-    const verified = { ...licence, id: 'l2', subdivision: 'US-WI', isPrimary: false, verifiedAt: '2026-01-01T00:00:00Z', daysLeft: 9 } // prettier-ignore
+    const verified = {
+      ...licence,
+      id: 'l2',
+      subdivision: 'US-WI',
+      isPrimary: false,
+      verifiedAt: '2026-01-01T00:00:00Z',
+      daysLeft: 9,
+    }
     show([{ ...ada, licences: [licence, verified] }], { view: 'credentials' })
     const row = await screen.findByRole('row', { name: /Dr. Ada Abel/ })
-    expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      'May 31, 2031Medical Primary○ Not verified',
-      'In 9 daysMedical ✓ Verified',
-    ]) // prettier-ignore
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Practitioner', 'Illinois', 'Wisconsin']) // prettier-ignore
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['May 31, 2031Medical Primary○ Not verified', 'In 9 daysMedical ✓ Verified'])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Practitioner',
+      'Illinois',
+      'Wisconsin',
+    ])
   })
 })
 
@@ -98,13 +189,22 @@ describe('practitioners', () => {
     }
     beside(<Practitioners />, routes, ['read'], { hide: 'updatedAt' })
     await screen.findByRole('row', { name: /Ada Abel/ })
-    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'NPI' }) !== null).toBe(shown))
+    await waitFor(() =>
+      expect(screen.queryByRole('columnheader', { name: 'NPI' }) !== null).toBe(shown),
+    )
   })
 
   test('say in words what a traffic light says, also when there is no licence', async () => {
-    show([ada, { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null }])
-    expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain('May 31, 2031')
-    expect((await screen.findByRole('row', { name: /Bo Berg/ })).textContent).toContain('No licence')
+    show([
+      ada,
+      { ...ada, id: 'r2', name: 'Bo Berg', licences: [], nextExpiry: null, daysLeft: null },
+    ])
+    expect((await screen.findByRole('row', { name: /Ada Abel/ })).textContent).toContain(
+      'May 31, 2031',
+    )
+    expect((await screen.findByRole('row', { name: /Bo Berg/ })).textContent).toContain(
+      'No licence',
+    )
   })
 })
 
@@ -165,26 +265,56 @@ describe('the seats of an organization', () => {
 
 describe('somebody about to be added', () => {
   test('is given a role when they are known, rather than a second record', async () => {
-    const known = { practitionerId: 'p9', name: 'Dr. Cy Cole', match: 'email', organizations: ['Eastside'], roleId: null }
+    const known = {
+      practitionerId: 'p9',
+      name: 'Dr. Cy Cole',
+      match: 'email',
+      organizations: ['Eastside'],
+      roleId: null,
+    }
     const onGive = vi.fn()
-    beside(<Lookalikes values={{ ...emptyPractitioner, email: 'cy@eastside.example' }} onGive={onGive} />, {
-      'GET /admin/practitioners/duplicates': () => ok([known, { ...known, practitionerId: 'p1', name: 'Ada', roleId: 'r1' }]),
-    })
-    expect((await screen.findByText('Dr. Cy Cole')).closest('li')!.textContent).toContain('Dr. Cy Cole, Eastside: the same e-mail address')
+    beside(
+      <Lookalikes
+        values={{ ...emptyPractitioner, email: 'cy@eastside.example' }}
+        onGive={onGive}
+      />,
+      {
+        'GET /admin/practitioners/duplicates': () =>
+          ok([known, { ...known, practitionerId: 'p1', name: 'Ada', roleId: 'r1' }]),
+      },
+    )
+    expect((await screen.findByText('Dr. Cy Cole')).closest('li')!.textContent).toContain(
+      'Dr. Cy Cole, Eastside: the same e-mail address',
+    )
     expect(screen.getByText('Open their record').closest('a')!.href).toContain('record=r1')
     await userEvent.click(screen.getByText('Give a role here'))
     expect(onGive).toHaveBeenCalledWith(known)
-  }) // prettier-ignore
+  })
 
   test.each<[object, object]>([
     [{}, {}],
     [{ email: 'cy@', npi: '12345', given: 'Cy', family: 'Cole' }, {}],
-    [{ email: ' cy@x.example ', npi: '1234567893' }, { email: 'cy@x.example', npi: '1234567893' }],
-    [{ licences: [{ ...emptyLicence, number: '036-12, 3', subdivision: 'US-IL' }, { ...emptyLicence, number: '12' }] }, { licences: 'medical:US-IL:036123' }],
-    [{ given: 'Cy', family: ' Cole', birthDate: '1980-01-01' }, { given: 'Cy', family: 'Cole', birthDate: '1980-01-01' }],
+    [
+      { email: ' cy@x.example ', npi: '1234567893' },
+      { email: 'cy@x.example', npi: '1234567893' },
+    ],
+    [
+      {
+        licences: [
+          { ...emptyLicence, number: '036-12, 3', subdivision: 'US-IL' },
+          { ...emptyLicence, number: '12' },
+        ],
+      },
+      { licences: 'medical:US-IL:036123' },
+    ],
+    [
+      { given: 'Cy', family: ' Cole', birthDate: '1980-01-01' },
+      { given: 'Cy', family: 'Cole', birthDate: '1980-01-01' },
+    ],
   ])('%j is compared by %j', (values, compared) =>
-    expect(JSON.parse(comparable({ ...emptyPractitioner, ...values }))).toEqual(compared))
-}) // prettier-ignore
+    expect(JSON.parse(comparable({ ...emptyPractitioner, ...values }))).toEqual(compared),
+  )
+})
 
 describe('the licences of a record', () => {
   const record = { 'GET /admin/practitioners/r1': () => ok(ada) }
@@ -196,7 +326,9 @@ describe('the licences of a record', () => {
   })
 
   test('say why one could not be verified', async () => {
-    const verify = { 'POST /admin/practitioners/r1/verify': () => refused(409, 'It has been verified already.') }
+    const verify = {
+      'POST /admin/practitioners/r1/verify': () => refused(409, 'It has been verified already.'),
+    }
     beside(<LicenceList practitioner={ada} />, { ...record, ...verify })
     await userEvent.click(await screen.findByText('Verify'))
     expect(await screen.findByText('It has been verified already.')).toBeTruthy()

@@ -13,7 +13,9 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 function read(handler: Parameters<typeof serve>[0][string]) {
   const server = serve({ 'GET /faqs': handler })
   const config = { ...swrConfig(), dedupingInterval: 0 }
-  const Console = ({ reading = true }) => <SWRConfig value={config}>{reading && <Reader />}</SWRConfig>
+  const Console = ({ reading = true }) => (
+    <SWRConfig value={config}>{reading && <Reader />}</SWRConfig>
+  )
   return { times: () => server.times('GET /faqs'), Console, ...render(<Console />) }
 }
 

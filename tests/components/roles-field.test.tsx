@@ -7,10 +7,22 @@ import { inDays } from '@/lib/client/days'
 import { renderConsole } from './console'
 import { ok, serve } from './server'
 
-const billing: RoleValue = { roleId: 3, role: 'Billing', reach: 'organization', expiresAt: null, lastDay: null }
+const billing: RoleValue = {
+  roleId: 3,
+  role: 'Billing',
+  reach: 'organization',
+  expiresAt: null,
+  lastDay: null,
+}
 
 function show(roles: RoleValue[], disabled = false) {
-  serve({ 'GET /admin/roles': () => ok([{ id: 3, name: 'Billing' }, { id: 4, name: 'Front desk' }]) }) // prettier-ignore
+  serve({
+    'GET /admin/roles': () =>
+      ok([
+        { id: 3, name: 'Billing' },
+        { id: 4, name: 'Front desk' },
+      ]),
+  })
   let values = () => roles
   const Field = () => {
     const form = useForm({ initialValues: { roles } })
@@ -46,8 +58,12 @@ describe('the roles of a holder', () => {
   test('are added and taken away, with the focus where they are', async () => {
     const { user, roles } = show([billing])
     await user.click(screen.getByRole('button', { name: 'Add role' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Role 2' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Role 2' })),
+    )
     await user.click(screen.getByRole('button', { name: 'Remove role Billing' }))
-    expect(roles()).toEqual([{ roleId: null, role: '', reach: 'organization', expiresAt: null, lastDay: null }])
+    expect(roles()).toEqual([
+      { roleId: null, role: '', reach: 'organization', expiresAt: null, lastDay: null },
+    ])
   })
 })

@@ -12,7 +12,11 @@ const action = (key: string, risk: 'low' | 'medium' | 'high' = 'low', grantable 
   ...{ key, risk, grantable },
   label: key[0]!.toUpperCase() + key.slice(1),
 })
-const resource = (key: string, actions: Protected['actions'], status: Protected['status'] = 'active'): Protected => ({
+const resource = (
+  key: string,
+  actions: Protected['actions'],
+  status: Protected['status'] = 'active',
+): Protected => ({
   ...{ key, actions, status },
   label: key[0]!.toUpperCase() + key.slice(1),
   description: '',
@@ -37,12 +41,22 @@ const role: Role = {
 }
 const nobody: Impact = { people: 0, gains: [], loses: [] }
 const holder = (...permissions: string[]): Impact['gains'][number] => ({
-  ...{ displayName: 'Daniel Okafor', email: 'member@northside.example', reach: 'subtree', permissions },
+  ...{
+    displayName: 'Daniel Okafor',
+    email: 'member@northside.example',
+    reach: 'subtree',
+    permissions,
+  },
   organization: { domainURL: 'northside', label: 'Northside Health Group' },
 })
 const everything = [{ resource: 'all', actions: ['read', 'create', 'update', 'delete'] }]
 
-type Shown = { query?: Record<string, string>; about?: string; can?: string[]; handlers?: Record<string, Handler> }
+type Shown = {
+  query?: Record<string, string>
+  about?: string
+  can?: string[]
+  handlers?: Record<string, Handler>
+}
 
 /** The screen of one organization, where `handlers` say what the server has beside the usual. */
 function show({ query = {}, about = 'northside', can, handlers = {} }: Shown = {}) {
@@ -55,7 +69,9 @@ function show({ query = {}, about = 'northside', can, handlers = {} }: Shown = {
     'POST /admin/roles': () => ok(role),
     ...handlers,
   })
-  const globalRoles = [{ resourceActions: can ? [{ resource: 'roles', actions: can }] : everything }]
+  const globalRoles = [
+    { resourceActions: can ? [{ resource: 'roles', actions: can }] : everything },
+  ]
   const shown = renderConsole(<Roles />, {
     session: buildSession({ globalRoles }),
     pathname: '/admin/organizations/[organizationDomainURL]/roles',
@@ -70,21 +86,28 @@ const open = { query: { record: '7' } }
 
 beforeEach(() => {
   const matchMedia = window.matchMedia
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('min-width') }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('min-width'),
+  }))
 })
 
 describe('the matrix', () => {
   test('has the common actions first, and no box where a resource has no such action', async () => {
     show(open)
     const grid = await screen.findByRole('grid', { name: 'Permissions' })
-    expect(within(grid).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
-      ['Resource', 'Read', 'Delete', 'Refund', 'Pay', 'Invite'],
-    )
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Resource', 'Read', 'Delete', 'Refund', 'Pay', 'Invite'])
     const [, billing] = within(grid).getAllByRole('row')
-    expect(within(billing!).getAllByRole('gridcell').map(({ textContent }) => textContent)).toEqual(
-      ['', 'Does not exist', '', '', 'Does not exist'],
-    )
-  }) // prettier-ignore
+    expect(
+      within(billing!)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['', 'Does not exist', '', '', 'Does not exist'])
+  })
 
   test('says of rows and columns whether all of it, some or nothing is chosen, and turns them as a whole', async () => {
     const { user } = show(open)
@@ -102,7 +125,8 @@ describe('the matrix', () => {
   test('is walked with the keys of a grid, with one place in the tab order', async () => {
     const { user } = show(open)
     const grid = await screen.findByRole('grid')
-    const at = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+    const at = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
     const keys = async (...names: string[]) => {
       for (const name of names) await user.keyboard(name)
       return at()
@@ -110,12 +134,16 @@ describe('the matrix', () => {
     expect(grid.querySelectorAll('[tabindex="0"]').length).toBe(1)
     ;(await box(/^Billing: Read/)).focus()
     expect(await keys('{ArrowRight}')).toBe('Does not exist')
-    expect(await keys('{ArrowRight}', '{ArrowDown}', '{ArrowLeft}')).toBe('Users: Delete, high risk')
+    expect(await keys('{ArrowRight}', '{ArrowDown}', '{ArrowLeft}')).toBe(
+      'Users: Delete, high risk',
+    )
     expect(await keys('{ArrowDown}')).toBe('Users: Delete, high risk')
     expect(await keys('{Home}')).toBe('Users, all actions')
     expect(await keys('{End}')).toBe('Users: Invite, medium risk')
     expect(await keys('{Control>}{Home}{/Control}')).toBe('Resource')
-    expect(await keys('{Control>}{End}{/Control}', ' ')).toBe('Users: Invite, medium risk, added, not saved yet')
+    expect(await keys('{Control>}{End}{/Control}', ' ')).toBe(
+      'Users: Invite, medium risk, added, not saved yet',
+    )
     expect(await stateOf(/^Users: Invite/)).toBe('true')
     expect(grid.querySelectorAll('[tabindex="0"]').length).toBe(1)
   })
@@ -175,7 +203,11 @@ describe('the matrix', () => {
   })
 
   test('becomes a list of boxes where there is no room', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    }))
     const { user } = show(open)
     const users = await screen.findByRole('group', { name: 'Users' })
     await user.click(within(users).getByRole('checkbox', { name: 'Invite' }))
@@ -189,7 +221,8 @@ describe('saving a role', () => {
     await user.click(await box(/^Users: Invite/))
     await user.click(await box(/^Billing: Refund/))
   }
-  const puts = ({ asked }: ReturnType<typeof serve>) => asked.filter(({ method }) => method === 'PUT')
+  const puts = ({ asked }: ReturnType<typeof serve>) =>
+    asked.filter(({ method }) => method === 'PUT')
 
   test('says what changed since the last one, each with a way back', async () => {
     const { user } = show(open)
@@ -217,7 +250,10 @@ describe('saving a role', () => {
     await change(user)
     await user.click(save())
     await waitFor(() => expect(puts(server).length).toBe(1))
-    expect(puts(server)[0]!.body).toMatchObject({ permissions: ['users:invite', 'users:read'], version: 3 })
+    expect(puts(server)[0]!.body).toMatchObject({
+      permissions: ['users:invite', 'users:read'],
+      version: 3,
+    })
   })
 
   test('shows beforehand who gains and who loses, and where', async () => {
@@ -226,7 +262,9 @@ describe('saving a role', () => {
     const { user } = show({ ...open, handlers: { 'GET /admin/roles/7/impact': () => ok(impact) } })
     await change(user)
     const loses = await screen.findByRole('region', { name: 'Who loses' })
-    expect(loses.textContent).toContain('Daniel Okafor in Northside Health Group and everything below')
+    expect(loses.textContent).toContain(
+      'Daniel Okafor in Northside Health Group and everything below',
+    )
     expect(loses.textContent).toContain('Billing: Refund · Users: Read, Invite · gone:read')
     expect(screen.getByRole('region', { name: 'Who gains' }).textContent).toContain('Users: Invite')
   })
@@ -236,7 +274,10 @@ describe('saving a role', () => {
     ['somebody gains what can do harm', { loses: [], gains: [holder('billing:refund')] }],
   ])('asks when %s, and takes no for an answer', async (_title, sides) => {
     const impact = { people: 1, ...sides }
-    const { user, server } = show({ ...open, handlers: { 'GET /admin/roles/7/impact': () => ok(impact) } })
+    const { user, server } = show({
+      ...open,
+      handlers: { 'GET /admin/roles/7/impact': () => ok(impact) },
+    })
     await change(user)
     await user.click(save())
     const dialog = await screen.findByRole('dialog', { name: 'Save “Desk lead”?' })
@@ -245,13 +286,20 @@ describe('saving a role', () => {
     expect(puts(server).length).toBe(0)
     expect(await stateOf(/^Users: Invite/)).toBe('true')
     await user.click(save())
-    await user.click(within(await screen.findByRole('dialog', { name: /^Save/ })).getByRole('button', { name: 'Save' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /^Save/ })).getByRole('button', {
+        name: 'Save',
+      }),
+    )
     await waitFor(() => expect(puts(server).length).toBe(1))
-  }) // prettier-ignore
+  })
 
   test('does not ask for gains that do no harm', async () => {
     const impact = { people: 1, loses: [], gains: [holder('users:invite')] }
-    const { user, server } = show({ ...open, handlers: { 'GET /admin/roles/7/impact': () => ok(impact) } })
+    const { user, server } = show({
+      ...open,
+      handlers: { 'GET /admin/roles/7/impact': () => ok(impact) },
+    })
     await change(user)
     await user.click(save())
     await waitFor(() => expect(puts(server).length).toBe(1))
@@ -259,7 +307,10 @@ describe('saving a role', () => {
 
   test('says in words what somebody else has made of it meanwhile', async () => {
     const current = { ...role, version: 4, permissions: ['users:delete', 'users:read'] }
-    const outdated = { status: 409, body: { success: false, error: 'Somebody has changed this.', current } }
+    const outdated = {
+      status: 409,
+      body: { success: false, error: 'Somebody has changed this.', current },
+    }
     const { user } = show({ ...open, handlers: { 'PUT /admin/roles/7': () => outdated } })
     await change(user)
     await user.click(save())
@@ -270,8 +321,18 @@ describe('saving a role', () => {
 })
 
 describe('the list of roles', () => {
-  const system: Role = { ...role, id: 2, name: 'Administrator', type: 'system', organization: null, people: 5 }
-  const list = { 'GET /admin/roles': () => ok([system, role], { total: 2 }), 'GET /admin/roles/2': () => ok(system) }
+  const system: Role = {
+    ...role,
+    id: 2,
+    name: 'Administrator',
+    type: 'system',
+    organization: null,
+    people: 5,
+  }
+  const list = {
+    'GET /admin/roles': () => ok([system, role], { total: 2 }),
+    'GET /admin/roles/2': () => ok(system),
+  }
 
   test('locks what comes with the product: it can be cloned', async () => {
     const { user, router } = show({ handlers: list })
@@ -285,36 +346,56 @@ describe('the list of roles', () => {
 
   test('copies only what its maker may give here', async () => {
     const strong = { ...role, permissions: ['all:read', 'billing:pay', 'users:read'] }
-    show({ query: { record: 'new', from: '7' }, handlers: { 'GET /admin/roles/7': () => ok(strong) } })
-    expect(await screen.findByText(/^2 of the 3 permissions of “Desk lead” are left out/)).toBeTruthy()
+    show({
+      query: { record: 'new', from: '7' },
+      handlers: { 'GET /admin/roles/7': () => ok(strong) },
+    })
+    expect(
+      await screen.findByText(/^2 of the 3 permissions of “Desk lead” are left out/),
+    ).toBeTruthy()
     expect(await screen.findByText('1 permission')).toBeTruthy()
   })
 
   test('puts two side by side under an address of their own', async () => {
     const other = { ...system, permissions: ['users:read', 'users:invite'] }
-    show({ query: { compare: '7,2' }, handlers: { ...list, 'GET /admin/roles/2': () => ok(other) } })
+    show({
+      query: { compare: '7,2' },
+      handlers: { ...list, 'GET /admin/roles/2': () => ok(other) },
+    })
     const table = await screen.findByRole('table', { name: '' })
-    const rows = within(table).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(rows).toEqual([
-      ['Resource', 'Only in Desk lead1 permission', 'In both1 permission', 'Only in Administrator1 permission'],
+      [
+        'Resource',
+        'Only in Desk lead1 permission',
+        'In both1 permission',
+        'Only in Administrator1 permission',
+      ],
       ['Billing', 'Refund', '', ''],
       ['Users', '', 'Read', 'Invite'],
     ])
-  }) // prettier-ignore
+  })
 
   test('deletes one in use only for another', async () => {
     const removals: string[] = []
     const { user } = show({
       handlers: {
         ...list,
-        'DELETE /admin/roles/7': ({ params }) => (removals.push(String(params.get('replacement'))), ok(role)),
+        'DELETE /admin/roles/7': ({ params }) => (
+          removals.push(String(params.get('replacement'))),
+          ok(role)
+        ),
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for Desk lead' }))
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Desk lead”?' })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    expect(within(dialog).getByRole('alert').textContent).toBe('Choose which role its holders get in its place.')
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'Choose which role its holders get in its place.',
+    )
     await user.click(within(dialog).getByRole('combobox', { name: /Role in its place/ }))
     await user.click(await screen.findByRole('option', { name: 'Administrator' }))
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
@@ -323,9 +404,15 @@ describe('the list of roles', () => {
 
   test('asks for another role also where only the server knows that it is in use', async () => {
     const unused = { ...role, people: 0 }
-    const inUse = { status: 409, body: { success: false, error: 'It is in use.', fields: { replacement: 'Choose.' } } }
+    const inUse = {
+      status: 409,
+      body: { success: false, error: 'It is in use.', fields: { replacement: 'Choose.' } },
+    }
     const { user } = show({
-      handlers: { 'GET /admin/roles': () => ok([unused], { total: 1 }), 'DELETE /admin/roles/7': () => inUse },
+      handlers: {
+        'GET /admin/roles': () => ok([unused], { total: 1 }),
+        'DELETE /admin/roles/7': () => inUse,
+      },
     })
     await user.click(await screen.findByRole('button', { name: 'Actions for Desk lead' }))
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -362,8 +449,13 @@ describe('ticked roles', () => {
   test('can be compared when they are two, and deleted when one of them can be', async () => {
     const system = { ...role, id: 8, name: 'Owner', type: 'system' as const }
     const roles = () => ok([role, system], { total: 2 })
-    const { user, router } = show({ handlers: { 'GET /admin/roles': roles, 'GET /admin/roles/8': () => ok(system) } })
-    const offered = async () => within(await screen.findByRole('region', { name: 'Selected roles' })).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
+    const { user, router } = show({
+      handlers: { 'GET /admin/roles': roles, 'GET /admin/roles/8': () => ok(system) },
+    })
+    const offered = async () =>
+      within(await screen.findByRole('region', { name: 'Selected roles' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
     await user.click(await screen.findByRole('checkbox', { name: 'Select Owner' }))
     expect(await offered()).toEqual(['Clear'])
     await user.click(screen.getByRole('checkbox', { name: 'Select Desk lead' }))

@@ -1,12 +1,23 @@
 import { vi } from 'vitest'
 import type { OrganizationEntry } from '@/lib/organizations/schema'
 
-export type Asked = { method: string; path: string; params: URLSearchParams; headers: Headers; body: unknown }
+export type Asked = {
+  method: string
+  path: string
+  params: URLSearchParams
+  headers: Headers
+  body: unknown
+}
 type Answer = { status?: number; body: unknown }
 export type Handler = (asked: Asked) => Answer | Promise<Answer>
 
-export const ok = (data: unknown, more: object = {}): Answer => ({ body: { success: true, data, ...more } })
-export const refused = (status: number, error: string): Answer => ({ status, body: { success: false, error } })
+export const ok = (data: unknown, more: object = {}): Answer => ({
+  body: { success: true, data, ...more },
+})
+export const refused = (status: number, error: string): Answer => ({
+  status,
+  body: { success: false, error },
+})
 
 /**
  * Answers the page's calls, by method and path below `/api`. A path nobody has said anything of answers with an empty
@@ -20,17 +31,35 @@ export function serve(handlers: Record<string, Handler>) {
     const method = init.method ?? 'GET'
     const json = typeof init.body === 'string' && url.pathname.startsWith('/api/v1/')
     const body = json ? JSON.parse(init.body as string) : init.body
-    const call = { method, path, params: url.searchParams, headers: new Headers(init.headers), body }
+    const call = {
+      method,
+      path,
+      params: url.searchParams,
+      headers: new Headers(init.headers),
+      body,
+    }
     asked.push(call)
     const handler = handlers[`${method} ${path}`]
     if (!handler && path === '/auth/session') return new Promise(() => {})
     const { status = 200, body: answer } = handler ? await handler(call) : ok([], { total: 0 })
-    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(answer), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
   })
-  return { asked, times: (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call).length }
+  return {
+    asked,
+    times: (call: string) =>
+      asked.filter(({ method, path }) => `${method} ${path}` === call).length,
+  }
 }
 
-const names = ['Northside Health Group', 'Eastside Family Medicine', 'Eastside Imaging', 'Rheinland Praxisverbund']
+const names = [
+  'Northside Health Group',
+  'Eastside Family Medicine',
+  'Eastside Imaging',
+  'Rheinland Praxisverbund',
+]
 const levels = [0, 1, 2, 0]
 
 /** A small tree, flat and in order. */

@@ -38,7 +38,12 @@ async function open(session: SecondsLeft) {
 }
 
 // The page does not wait for what watches over it: with a clock of its own the test could pass it by.
-beforeAll(() => Promise.all([import('@/components/shell/Background'), import('@/components/shell/SessionEndDialog')]))
+beforeAll(() =>
+  Promise.all([
+    import('@/components/shell/Background'),
+    import('@/components/shell/SessionEndDialog'),
+  ]),
+)
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 
 describe('the end of a session', () => {
@@ -69,7 +74,9 @@ describe('the end of a session', () => {
     now.idleFrom = Date.now()
     await pass(MINUTE / 4)
     await waitFor(() => expect(dialog()).toBeNull())
-    const questions = asked.filter(({ method, path }) => method === 'GET' && path === '/auth/session')
+    const questions = asked.filter(
+      ({ method, path }) => method === 'GET' && path === '/auth/session',
+    )
     expect(questions.length).toBeGreaterThan(0)
     expect(questions.every(({ headers }) => headers.get('X-Background') === '1')).toBe(true)
   })

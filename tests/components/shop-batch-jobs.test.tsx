@@ -12,11 +12,15 @@ const IS_ZIP = 'This file is sent as a CSV file, but it is a ZIP archive.'
 test('a file that is no table is told of at its field, and no job is begun with it', async () => {
   const user = userEvent.setup()
   const { times } = serve({ 'POST /commerce/admin/uploads': () => refused(422, IS_ZIP) })
-  renderConsole(<NewBatchJobDrawer onClose={() => {}} />, { pathname: '/admin/commerce/batch-jobs' })
+  renderConsole(<NewBatchJobDrawer onClose={() => {}} />, {
+    pathname: '/admin/commerce/batch-jobs',
+  })
   await user.click(await screen.findByRole('combobox', { name: 'Job' }))
   await user.click(await screen.findByRole('option', { name: 'Import of products' }))
   const file = new File(['PK\u0003\u0004'], 'products.csv', { type: 'text/csv' })
-  fireEvent.change(screen.getByLabelText('CSV file', { selector: 'input' }), { target: { files: [file] } })
+  fireEvent.change(screen.getByLabelText('CSV file', { selector: 'input' }), {
+    target: { files: [file] },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
   expect((await screen.findByText(IS_ZIP)).id).toMatch(/-error$/)
   expect(times('POST /commerce/admin/batch-jobs')).toBe(0)
@@ -31,7 +35,9 @@ test('the file of an export is the console’s, in which no cell is a formula', 
     dry_run: false,
     result: { file_key: 'a.csv' },
   }
-  renderConsole(<BatchJobActions job={job as BatchJob} />, { pathname: '/admin/commerce/batch-jobs' })
+  renderConsole(<BatchJobActions job={job as BatchJob} />, {
+    pathname: '/admin/commerce/batch-jobs',
+  })
   const link = await screen.findByRole('link', { name: 'Download' })
   expect(link.getAttribute('href')).toBe('/api/v1/admin/commerce/batch-jobs/batch_1/file')
 })

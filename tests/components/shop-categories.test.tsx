@@ -7,14 +7,28 @@ import { serve } from './server'
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const named = (id: string, parent_category_id: string | null, rank = 0) => ({
   ...times,
-  ...{ id, name: id, handle: id, description: '', is_active: true, is_internal: false, metadata: null },
+  ...{
+    id,
+    name: id,
+    handle: id,
+    description: '',
+    is_active: true,
+    is_internal: false,
+    metadata: null,
+  },
   ...{ parent_category_id, rank },
 })
 type Fields = { parent_category_id: string | null; rank?: number }
 
 /** A shop in which Beds lie in Rooms, and Cots in Beds, beside Lamps and Tools. */
 async function show(session = buildSession()) {
-  let rows = [named('Rooms', null), named('Beds', 'Rooms'), named('Cots', 'Beds'), named('Lamps', null, 1), named('Tools', null, 2)] // prettier-ignore
+  let rows = [
+    named('Rooms', null),
+    named('Beds', 'Rooms'),
+    named('Cots', 'Beds'),
+    named('Lamps', null, 1),
+    named('Tools', null, 2),
+  ]
   const one = (id: string) => ({ body: { product_category: rows.find((row) => row.id === id) } })
   const put = (id: string, fields: Fields) => {
     rows = rows.map((row) => (row.id === id ? { ...row, ...fields } : row))
@@ -22,7 +36,9 @@ async function show(session = buildSession()) {
   }
   const writes: [string, unknown][] = []
   serve({
-    'GET /commerce/admin/product-categories': () => ({ body: { count: rows.length, product_categories: rows } }),
+    'GET /commerce/admin/product-categories': () => ({
+      body: { count: rows.length, product_categories: rows },
+    }),
     ...Object.fromEntries(
       rows.flatMap(({ id }) => [
         [`GET /commerce/admin/product-categories/${id}`, () => one(id)],
@@ -41,7 +57,8 @@ async function show(session = buildSession()) {
   return { writes, put }
 }
 const link = (name: string) => screen.getByRole('link', { name })
-const marked = () => [...document.querySelectorAll('[data-over]')].map(({ textContent }) => textContent)
+const marked = () =>
+  [...document.querySelectorAll('[data-over]')].map(({ textContent }) => textContent)
 const drag = (name: string, onto: string) => {
   fireEvent.dragStart(link(name))
   // What is not taken there would be dropped nowhere.
@@ -87,7 +104,9 @@ describe('a category', () => {
   })
 
   test('stays where it is for those who may only read', async () => {
-    const reads = { globalRoles: [{ resourceActions: [{ resource: 'commerce', actions: ['read'] }] }] }
+    const reads = {
+      globalRoles: [{ resourceActions: [{ resource: 'commerce', actions: ['read'] }] }],
+    }
     const { writes } = await show(buildSession(reads))
     expect(drag('Lamps', 'Rooms')).toBe(false)
     await waitFor(() => expect(writes).toEqual([]))

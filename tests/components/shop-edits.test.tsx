@@ -19,26 +19,38 @@ const editOf = (changes: Partial<OrderEdit>) =>
     ...changes,
   }) as OrderEdit
 const posts = ({ asked }: ReturnType<typeof serve>) =>
-  asked.filter(({ method }) => method === 'POST').map(({ path }) => path.replace('/commerce/admin/', ''))
+  asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path.replace('/commerce/admin/', ''))
 
 /** A shop with that edit, which it answers to every write. */
 const shop = (edit: OrderEdit) => {
   const answer = () => ({ body: { order_edit: edit } })
-  const paths = ['order-edits/oe_1/request', 'order-edits/oe_1/confirm', 'payment-collections/pc_1/authorize']
+  const paths = [
+    'order-edits/oe_1/request',
+    'order-edits/oe_1/confirm',
+    'payment-collections/pc_1/authorize',
+  ]
   const writes = paths.map((path) => [`POST /commerce/admin/${path}`, answer])
   return serve({ 'GET /commerce/admin/order-edits/oe_1': answer, ...Object.fromEntries(writes) })
 }
 
 describe('an order edit', () => {
   test.each([
-    ['that costs more is requested before it is confirmed, so that what is owed is noted', {}, ['request', 'confirm']],
+    [
+      'that costs more is requested before it is confirmed, so that what is owed is noted',
+      {},
+      ['request', 'confirm'],
+    ],
     ['that was requested is confirmed', { status: 'requested' as const }, ['confirm']],
     ['that costs no more is confirmed at once', { difference_due: 0 }, ['confirm']],
   ])('%s', async (_, changes, paths) => {
     const edit = editOf(changes)
     const server = shop(edit)
     const closed = vi.fn()
-    renderConsole(<EditDialogs order={order} edit={edit} act={{ do: 'confirm' }} onClose={closed} />)
+    renderConsole(
+      <EditDialogs order={order} edit={edit} act={{ do: 'confirm' }} onClose={closed} />,
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm edit' }))
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
     expect(posts(server)).toEqual(paths.map((path) => `order-edits/oe_1/${path}`))
@@ -46,7 +58,11 @@ describe('an order edit', () => {
 
   test('is marked as paid with what is still owed for it', async () => {
     const payment_collection = { id: 'pc_1', amount: 900, authorized_amount: null }
-    const edit = editOf({ status: 'confirmed', confirmed_at: '2026-01-01T00:00:00Z', payment_collection })
+    const edit = editOf({
+      status: 'confirmed',
+      confirmed_at: '2026-01-01T00:00:00Z',
+      payment_collection,
+    })
     const server = shop(edit)
     const closed = vi.fn()
     renderConsole(<MarkEditPaid order={order} edit={edit} onClose={closed} />)
@@ -81,14 +97,16 @@ describe('products that are added one by one', () => {
     return { has, sent }
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-  const fieldOf = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
+  const fieldOf = (name: string) =>
+    screen.findByLabelText<HTMLInputElement>(name, { selector: 'input' })
   async function enter(products: string[]) {
     for (const [index, name] of products.entries()) {
       if (index > 0) press('Add product')
       const field = await fieldOf(`Product ${index + 1}`)
       fireEvent.click(field)
       // The list of the product before it stays in the page.
-      const option = () => within(document.getElementById(field.getAttribute('aria-controls')!)!).getByText(name)
+      const option = () =>
+        within(document.getElementById(field.getAttribute('aria-controls')!)!).getByText(name)
       fireEvent.click(await waitFor(option))
     }
   }

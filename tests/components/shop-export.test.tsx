@@ -13,14 +13,23 @@ beforeEach(() => void vi.mocked(save).mockReset())
 
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const orderOf = (number: number, more: object = {}) => ({
-  ...{ ...times, id: `order_${number}`, display_id: number, email: `ada${number}@x.example`, customer: null },
+  ...{
+    ...times,
+    id: `order_${number}`,
+    display_id: number,
+    email: `ada${number}@x.example`,
+    customer: null,
+  },
   ...{ status: 'pending', payment_status: 'captured', fulfillment_status: 'not_fulfilled' },
   ...{ total: 1200, currency_code: 'usd', ...more },
 })
 const ORDERS = Array.from({ length: 450 }, (_, index) => orderOf(450 - index))
 const pageOf = (rows: unknown[], { params }: Asked) => ({
   body: {
-    orders: rows.slice(Number(params.get('offset')), Number(params.get('offset')) + Number(params.get('limit'))),
+    orders: rows.slice(
+      Number(params.get('offset')),
+      Number(params.get('offset')) + Number(params.get('limit')),
+    ),
     count: rows.length,
   },
 })
@@ -48,7 +57,12 @@ describe('a list of the shop as a file', () => {
     expect(numbersIn(lines)).toEqual(ORDERS.map(({ display_id }) => display_id))
     const wanted = ['q', 'status[0]', 'status[1]', 'order']
     for (const { params } of asked.filter(({ path }) => path === '/commerce/admin/orders'))
-      expect(wanted.map((name) => params.get(name))).toEqual(['ada', 'pending', 'completed', '-display_id'])
+      expect(wanted.map((name) => params.get(name))).toEqual([
+        'ada',
+        'pending',
+        'completed',
+        '-display_id',
+      ])
   })
 
   test('has money as its currency has it, and nothing that a spreadsheet takes for a formula', async () => {
@@ -80,7 +94,11 @@ describe('a list of the shop as a file', () => {
     })
     renderConsole(<Orders />)
     await exportAll()
-    expect(await screen.findByText('No file was made. Commerce is not available right now. Try again in a moment.')).toBeTruthy() // prettier-ignore
+    expect(
+      await screen.findByText(
+        'No file was made. Commerce is not available right now. Try again in a moment.',
+      ),
+    ).toBeTruthy()
     expect(save).not.toHaveBeenCalled()
   })
 
@@ -110,7 +128,9 @@ describe('a list of the shop as a file', () => {
     })
     renderConsole(<Orders />)
     await exportAll()
-    expect(await screen.findByText(/^No file was made\. The list changed each time while it was read\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/^No file was made\. The list changed each time while it was read\./),
+    ).toBeTruthy()
     expect(save).not.toHaveBeenCalled()
   })
 
@@ -124,7 +144,9 @@ describe('a list of the shop as a file', () => {
         metadata: null,
       },
     }))
-    serve({ 'GET /commerce/admin/collections': () => ({ body: { collections: named, count: 60 } }) })
+    serve({
+      'GET /commerce/admin/collections': () => ({ body: { collections: named, count: 60 } }),
+    })
     renderConsole(<Collections />, { query: { search: 'lamps' } })
     await exportAll()
     const { name, lines } = await linesSaved()
@@ -138,8 +160,14 @@ describe('a list of the shop as a file', () => {
       ...{ completed_at: null, failed_at: null, canceled_at: null, ...more },
     })
     const rows = [
-      job('batch_2', 'completed', { result: { count: 12, file_size: 3456 }, completed_at: '2026-01-03T00:00:00.000Z' }),
-      job('batch_1', 'canceled', { canceled_at: '2026-01-04T00:00:00.000Z', created_at: '2025-12-31T00:00:00.000Z' }),
+      job('batch_2', 'completed', {
+        result: { count: 12, file_size: 3456 },
+        completed_at: '2026-01-03T00:00:00.000Z',
+      }),
+      job('batch_1', 'canceled', {
+        canceled_at: '2026-01-04T00:00:00.000Z',
+        created_at: '2025-12-31T00:00:00.000Z',
+      }),
     ]
     serve({ 'GET /commerce/admin/batch-jobs': () => ({ body: { batch_jobs: rows, count: 2 } }) })
     renderConsole(<BatchJobs />)
@@ -155,14 +183,27 @@ describe('a list of the shop as a file', () => {
   })
 
   test('has return reasons that stand below another one, and says below which', async () => {
-    const reason = (id: string, label: string) => ({ ...times, id, label, value: id, description: null })
+    const reason = (id: string, label: string) => ({
+      ...times,
+      id,
+      label,
+      value: id,
+      description: null,
+    })
     const wrong = { ...reason('wrong', 'Wrong'), return_reason_children: [reason('size', 'Size')] }
     serve({
-      'GET /commerce/admin/return-reasons': () => ({ body: { return_reasons: [wrong, reason('late', 'Late')] } }),
+      'GET /commerce/admin/return-reasons': () => ({
+        body: { return_reasons: [wrong, reason('late', 'Late')] },
+      }),
     })
     renderConsole(<ReturnReasons />)
     await exportAll()
     const { lines } = await linesSaved()
-    expect(lines).toEqual(['Label,Value,Below,Description', 'Late,late,,', 'Wrong,wrong,,', 'Size,size,Wrong,'])
+    expect(lines).toEqual([
+      'Label,Value,Below,Description',
+      'Late,late,,',
+      'Wrong,wrong,,',
+      'Size,size,Wrong,',
+    ])
   })
 })

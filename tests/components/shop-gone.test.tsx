@@ -11,7 +11,14 @@ import { serve } from './server'
 const OPTION = '/commerce/admin/shipping-options/so_1'
 const instants = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const option = {
-  ...{ id: 'so_1', name: 'Standard', region_id: 'reg_1', is_return: false, admin_only: false, requirements: [] },
+  ...{
+    id: 'so_1',
+    name: 'Standard',
+    region_id: 'reg_1',
+    is_return: false,
+    admin_only: false,
+    requirements: [],
+  },
   ...instants,
 } as unknown as ShopShippingOption
 const region = { id: 'reg_1', name: 'Nordics', ...instants } as unknown as ShopRegion
@@ -22,8 +29,20 @@ const order = (id: string, fulfilled_quantity: number, shipping_option_id = 'so_
   shipping_methods: [{ id: 'sm_1', shipping_option_id }],
 })
 const draft = (display_id: number, changes: object = {}) => ({
-  ...{ id: `dorder_${display_id}`, display_id, status: 'open', order_id: null, order: null, ...instants },
-  cart: { email: 'ada@harbour.example', region_id: 'reg_1', region: null, items: [{ title: 'Set-up', quantity: 2, unit_price: 500 }] }, // prettier-ignore
+  ...{
+    id: `dorder_${display_id}`,
+    display_id,
+    status: 'open',
+    order_id: null,
+    order: null,
+    ...instants,
+  },
+  cart: {
+    email: 'ada@harbour.example',
+    region_id: 'reg_1',
+    region: null,
+    items: [{ title: 'Set-up', quantity: 2, unit_price: 500 }],
+  },
   ...changes,
 })
 
@@ -32,15 +51,21 @@ let drafts: object[] = []
 const shop = () =>
   serve({
     'GET /commerce/admin/orders': () => ({ body: { orders, count: orders.length } }),
-    'GET /commerce/admin/draft-orders': () => ({ body: { draft_orders: drafts, count: drafts.length } }),
-    'GET /commerce/admin/shipping-options': () => ({ body: { shipping_options: [option], count: 1 } }),
+    'GET /commerce/admin/draft-orders': () => ({
+      body: { draft_orders: drafts, count: drafts.length },
+    }),
+    'GET /commerce/admin/shipping-options': () => ({
+      body: { shipping_options: [option], count: 1 },
+    }),
     [`GET ${OPTION}`]: () => ({ body: { shipping_option: option } }),
     [`POST ${OPTION}`]: () => ({ body: { shipping_option: { ...option, admin_only: true } } }),
   })
 const told = (words: RegExp) => screen.findByText(words)
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const askOption = (changes: Partial<ShopShippingOption> = {}) =>
-  renderConsole(<DeleteShippingOption option={{ ...option, ...changes }} name="Standard" onClose={vi.fn()} />)
+  renderConsole(
+    <DeleteShippingOption option={{ ...option, ...changes }} name="Standard" onClose={vi.fn()} />,
+  )
 const askRegion = () => renderConsole(<DeleteRegion region={region} onClose={vi.fn()} />)
 
 beforeEach(() => {
@@ -57,7 +82,10 @@ describe('a shipping option', () => {
     expect(question.textContent).toContain('2 open orders are still to be sent with it')
     fireEvent.click(screen.getByRole('button', { name: 'Make it for staff only' }))
     await screen.findByText('Shipping option “Standard” is for staff only now.')
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ admin_only: true, requirements: [] })
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      admin_only: true,
+      requirements: [],
+    })
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
@@ -65,7 +93,9 @@ describe('a shipping option', () => {
     orders = [order('o1', 0)]
     shop()
     askOption({ admin_only: true })
-    expect((await dialog('“Standard” is still needed')).textContent).toContain('1 open order is still')
+    expect((await dialog('“Standard” is still needed')).textContent).toContain(
+      '1 open order is still',
+    )
     expect(screen.queryByRole('button', { name: /Delete|staff/ })).toBeNull()
   })
 
@@ -97,7 +127,9 @@ describe('a region', () => {
     orders = [order('o1', 1, 'so_2')]
     shop()
     askRegion()
-    expect((await dialog('“Nordics” is still needed')).textContent).toContain('1 open order is still to be fulfilled')
+    expect((await dialog('“Nordics” is still needed')).textContent).toContain(
+      '1 open order is still to be fulfilled',
+    )
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
@@ -105,7 +137,9 @@ describe('a region', () => {
     drafts = [draft(1), draft(2, { status: 'completed' })]
     shop()
     askRegion()
-    expect((await dialog('“Nordics” is still needed')).textContent).toContain('1 draft order is still open there')
+    expect((await dialog('“Nordics” is still needed')).textContent).toContain(
+      '1 draft order is still open there',
+    )
   })
 
   test('that nothing needs goes with its shipping options', async () => {
@@ -118,7 +152,11 @@ describe('a region', () => {
 test('drafts of a region that is gone are listed: an open one to be deleted, a paid one with its order’s currency', async () => {
   drafts = [
     draft(7),
-    draft(8, { status: 'completed', order_id: 'order_1', order: { display_id: 3, currency_code: 'kwd' } }),
+    draft(8, {
+      status: 'completed',
+      order_id: 'order_1',
+      order: { display_id: 3, currency_code: 'kwd' },
+    }),
   ]
   shop()
   renderConsole(<DraftOrders />, { pathname: '/admin/commerce/draft-orders' })

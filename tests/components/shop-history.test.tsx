@@ -28,7 +28,10 @@ describe('the history of a row of the shop', () => {
     ['POST /admin/collections/pcol_1', 'Ada changed it'],
     ['POST /admin/orders/order_1/refund', 'Ada made a refund'],
     ['POST /admin/orders/order_1/fulfillments/ful_1/cancel', 'Ada cancelled a fulfilment'],
-    ['POST /admin/orders/order_1/swaps/swap_1/process-payment', 'Ada settled the payment of a swap'],
+    [
+      'POST /admin/orders/order_1/swaps/swap_1/process-payment',
+      'Ada settled the payment of a swap',
+    ],
     ['POST /admin/orders/order_1/claims/claim_1', 'Ada changed a claim'],
     ['POST /admin/products/prod_1/variants', 'Ada added to its variants'],
     ['POST /admin/products/prod_1/variants/variant_1', 'Ada changed its variants'],
@@ -42,12 +45,18 @@ describe('the history of a row of the shop', () => {
     ['DELETE /admin/order-edits/oe_1/changes/oeic_1', 'Ada took back a change of an order edit'],
     ['POST /admin/order-edits/oe_1/confirm', 'Ada confirmed an order edit'],
     ['POST /admin/batch-jobs/batch_1/confirm', 'Ada confirmed it'],
-    ['POST /admin/payment-collections/paycol_1/authorize', 'Ada marked what an order edit costs more as paid'],
+    [
+      'POST /admin/payment-collections/paycol_1/authorize',
+      'Ada marked what an order edit costs more as paid',
+    ],
     ['DELETE /admin/regions/reg_1/countries/nz', 'Ada removed from its countries'],
     ['POST /admin/collections/pcol_1/products/batch', 'Ada added to its products'],
     ['DELETE /admin/price-lists/pl_1/products/prod_1/prices', 'Ada removed from its prices'],
     ['DELETE /admin/price-lists/pl_1/products/prices/batch', 'Ada removed from its prices'],
-    ['POST /admin/inventory-items/iitem_1/location-levels/sloc_1', 'Ada changed its stock at a location'],
+    [
+      'POST /admin/inventory-items/iitem_1/location-levels/sloc_1',
+      'Ada changed its stock at a location',
+    ],
   ])('tells of %s', (request, line) => expect(lineOf(change({ request }))).toBe(line))
 
   test.each([

@@ -9,9 +9,22 @@ import { ok, serve } from './server'
 
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 const author = { email: 'commerce@polyclinic.example', first_name: null, last_name: null }
-const note: OrderNote = { ...times, id: 'note_1', value: 'Call back', resource_id: 'order_1', author }
+const note: OrderNote = {
+  ...times,
+  id: 'note_1',
+  value: 'Call back',
+  resource_id: 'order_1',
+  author,
+}
 const HISTORY = 'GET /admin/commerce/history'
-const line = (id: number, action: string, actor: string | null, after: object = {}) => ({ id, at: times.created_at, actor, action, before: null, after }) // prettier-ignore
+const line = (id: number, action: string, actor: string | null, after: object = {}) => ({
+  id,
+  at: times.created_at,
+  actor,
+  action,
+  before: null,
+  after,
+})
 
 describe('a note', () => {
   test('that was typed and not added is there again after the page was left, until it is added', async () => {
@@ -19,7 +32,8 @@ describe('a note', () => {
       'GET /commerce/admin/notes': () => ({ body: { notes: [], count: 0 } }),
       'POST /commerce/admin/notes': () => ({ body: { note } }),
     })
-    const field = async () => (await screen.findByRole('textbox', { name: 'Note' })) as HTMLTextAreaElement
+    const field = async () =>
+      (await screen.findByRole('textbox', { name: 'Note' })) as HTMLTextAreaElement
     const open = async (of: string) => {
       cleanup()
       renderConsole(<NoteForm of={of} />)
@@ -66,24 +80,42 @@ describe('a note', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine: Note' }))
     expect(server.times('POST /commerce/admin/notes/note_1')).toBe(0)
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ value: 'Call again' })) // prettier-ignore
+    await waitFor(() =>
+      expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        value: 'Call again',
+      }),
+    )
   })
 })
 
 test('a notification is sent again to whom it was sent, once', async () => {
-  const sent = { ...times, id: 'noti_1', event_name: 'order.placed', to: 'ada@x.example', resource_type: 'order', resource_id: 'order_1', provider_id: 'mailer' } // prettier-ignore
+  const sent = {
+    ...times,
+    id: 'noti_1',
+    event_name: 'order.placed',
+    to: 'ada@x.example',
+    resource_type: 'order',
+    resource_id: 'order_1',
+    provider_id: 'mailer',
+  }
   const resends: object[] = []
   const server = serve({
-    'GET /commerce/admin/notifications': () => ({ body: { notifications: [{ ...sent, resends }] } }),
+    'GET /commerce/admin/notifications': () => ({
+      body: { notifications: [{ ...sent, resends }] },
+    }),
     'POST /commerce/admin/notifications/noti_1/resend': () => {
       resends.push({ id: 'noti_2' })
       return { body: { notification: sent } }
     },
   })
   renderConsole(<Notifications />, { pathname: '/admin/commerce/notifications' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Order placed, to ada@x.example' }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Actions for Order placed, to ada@x.example' }),
+  )
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Send again…' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/sent to ada@x\.example again/)).toBeTruthy()
-  expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([undefined])
+  expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    undefined,
+  ])
 })

@@ -6,9 +6,22 @@ import type { WholeOrder } from '@/hooks/use-shop-orders'
 import { renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 
-const payment = { id: 'pay_1', amount: 4030, amount_refunded: 0, provider_id: 'manual', captured_at: null, canceled_at: null } // prettier-ignore
+const payment = {
+  id: 'pay_1',
+  amount: 4030,
+  amount_refunded: 0,
+  provider_id: 'manual',
+  captured_at: null,
+  canceled_at: null,
+}
 const order = {
-  ...{ id: 'order_1', display_id: 7, email: 'ada@x.example', status: 'pending', payment_status: 'awaiting' },
+  ...{
+    id: 'order_1',
+    display_id: 7,
+    email: 'ada@x.example',
+    status: 'pending',
+    payment_status: 'awaiting',
+  },
   ...{
     currency_code: 'eur',
     refundable_amount: 4030,
@@ -18,14 +31,21 @@ const order = {
     swaps: [],
     claims: [],
   },
-  ...{ shipping_methods: [], payments: [payment], items: [{ id: 'l1', quantity: 1, fulfilled_quantity: 0 }] },
+  ...{
+    shipping_methods: [],
+    payments: [payment],
+    items: [{ id: 'l1', quantity: 1, fulfilled_quantity: 0 }],
+  },
 } as unknown as WholeOrder
 const captured = { ...order, payments: [{ ...payment, captured_at: '2026-01-02' }] } as WholeOrder
 const CAPTURE = 'POST /commerce/admin/orders/order_1/capture'
 
 function show(shown: WholeOrder, handlers: Record<string, Handler> = {}) {
   const onAct = vi.fn()
-  const server = serve({ 'GET /commerce/admin/orders/order_1': () => ({ body: { order: shown } }), ...handlers })
+  const server = serve({
+    'GET /commerce/admin/orders/order_1': () => ({ body: { order: shown } }),
+    ...handlers,
+  })
   renderConsole(
     <>
       <Doubts />
@@ -41,7 +61,10 @@ afterEach(() => void vi.useRealTimers())
 describe('the payment of an order', () => {
   const [line] = order.items
   const packed = { ...captured, items: [{ ...line!, fulfilled_quantity: 1 }] }
-  const partly = { ...captured, payments: [...captured.payments, { ...order.payments[0]!, id: 'pay_2' }] }
+  const partly = {
+    ...captured,
+    payments: [...captured.payments, { ...order.payments[0]!, id: 'pay_2' }],
+  }
   test.each<[string, WholeOrder, 'button' | 'menuitem']>([
     ['at hand once nothing comes before that', packed, 'button'],
     ['at hand while it is to be fulfilled', captured, 'button'],
@@ -73,7 +96,10 @@ describe('the payment of an order', () => {
     let now = order
     const { times } = show(order, {
       'GET /commerce/admin/orders/order_1': () => ({ body: { order: now } }),
-      [CAPTURE]: () => ({ status: 502, body: { success: false, error: 'Nobody can tell.', outcome: 'unknown' } }),
+      [CAPTURE]: () => ({
+        status: 502,
+        body: { success: false, error: 'Nobody can tell.', outcome: 'unknown' },
+      }),
     })
     fireEvent.click(capture())
     const doubt = await screen.findByText(/nobody can tell yet whether this was done/)
@@ -81,7 +107,9 @@ describe('the payment of an order', () => {
     fireEvent.click(capture())
     now = captured
     await act(() => vi.advanceTimersByTimeAsync(3000))
-    expect(await screen.findByText('The capture of €40.30: the shop says now that this was done.')).toBeTruthy()
+    expect(
+      await screen.findByText('The capture of €40.30: the shop says now that this was done.'),
+    ).toBeTruthy()
     expect(times(CAPTURE)).toBe(1)
   })
 })

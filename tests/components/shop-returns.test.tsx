@@ -10,17 +10,39 @@ import { renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 
 const from = {
-  ...{ id: 'ret_1', created_at: '2026-01-03T00:00:00Z', updated_at: '2026-01-03T00:00:00Z', status: 'requested' },
+  ...{
+    id: 'ret_1',
+    created_at: '2026-01-03T00:00:00Z',
+    updated_at: '2026-01-03T00:00:00Z',
+    status: 'requested',
+  },
   ...{ received_at: null, refund_amount: 1400, shipping_method: { price: 600 } },
   items: [{ item_id: 'l1', quantity: 2, note: null }],
 } as GoodsReturn
 const printer = {
-  ...{ id: 'l1', title: 'Printer', description: null, quantity: 2, unit_price: 1000, refundable: 2000 },
+  ...{
+    id: 'l1',
+    title: 'Printer',
+    description: null,
+    quantity: 2,
+    unit_price: 1000,
+    refundable: 2000,
+  },
   ...{ fulfilled_quantity: 1, shipped_quantity: 1, returned_quantity: 0, variant_id: 'v1' },
 }
 const order = {
-  ...{ id: 'order_1', display_id: 7, status: 'pending', currency_code: 'usd', sales_channel_id: null },
-  ...{ email: 'ada@x.example', region_id: 'reg_1', payments: [{ captured_at: '2026-01-02', provider_id: 'manual' }] },
+  ...{
+    id: 'order_1',
+    display_id: 7,
+    status: 'pending',
+    currency_code: 'usd',
+    sales_channel_id: null,
+  },
+  ...{
+    email: 'ada@x.example',
+    region_id: 'reg_1',
+    payments: [{ captured_at: '2026-01-02', provider_id: 'manual' }],
+  },
   ...{
     refundable_amount: 5000,
     shipping_methods: [{}],
@@ -48,7 +70,9 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 /** Agrees to what is asked before money is given back. */
 async function agreeTo(amount: string) {
   const question = await screen.findByRole('dialog', { name: `Give ${amount} back?` })
-  expect(question.textContent).toContain('The shop notes it as given back to ada@x.example; send it the way it came.')
+  expect(question.textContent).toContain(
+    'The shop notes it as given back to ada@x.example; send it the way it came.',
+  )
   fireEvent.click(within(question).getByRole('button', { name: `Refund ${amount}` }))
 }
 
@@ -59,7 +83,10 @@ describe('what is given back for a return that has come', () => {
     ['is what is typed', '1', '3.50', 350, '$3.50'],
     ['is nothing where nothing is typed to be given', '2', '0', 0, null],
   ])('%s, and that is asked before', async (_, come, typed, refund, money) => {
-    const { asked, times } = serve({ ...common, [`POST ${RECEIVE}`]: () => ({ body: { return: from } }) })
+    const { asked, times } = serve({
+      ...common,
+      [`POST ${RECEIVE}`]: () => ({ body: { return: from } }),
+    })
     renderConsole(<ReceiveReturn order={order} from={from} onClose={vi.fn()} />)
     await screen.findByRole('textbox', { name: 'How many of Printer' })
     type('How many of Printer', come)
@@ -72,7 +99,9 @@ describe('what is given back for a return that has come', () => {
       expect(times(`POST ${RECEIVE}`)).toBe(0)
       await agreeTo(money)
     }
-    await waitFor(() => expect(asked.find(({ path }) => path === RECEIVE)?.body).toMatchObject({ refund }))
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === RECEIVE)?.body).toMatchObject({ refund }),
+    )
   })
 })
 
@@ -104,7 +133,9 @@ describe('a claim that gives the money back', () => {
     await screen.findByRole('dialog', { name: /^Give/ })
     expect(times(`POST ${CLAIMS}`)).toBe(0)
     await agreeTo(money)
-    await waitFor(() => expect(asked.find(({ path }) => path === CLAIMS)?.body).toMatchObject({ refund_amount }))
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === CLAIMS)?.body).toMatchObject({ refund_amount }),
+    )
   })
 
   test('is not made where that is not meant', async () => {
@@ -118,7 +149,11 @@ describe('a claim that gives the money back', () => {
 })
 
 test('what a swap gives back is asked for with its amount, as what takes something away', async () => {
-  const swap = { id: 'swap_1', difference_due: -2500, payment_status: 'confirmed' } as unknown as Swap
+  const swap = {
+    id: 'swap_1',
+    difference_due: -2500,
+    payment_status: 'confirmed',
+  } as unknown as Swap
   const swapped = { ...order, swaps: [swap] }
   const SETTLE = '/commerce/admin/orders/order_1/swaps/swap_1/process-payment'
   const { times } = serve({
@@ -126,7 +161,9 @@ test('what a swap gives back is asked for with its amount, as what takes somethi
     'GET /commerce/admin/orders/order_1': () => ({ body: { order: swapped } }),
     [`POST ${SETTLE}`]: () => ({ body: { order: swapped } }),
   })
-  renderConsole(<OrderDialogs order={swapped} act={settleSwapAct(swap, swapped)} onClose={vi.fn()} />)
+  renderConsole(
+    <OrderDialogs order={swapped} act={settleSwapAct(swap, swapped)} onClose={vi.fn()} />,
+  )
   const question = await screen.findByRole('dialog', { name: 'Give $25.00 back for this swap?' })
   expect(question.textContent).toContain('send it the way it came')
   expect(document.activeElement?.textContent).toBe('Cancel')
@@ -135,8 +172,12 @@ test('what a swap gives back is asked for with its amount, as what takes somethi
 })
 
 describe('the place from which goods are taken', () => {
-  const unread: Record<string, Handler> = { 'GET /commerce/admin/stock-locations': () => refused(503, 'Commerce is away.') } // prettier-ignore
-  const overview = (missing: string[]) => ({ 'GET /admin/commerce': () => ({ body: { success: true, data: { state: 'ready', missing } } }) }) // prettier-ignore
+  const unread: Record<string, Handler> = {
+    'GET /commerce/admin/stock-locations': () => refused(503, 'Commerce is away.'),
+  }
+  const overview = (missing: string[]) => ({
+    'GET /admin/commerce': () => ({ body: { success: true, data: { state: 'ready', missing } } }),
+  })
   const fulfil = () => renderConsole(<FulfilOrder order={order} onClose={vi.fn()} />)
 
   test.each([
@@ -182,7 +223,9 @@ describe('the place from which goods are taken', () => {
 describe('what was entered about one of several is not in the form of another one:', () => {
   test('a parcel and its tracking numbers', async () => {
     serve(common)
-    const shipping = (id: string) => <ShipParcel order={order} parcel={{ id } as Parcel} below="" onClose={() => {}} />
+    const shipping = (id: string) => (
+      <ShipParcel order={order} parcel={{ id } as Parcel} below="" onClose={() => {}} />
+    )
     renderConsole(shipping('ful_1'))
     type('Tracking numbers', 'JD014600')
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('JD014600'))
@@ -196,8 +239,11 @@ describe('what was entered about one of several is not in the form of another on
 
   test('a return and what has come of it', async () => {
     serve(common)
-    const receiving = (id: string) => <ReceiveReturn order={order} from={{ ...from, id }} onClose={() => {}} />
-    const many = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many of Printer' })
+    const receiving = (id: string) => (
+      <ReceiveReturn order={order} from={{ ...from, id }} onClose={() => {}} />
+    )
+    const many = () =>
+      screen.findByRole<HTMLInputElement>('textbox', { name: 'How many of Printer' })
     renderConsole(receiving('ret_1'))
     fireEvent.change(await many(), { target: { value: '1' } })
     await waitFor(() => expect(Object.values(sessionStorage).join()).toContain('"quantity":"1"'))

@@ -11,18 +11,47 @@ const STOCK = 'GET /commerce/admin/variants/variant_1/inventory'
 type Prices = Record<string, number>
 
 const priceOf = (currency_code: string, amount: number) => ({
-  ...{ id: `ma_${currency_code}_${amount}`, currency_code, amount, region_id: null, price_list_id: null },
+  ...{
+    id: `ma_${currency_code}_${amount}`,
+    currency_code,
+    amount,
+    region_id: null,
+    price_list_id: null,
+  },
 })
 /** A product of one variant, whose prices Medusa changes without a word on the variant itself. */
 const productWith = (prices: Prices, more: object = {}) =>
   ({
-    ...{ id: 'prod_1', title: 'Gloves', options: [{ id: 'opt_1', title: 'Size' }], updated_at: '2026-01-02T00:00:00Z' },
+    ...{
+      id: 'prod_1',
+      title: 'Gloves',
+      options: [{ id: 'opt_1', title: 'Size' }],
+      updated_at: '2026-01-02T00:00:00Z',
+    },
     variants: [
       {
-        ...{ id: 'variant_1', title: 'M', sku: 'G-M', barcode: null, ean: null, upc: null, metadata: null },
-        ...{ weight: null, length: null, width: null, height: null, updated_at: '2026-01-01T00:00:00Z' },
+        ...{
+          id: 'variant_1',
+          title: 'M',
+          sku: 'G-M',
+          barcode: null,
+          ean: null,
+          upc: null,
+          metadata: null,
+        },
+        ...{
+          weight: null,
+          length: null,
+          width: null,
+          height: null,
+          updated_at: '2026-01-01T00:00:00Z',
+        },
         ...{ hs_code: null, mid_code: null, origin_country: null, material: null },
-        ...{ manage_inventory: true, allow_backorder: false, options: [{ option_id: 'opt_1', value: 'M' }] },
+        ...{
+          manage_inventory: true,
+          allow_backorder: false,
+          options: [{ option_id: 'opt_1', value: 'M' }],
+        },
         prices: Object.entries(prices).map(([currency, amount]) => priceOf(currency, amount)),
         ...more,
       },
@@ -31,22 +60,34 @@ const productWith = (prices: Prices, more: object = {}) =>
 
 const begun = productWith({ usd: 1000, jpy: 1500 })
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+const type = async (name: string, value: string) =>
+  fireEvent.change(await field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** A shop that sells in dollars and yen, whose product has become what is given since a drawer was opened. */
 const shopWith = (now: ProductRecord, handlers: Record<string, Handler> = {}) =>
   serve({
-    'GET /commerce/admin/store': () => ({ body: { store: { currencies: [{ code: 'usd' }, { code: 'jpy' }] } } }),
-    'GET /commerce/admin/stock-locations': () => ({ body: { count: 1, stock_locations: [{ id: 'sloc_1', name: 'Cellar' }] } }), // prettier-ignore
+    'GET /commerce/admin/store': () => ({
+      body: { store: { currencies: [{ code: 'usd' }, { code: 'jpy' }] } },
+    }),
+    'GET /commerce/admin/stock-locations': () => ({
+      body: { count: 1, stock_locations: [{ id: 'sloc_1', name: 'Cellar' }] },
+    }),
     [STOCK]: () => ({
-      body: { variant: { inventory: [{ id: 'iitem_1', location_levels: [{ location_id: 'sloc_1', stocked_quantity: 7 }] }] } }, // prettier-ignore
+      body: {
+        variant: {
+          inventory: [
+            { id: 'iitem_1', location_levels: [{ location_id: 'sloc_1', stocked_quantity: 7 }] },
+          ],
+        },
+      },
     }),
     [`GET ${PRODUCT}`]: () => ({ body: { product: now } }),
     [`POST ${PRODUCT}/variants/variant_1`]: () => ({ body: { product: now } }),
     ...handlers,
   })
-const sentIn = ({ asked }: ReturnType<typeof serve>) => asked.find(({ method }) => method === 'POST')?.body as object
+const sentIn = ({ asked }: ReturnType<typeof serve>) =>
+  asked.find(({ method }) => method === 'POST')?.body as object
 
 describe('the prices of a product', () => {
   const open = () => renderConsole(<PricesDrawer product={begun} onClose={() => {}} />)
@@ -79,14 +120,19 @@ describe('the prices of a product', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Take theirs: M in JPY' }))
     fireEvent.click(screen.getByRole('button', { name: 'Keep mine: M in USD' }))
     press('Save')
-    await waitFor(() => expect(sentIn(server)).toEqual({ prices: [{ currency_code: 'usd', amount: 1200 }] }))
+    await waitFor(() =>
+      expect(sentIn(server)).toEqual({ prices: [{ currency_code: 'usd', amount: 1200 }] }),
+    )
   })
 
   test('that were saved before one that is refused are nobody else’s change', async () => {
     const two = (usd: number) => ({
       ...begun,
-      variants: [...productWith({ usd }).variants, ...productWith({ usd: 1000 }, { id: 'variant_2', title: 'L' }).variants],
-    }) // prettier-ignore
+      variants: [
+        ...productWith({ usd }).variants,
+        ...productWith({ usd: 1000 }, { id: 'variant_2', title: 'L' }).variants,
+      ],
+    })
     let now = two(1000)
     const refusal = refused(400, 'A price is too high.')
     const server = shopWith(now, {
@@ -109,7 +155,9 @@ describe('the prices of a product', () => {
     let away = true
     shopWith(begun, {
       'GET /commerce/admin/store': () =>
-        away ? refused(502, 'Commerce is away.') : { body: { store: { currencies: [{ code: 'usd' }] } } },
+        away
+          ? refused(502, 'Commerce is away.')
+          : { body: { store: { currencies: [{ code: 'usd' }] } } },
     })
     open()
     expect(await screen.findByText('The currencies could not be loaded')).toBeTruthy()
@@ -120,7 +168,8 @@ describe('the prices of a product', () => {
 })
 
 describe('a variant', () => {
-  const open = () => renderConsole(<VariantDrawer product={begun} variant={begun.variants[0]!} onClose={() => {}} />)
+  const open = () =>
+    renderConsole(<VariantDrawer product={begun} variant={begun.variants[0]!} onClose={() => {}} />)
 
   test('whose price somebody else has changed meanwhile is a conflict, text by text', async () => {
     const server = shopWith(productWith({ usd: 1100, jpy: 1500 }, { title: 'Medium' }))
@@ -130,11 +179,23 @@ describe('a variant', () => {
     expect(await screen.findByRole('rowheader', { name: 'Price in USD' })).toBeTruthy()
     expect(screen.getByRole('rowheader', { name: 'Title' })).toBeTruthy()
     press('Save')
-    await waitFor(() => expect(sentIn(server)).toMatchObject({ title: 'Medium', barcode: '4711', prices: [{ amount: 1100 }, { amount: 1500 }] })) // prettier-ignore
+    await waitFor(() =>
+      expect(sentIn(server)).toMatchObject({
+        title: 'Medium',
+        barcode: '4711',
+        prices: [{ amount: 1100 }, { amount: 1500 }],
+      }),
+    )
   })
 
   test('is no other one for what follows from stock, price lists and the order of variants', async () => {
-    const follows = { purchasable: true, calculated_price: 900, variant_rank: 2, inventory_quantity: 3, metadata: {} }
+    const follows = {
+      purchasable: true,
+      calculated_price: 900,
+      variant_rank: 2,
+      inventory_quantity: 3,
+      metadata: {},
+    }
     const now = productWith({ jpy: 1500, usd: 1000 }, follows)
     now.variants[0]!.prices.push({ ...priceOf('usd', 900), price_list_id: 'pl_1' } as never)
     const server = shopWith(now)
@@ -147,7 +208,18 @@ describe('a variant', () => {
   test('whose stock somebody else has counted meanwhile is a conflict, where something was typed', async () => {
     let stocked = 7
     const server = shopWith(begun, {
-      [STOCK]: () => ({ body: { variant: { inventory: [{ id: 'iitem_1', location_levels: [{ location_id: 'sloc_1', stocked_quantity: stocked }] }] } } }), // prettier-ignore
+      [STOCK]: () => ({
+        body: {
+          variant: {
+            inventory: [
+              {
+                id: 'iitem_1',
+                location_levels: [{ location_id: 'sloc_1', stocked_quantity: stocked }],
+              },
+            ],
+          },
+        },
+      }),
     })
     open()
     await type('Stock at Cellar', '9')
@@ -174,7 +246,15 @@ describe('a variant', () => {
       [STOCK]: () =>
         away
           ? refused(502, 'Commerce is away.')
-          : { body: { variant: { inventory: [{ location_levels: [{ location_id: 'sloc_1', stocked_quantity: 7 }] }] } } }, // prettier-ignore
+          : {
+              body: {
+                variant: {
+                  inventory: [
+                    { location_levels: [{ location_id: 'sloc_1', stocked_quantity: 7 }] },
+                  ],
+                },
+              },
+            },
     })
     open()
     expect(await screen.findByText('Its stock could not be loaded')).toBeTruthy()

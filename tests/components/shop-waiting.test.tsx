@@ -1,6 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { DuplicateDiscountDrawer, NewDiscountDrawer } from '@/components/commerce/discounts/NewDiscountDrawer'
+import {
+  DuplicateDiscountDrawer,
+  NewDiscountDrawer,
+} from '@/components/commerce/discounts/NewDiscountDrawer'
 import { ChannelsOfKey } from '@/components/commerce/publishable-keys/ChannelsOfKey'
 import { ChannelsOf } from '@/components/commerce/stock-locations/ChannelsOf'
 import { NewProductDrawer } from '@/components/commerce/products/NewProductDrawer'
@@ -12,9 +15,29 @@ const BODIES = {
   '/regions': { regions: [{ id: 'reg_1', name: 'North', currency_code: 'usd', countries: [] }] },
   '/discounts/disc_1': {
     discount: {
-      ...{ id: 'disc_1', code: 'TEN', is_dynamic: false, is_disabled: false, usage_limit: null, valid_duration: null },
-      ...{ starts_at: '2026-01-01T00:00:00.000Z', ends_at: null, metadata: null, regions: [], parent_discount: null },
-      rule: { id: 'dru_1', type: 'percentage', value: 10, allocation: 'total', description: '', conditions: [] },
+      ...{
+        id: 'disc_1',
+        code: 'TEN',
+        is_dynamic: false,
+        is_disabled: false,
+        usage_limit: null,
+        valid_duration: null,
+      },
+      ...{
+        starts_at: '2026-01-01T00:00:00.000Z',
+        ends_at: null,
+        metadata: null,
+        regions: [],
+        parent_discount: null,
+      },
+      rule: {
+        id: 'dru_1',
+        type: 'percentage',
+        value: 10,
+        allocation: 'total',
+        description: '',
+        conditions: [],
+      },
     },
   },
   '/sales-channels': CHANNELS,
@@ -28,10 +51,34 @@ const close = () => {}
 describe('what waits for the shop', () => {
   test.each([
     ['a new discount', '/regions', 'The regions', 'Code', <NewDiscountDrawer onClose={close} />],
-    ['a copy of a discount', '/discounts/disc_1', 'The discount', 'Code', <DuplicateDiscountDrawer id="disc_1" code="TEN" onClose={close} />], // prettier-ignore
-    ['the channels of a place', '/stock-locations/sloc_1', 'The stock location', 'Web', <ChannelsOf id="sloc_1" />],
-    ['the channels of a key', '/publishable-api-keys/pk_1', 'The key', 'Web', <ChannelsOfKey id="pk_1" />],
-    ['the prices of a new product', '/store', 'The currencies', 'Price in USD', <NewProductDrawer onClose={close} />],
+    [
+      'a copy of a discount',
+      '/discounts/disc_1',
+      'The discount',
+      'Code',
+      <DuplicateDiscountDrawer id="disc_1" code="TEN" onClose={close} />,
+    ],
+    [
+      'the channels of a place',
+      '/stock-locations/sloc_1',
+      'The stock location',
+      'Web',
+      <ChannelsOf id="sloc_1" />,
+    ],
+    [
+      'the channels of a key',
+      '/publishable-api-keys/pk_1',
+      'The key',
+      'Web',
+      <ChannelsOfKey id="pk_1" />,
+    ],
+    [
+      'the prices of a new product',
+      '/store',
+      'The currencies',
+      'Price in USD',
+      <NewProductDrawer onClose={close} />,
+    ],
   ] as const)('says what failed, and tries it again: %s', async (_, path, what, label, ui) => {
     let away = true
     const answers = Object.entries(BODIES).map(([at, body]) => [

@@ -14,7 +14,10 @@ const devices = {
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' },
 }
 const asOf = (more: object) => ({ body: { collection: { ...devices, ...more } } })
-const unknown = { status: 502, body: { success: false, error: 'Nobody can tell.', outcome: 'unknown' } }
+const unknown = {
+  status: 502,
+  body: { success: false, error: 'Nobody can tell.', outcome: 'unknown' },
+}
 const lost: Handler = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const doubt = () => screen.queryByText(/nobody can tell yet whether this was done/)
@@ -33,7 +36,9 @@ async function save(handlers: Record<string, Handler>) {
     </>,
     { pathname: '/admin/commerce/collections' },
   )
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Kiosks' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), {
+    target: { value: 'Kiosks' },
+  })
   fireEvent.click(button('Save'))
   return { ...server, closed }
 }
@@ -44,7 +49,8 @@ describe('a write of the shop', () => {
   test('of a row that somebody else has changed since is not sent, and asks whose counts', async () => {
     let reads = 0
     const { times } = await save({
-      [`GET ${ONE}`]: () => asOf(reads++ > 0 ? { title: 'Theirs', updated_at: '2026-01-03T00:00:00.000Z' } : {}),
+      [`GET ${ONE}`]: () =>
+        asOf(reads++ > 0 ? { title: 'Theirs', updated_at: '2026-01-03T00:00:00.000Z' } : {}),
     })
     expect(await screen.findByRole('button', { name: 'Keep mine: Title' })).toBeTruthy()
     expect(times(`POST ${ONE}`)).toBe(0)
@@ -52,7 +58,10 @@ describe('a write of the shop', () => {
 
   test('that is refused keeps what was typed', async () => {
     const { closed } = await save({
-      [`POST ${ONE}`]: () => ({ status: 422, body: { success: false, error: 'There is one already.', outcome: 'not done' } }), // prettier-ignore
+      [`POST ${ONE}`]: () => ({
+        status: 422,
+        body: { success: false, error: 'There is one already.', outcome: 'not done' },
+      }),
     })
     expect(await screen.findByText('There is one already.')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Kiosks')
@@ -62,13 +71,22 @@ describe('a write of the shop', () => {
   test.each([
     ['does not answer', lost],
     ['is away', () => refused(503, 'Commerce is not available right now.')],
-  ])('that is not even begun while the shop %s is told as not done, and keeps what was typed', async (_, away) => {
-    let reads = 0
-    const { closed, times } = await save({ [`GET ${ONE}`]: (call) => (reads++ > 0 ? away(call) : asOf({})) })
-    expect(await screen.findByText('The shop cannot be asked right now, so this was not done. Try again in a moment.')).toBeTruthy() // prettier-ignore
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Kiosks')
-    expect([doubt(), closed.mock.calls.length, times(`POST ${ONE}`)]).toEqual([null, 0, 0])
-  })
+  ])(
+    'that is not even begun while the shop %s is told as not done, and keeps what was typed',
+    async (_, away) => {
+      let reads = 0
+      const { closed, times } = await save({
+        [`GET ${ONE}`]: (call) => (reads++ > 0 ? away(call) : asOf({})),
+      })
+      expect(
+        await screen.findByText(
+          'The shop cannot be asked right now, so this was not done. Try again in a moment.',
+        ),
+      ).toBeTruthy()
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Kiosks')
+      expect([doubt(), closed.mock.calls.length, times(`POST ${ONE}`)]).toEqual([null, 0, 0])
+    },
+  )
 
   test('is in doubt while it has no answer, and is told once it has', async () => {
     let away = true
@@ -80,15 +98,22 @@ describe('a write of the shop', () => {
     expect(closed).not.toHaveBeenCalled()
     away = false
     await wait(10_000)
-    expect(await screen.findByText('Collection “Kiosks”: the shop says now that this was done.')).toBeTruthy()
+    expect(
+      await screen.findByText('Collection “Kiosks”: the shop says now that this was done.'),
+    ).toBeTruthy()
     expect([doubt(), closed.mock.calls.length]).toEqual([null, 1])
-    const keys = asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+    const keys = asked
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'))
     expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
   })
 
   test('of which nobody can tell is done once the row has what was sent', async () => {
     let title = 'Devices'
-    const { closed } = await save({ [`GET ${ONE}`]: () => asOf({ title }), [`POST ${ONE}`]: () => unknown })
+    const { closed } = await save({
+      [`GET ${ONE}`]: () => asOf({ title }),
+      [`POST ${ONE}`]: () => unknown,
+    })
     await waitFor(() => expect(doubt()).not.toBeNull())
     await wait(20_000)
     expect(closed).not.toHaveBeenCalled()
@@ -127,20 +152,32 @@ describe('a write of the shop', () => {
   }
 
   test('that deletes, and that the shop was away for, is told as not done', async () => {
-    const answer = { success: false, error: 'Commerce is not available right now.', outcome: 'not done' }
+    const answer = {
+      success: false,
+      error: 'Commerce is not available right now.',
+      outcome: 'not done',
+    }
     const deleted = deletion({
       [`DELETE ${ONE}`]: () => ({ status: 503, body: answer }),
       [`GET ${ONE}`]: () => asOf({}),
     })
-    expect(await screen.findByText('The shop cannot be asked right now, so this was not done. Try again in a moment.')).toBeTruthy() // prettier-ignore
+    expect(
+      await screen.findByText(
+        'The shop cannot be asked right now, so this was not done. Try again in a moment.',
+      ),
+    ).toBeTruthy()
     expect([doubt(), deleted.mock.calls.length]).toEqual([null, 0])
   })
 
   test('that deletes, and whose row stays there, is told as not done', async () => {
     const deleted = deletion({ [`DELETE ${ONE}`]: () => unknown, [`GET ${ONE}`]: () => asOf({}) })
-    await waitFor(() => expect(doubt()?.textContent).toContain('The deletion of collection “Devices”'))
+    await waitFor(() =>
+      expect(doubt()?.textContent).toContain('The deletion of collection “Devices”'),
+    )
     await wait(61_500)
-    expect(await screen.findByText(/^The deletion of collection “Devices”: this was not done\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/^The deletion of collection “Devices”: this was not done\./),
+    ).toBeTruthy()
     expect([doubt(), deleted.mock.calls.length]).toEqual([null, 0])
   })
 
@@ -150,7 +187,9 @@ describe('a write of the shop', () => {
       [`DELETE ${ONE}`]: () => unknown,
       [`GET ${ONE}`]: () => (gone ? refused(404, 'Not found.') : asOf({})),
     })
-    await waitFor(() => expect(doubt()?.textContent).toContain('The deletion of collection “Devices”'))
+    await waitFor(() =>
+      expect(doubt()?.textContent).toContain('The deletion of collection “Devices”'),
+    )
     await wait(10_000)
     expect(deleted).not.toHaveBeenCalled()
     gone = true
@@ -178,7 +217,11 @@ describe('a write of the shop', () => {
             Create
           </button>
           <button
-            onClick={() => void act({ id: 'pcol_1', path: 'sell', what: 'It', evidence }).then(() => ends.push('sold'))}
+            onClick={() =>
+              void act({ id: 'pcol_1', path: 'sell', what: 'It', evidence }).then(() =>
+                ends.push('sold'),
+              )
+            }
           >
             Sell
           </button>
@@ -188,7 +231,12 @@ describe('a write of the shop', () => {
     renderConsole(<Both />)
     return ends
   }
-  const kiosks = (id: string) => ({ ...devices, id, title: 'Kiosks', countries: [{ id: 7, iso_2: 'is' }] })
+  const kiosks = (id: string) => ({
+    ...devices,
+    id,
+    title: 'Kiosks',
+    countries: [{ id: 7, iso_2: 'is' }],
+  })
 
   test('that adds finds what it has added among the latest, and a deed what it has changed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -201,18 +249,23 @@ describe('a write of the shop', () => {
       [`POST ${ONE}/sell`]: () => ((sold = 1), unknown),
     })
     const ends = both()
-    for (const [name, end] of [['Create', 'pcol_3'], ['Sell', 'sold']] as const) {
+    for (const [name, end] of [
+      ['Create', 'pcol_3'],
+      ['Sell', 'sold'],
+    ] as const) {
       fireEvent.click(button(name))
       await waitFor(() => expect(ends.at(-1)).toBe(end))
     }
-  }) // prettier-ignore
+  })
 
   test('that adds takes nothing that was there before for what it has added', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const created_at = new Date().toISOString()
     serve({
       'POST /commerce/admin/collections': () => unknown,
-      'GET /commerce/admin/collections': () => ({ body: { collections: [{ ...kiosks('pcol_2'), created_at }] } }),
+      'GET /commerce/admin/collections': () => ({
+        body: { collections: [{ ...kiosks('pcol_2'), created_at }] },
+      }),
     })
     const ends = both()
     fireEvent.click(button('Create'))

@@ -7,7 +7,10 @@ import { renderConsole } from './console'
 import { serve } from './server'
 
 vi.mock('@/lib/server/pages', () => ({ publicProps: () => async () => ({ props: {} }) }))
-vi.mock('next-auth/react', async (original) => ({ ...(await original<typeof auth>()), signIn: vi.fn() }))
+vi.mock('next-auth/react', async (original) => ({
+  ...(await original<typeof auth>()),
+  signIn: vi.fn(),
+}))
 
 const callbackUrl = 'http://eastside.polyclinic.localhost:3000/home'
 function show(query: Record<string, string>) {
@@ -20,7 +23,9 @@ describe('the sign-in page', () => {
   test('starts at once, and will return to where the person was', async () => {
     show({ callbackUrl })
     expect(screen.getByText('Redirecting...')).toBeTruthy()
-    await waitFor(() => expect(auth.signIn).toHaveBeenCalledExactlyOnceWith('oidc', { callbackUrl }, undefined))
+    await waitFor(() =>
+      expect(auth.signIn).toHaveBeenCalledExactlyOnceWith('oidc', { callbackUrl }, undefined),
+    )
   })
 
   test.each([

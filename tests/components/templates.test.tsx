@@ -15,37 +15,105 @@ import { ok, refused, serve, type Handler } from './server'
 
 const AT = '2026-11-01T10:00:00.000Z'
 const version = (more: Partial<TemplateVersion> = {}): TemplateVersion => ({
-  ...{ number: 1, status: 'live', subject: 'Flu vaccination', previewText: '', publishedAt: AT, archivedAt: null },
+  ...{
+    number: 1,
+    status: 'live',
+    subject: 'Flu vaccination',
+    previewText: '',
+    publishedAt: AT,
+    archivedAt: null,
+  },
   ...{ updatedAt: AT, mjml: '<mjml>\n</mjml>', variables: [], ...more },
 })
 const template = (more: Partial<Template> = {}): Template => ({
-  ...{ id: 7, name: 'Flu season', category: 'marketing', purpose: null, language: 'en', builtIn: false },
-  ...{ organization: { domainURL: 'northside', label: 'Northside' }, inherited: false, status: 'live', usedBy: null },
+  ...{
+    id: 7,
+    name: 'Flu season',
+    category: 'marketing',
+    purpose: null,
+    language: 'en',
+    builtIn: false,
+  },
+  ...{
+    organization: { domainURL: 'northside', label: 'Northside' },
+    inherited: false,
+    status: 'live',
+    usedBy: null,
+  },
   ...{ version: 3, updatedAt: AT, published: version(), draft: null, ...more },
 })
 const drafted = template({ draft: version({ number: 2, status: 'draft', publishedAt: null }) })
-const unknown: TemplateCheck = { severity: 'error', where: 'mjml', message: '“nmae” is not a variable.', line: 2 }
-const noAlt: TemplateCheck = { severity: 'warning', where: 'mjml', message: 'An image has no alternative text.' }
+const unknown: TemplateCheck = {
+  severity: 'error',
+  where: 'mjml',
+  message: '“nmae” is not a variable.',
+  line: 2,
+}
+const noAlt: TemplateCheck = {
+  severity: 'warning',
+  where: 'mjml',
+  message: 'An image has no alternative text.',
+}
 
-type Served = { record?: Template; checks?: TemplateCheck[]; save?: Handler; more?: Record<string, Handler> }
+type Served = {
+  record?: Template
+  checks?: TemplateCheck[]
+  save?: Handler
+  more?: Record<string, Handler>
+}
 
 /** The page of one template, seen by staff who may do everything with it. */
 function show({ record = template(), checks = [], save = () => ok(record), more }: Served = {}) {
   const server = serve({
     'GET /admin/templates/7': () => ok(record),
-    'GET /admin/contacts': () => ok([{ id: 'c1', firstName: 'Ada B.', lastName: 'Larsen', email: 'ada@northside.example', kind: 'person', organization: { domainURL: 'northside', label: 'Northside' } }], { total: 1 }),
+    'GET /admin/contacts': () =>
+      ok(
+        [
+          {
+            id: 'c1',
+            firstName: 'Ada B.',
+            lastName: 'Larsen',
+            email: 'ada@northside.example',
+            kind: 'person',
+            organization: { domainURL: 'northside', label: 'Northside' },
+          },
+        ],
+        { total: 1 },
+      ),
     'POST /admin/templates/preview': () =>
-      ok({ subject: 'Flu vaccination', previewText: '', html: '<html><body>Hello</body></html>', text: 'Hello', bytes: 2048, checks }),
+      ok({
+        subject: 'Flu vaccination',
+        previewText: '',
+        html: '<html><body>Hello</body></html>',
+        text: 'Hello',
+        bytes: 2048,
+        checks,
+      }),
     'PUT /admin/templates/7': save,
     ...more,
-  }) // prettier-ignore
-  const actions = ['templates:read', 'templates:create', 'templates:update', 'templates:publish', 'contacts:read']
-  const resourceActions = actions.map((word) => ({ resource: word.split(':')[0]!, actions: [word.split(':')[1]!] }))
+  })
+  const actions = [
+    'templates:read',
+    'templates:create',
+    'templates:update',
+    'templates:publish',
+    'contacts:read',
+  ]
+  const resourceActions = actions.map((word) => ({
+    resource: word.split(':')[0]!,
+    actions: [word.split(':')[1]!],
+  }))
   renderConsole(<TemplatePage />, {
     session: buildSession({ globalRoles: [{ resourceActions }] }),
-    ...{ pathname: '/admin/templates/[id]', query: { id: '7', organizationDomainURL: 'northside' } },
+    ...{
+      pathname: '/admin/templates/[id]',
+      query: { id: '7', organizationDomainURL: 'northside' },
+    },
   })
-  const sent = (call: string) => server.asked.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body as Record<string, unknown>) // prettier-ignore
+  const sent = (call: string) =>
+    server.asked
+      .filter(({ method, path }) => `${method} ${path}` === call)
+      .map(({ body }) => body as Record<string, unknown>)
   return { sent, user: userEvent.setup() }
 }
 const code = () => screen.findByRole('textbox', { name: 'MJML' })
@@ -58,7 +126,9 @@ describe('a template in the list of all organizations', () => {
       'GET /admin/templates': () =>
         ok([{ ...record, subject: '', previewText: '', number: 1, draft: null }], { total: 1 }),
       'GET /admin/templates/7': ({ params }) =>
-        params.get('organizationDomainURL') === 'global' ? ok(record) : refused(404, 'Template not found.'),
+        params.get('organizationDomainURL') === 'global'
+          ? ok(record)
+          : refused(404, 'Template not found.'),
     })
     const resourceActions = [{ resource: 'templates', actions: ['read', 'update'] }]
     const session = buildSession({ globalRoles: [{ resourceActions }] }, 'eastside')
@@ -87,14 +157,21 @@ describe('the page of a template', () => {
     const { sent, user } = show({
       save: ({ body }) => {
         const { name, version: read, ...content } = body as Template & TemplateVersion
-        saved = { ...saved, name, version: read + 1, draft: version({ ...content, number: 2, status: 'draft' }) }
+        saved = {
+          ...saved,
+          name,
+          version: read + 1,
+          draft: version({ ...content, number: 2, status: 'draft' }),
+        }
         return ok(saved)
       },
     })
     const subject = await screen.findByRole('textbox', { name: 'Subject' })
     await user.clear(subject)
     await user.type(subject, 'Be ready')
-    expect(subject.closest('.mantine-InputWrapper-root')?.textContent).toContain('8 of 150 characters')
+    expect(subject.closest('.mantine-InputWrapper-root')?.textContent).toContain(
+      '8 of 150 characters',
+    )
     const view = await editor()
     act(() => view.dispatch({ changes: { from: 0, insert: '<!-- -->' } }))
     expect(screen.getByRole('button', { name: 'Send a test…' })).toHaveProperty('disabled', true)
@@ -105,32 +182,54 @@ describe('the page of a template', () => {
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(sent('PUT /admin/templates/7')).toHaveLength(2))
     const asked = sent('PUT /admin/templates/7')
-    expect(asked[0]).toMatchObject({ subject: 'Be ready', mjml: '<!-- --><mjml>\n</mjml>', version: 3 })
+    expect(asked[0]).toMatchObject({
+      subject: 'Be ready',
+      mjml: '<!-- --><mjml>\n</mjml>',
+      version: 3,
+    })
     expect(asked[1]).toMatchObject({ subject: 'Be ready!', version: 4 })
     expect(await editor()).toBe(view)
   })
 
   test('compares field by field with what somebody else has saved', async () => {
-    const theirs = template({ version: 9, draft: version({ number: 2, subject: 'Theirs', mjml: '<mjml>\n<!-- -->\n</mjml>' }) })
+    const theirs = template({
+      version: 9,
+      draft: version({ number: 2, subject: 'Theirs', mjml: '<mjml>\n<!-- -->\n</mjml>' }),
+    })
     const { user } = show({
-      save: () => ({ status: 409, body: { success: false, error: 'Changed meanwhile.', current: theirs } }),
+      save: () => ({
+        status: 409,
+        body: { success: false, error: 'Changed meanwhile.', current: theirs },
+      }),
     })
     await user.type(await screen.findByRole('textbox', { name: 'Subject' }), ' mine')
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
-    const notice = await screen.findByRole('alert', { name: 'This was changed while you were editing' })
-    expect(within(notice).getByRole('row', { name: /^Subject/ }).textContent).toContain('Flu vaccination mine')
+    const notice = await screen.findByRole('alert', {
+      name: 'This was changed while you were editing',
+    })
+    expect(within(notice).getByRole('row', { name: /^Subject/ }).textContent).toContain(
+      'Flu vaccination mine',
+    )
     expect(within(notice).getByRole('row', { name: /^MJML/ }).textContent).toContain('1 line added')
     expect((await editor()).state.doc.toString()).toContain('<!-- -->')
-  }) // prettier-ignore
+  })
 
   test('goes from a check to its line, and does not publish what has errors', async () => {
     const { sent, user } = show({ record: drafted, checks: [noAlt, unknown] })
     const view = await editor()
-    await user.click(await screen.findByRole('button', { name: /^Error “nmae” is not a variable. MJML, line 2/ }))
+    await user.click(
+      await screen.findByRole('button', { name: /^Error “nmae” is not a variable. MJML, line 2/ }),
+    )
     expect(view.state.doc.lineAt(view.state.selection.main.head).number).toBe(2)
     await user.click(screen.getByRole('button', { name: 'Publish…' }))
-    const dialog = await screen.findByRole('dialog', { name: '“Flu season” cannot be published yet' })
-    expect(within(dialog).getAllByRole('listitem').map((item) => item.textContent?.split(' ')[0])).toEqual(['Error', 'Warning']) // prettier-ignore
+    const dialog = await screen.findByRole('dialog', {
+      name: '“Flu season” cannot be published yet',
+    })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.split(' ')[0]),
+    ).toEqual(['Error', 'Warning'])
     expect(within(dialog).queryByRole('button', { name: 'Publish' })).toBeNull()
     expect(sent('POST /admin/templates/7/publish')).toEqual([])
   })
@@ -151,8 +250,14 @@ describe('the page of a template', () => {
   test('says what keeps a test from being sent before anybody has typed an address', async () => {
     const { user } = show({ record: drafted, checks: [noAlt, unknown] })
     await user.click(await screen.findByRole('button', { name: 'Send a test…' }))
-    const dialog = await screen.findByRole('dialog', { name: 'A test of “Flu season” cannot be sent yet' })
-    expect(within(dialog).getAllByRole('listitem').map((item) => item.textContent?.split(' ')[0])).toEqual(['Error', 'Warning']) // prettier-ignore
+    const dialog = await screen.findByRole('dialog', {
+      name: 'A test of “Flu season” cannot be sent yet',
+    })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.split(' ')[0]),
+    ).toEqual(['Error', 'Warning'])
     expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
@@ -166,27 +271,45 @@ describe('the page of a template', () => {
     await waitFor(() => expect(dialog.textContent).toContain('An image has no alternative text.'))
     await user.click(within(dialog).getByRole('button', { name: 'Send' }))
     await screen.findByText('A test is on its way to owner@polyclinic.example.')
-    expect(sent('POST /admin/templates/7/test')).toMatchObject([{ recipients: ['owner@polyclinic.example'] }])
+    expect(sent('POST /admin/templates/7/test')).toMatchObject([
+      { recipients: ['owner@polyclinic.example'] },
+    ])
   })
 
   test('that is inherited is read, and customized as a copy', async () => {
     const { sent, user } = show({
-      record: template({ inherited: true, organization: null, category: 'transactional', purpose: 'invitation' }),
+      record: template({
+        inherited: true,
+        organization: null,
+        category: 'transactional',
+        purpose: 'invitation',
+      }),
       more: { 'POST /admin/templates': () => refused(409, 'Northside has one already.') },
     })
-    expect((await screen.findByRole('textbox', { name: 'Subject' })).matches(':disabled')).toBe(true)
+    expect((await screen.findByRole('textbox', { name: 'Subject' })).matches(':disabled')).toBe(
+      true,
+    )
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Customize…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Customize “Flu season”' })
     await user.click(within(dialog).getByRole('button', { name: 'Customize' }))
     expect(await within(dialog).findByText('Northside has one already.')).toBeTruthy()
     expect(sent('POST /admin/templates')).toEqual([
-      { name: 'Flu season', category: 'transactional', purpose: 'invitation', language: 'en', copyOf: 7 },
+      {
+        name: 'Flu season',
+        category: 'transactional',
+        purpose: 'invitation',
+        language: 'en',
+        copyOf: 7,
+      },
     ])
   })
 
   test('says of its first version that nothing came before it', async () => {
-    const [first, second] = [version({ status: 'archived', archivedAt: AT }), version({ number: 2 })]
+    const [first, second] = [
+      version({ status: 'archived', archivedAt: AT }),
+      version({ number: 2 }),
+    ]
     const { user } = show({
       record: template({ published: second }),
       more: {
@@ -203,8 +326,14 @@ describe('the page of a template', () => {
   test('is shown as somebody, with their own values', async () => {
     const { sent, user } = show()
     await user.click(await screen.findByRole('combobox', { name: 'Shown as' }))
-    await user.click(await screen.findByRole('option', { name: 'Ada B. Larsen (ada@northside.example)' }))
-    await waitFor(() => expect(sent('POST /admin/templates/preview').at(-1)?.values).toMatchObject({ firstName: 'Ada B.' })) // prettier-ignore
+    await user.click(
+      await screen.findByRole('option', { name: 'Ada B. Larsen (ada@northside.example)' }),
+    )
+    await waitFor(() =>
+      expect(sent('POST /admin/templates/preview').at(-1)?.values).toMatchObject({
+        firstName: 'Ada B.',
+      }),
+    )
   })
 })
 
@@ -213,13 +342,20 @@ describe('a mail in a frame', () => {
     ...{ scheme: 'dark', nonce: 'N' },
   })
   test('has its policy before everything that somebody wrote', () => {
-    expect(page).toMatch(/^<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /)
+    expect(page).toMatch(
+      /^<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /,
+    )
     expect(page).not.toMatch(/script-src|unsafe-eval|allow-scripts/)
   })
   test('has the nonce of the page on its styles, and the scheme that is to be seen', () => {
     expect(page).toContain('<style nonce="N">@media (min-width: 0px) {}')
-    expect(mailPage('@media (prefers-color-scheme:dark)', { scheme: 'light', nonce: '' })).toContain('(max-width: 0px)')
-    expect([hasDark('<p>'), hasDark('@media ( prefers-color-scheme : dark )')]).toEqual([false, true])
+    expect(
+      mailPage('@media (prefers-color-scheme:dark)', { scheme: 'light', nonce: '' }),
+    ).toContain('(max-width: 0px)')
+    expect([hasDark('<p>'), hasDark('@media ( prefers-color-scheme : dark )')]).toEqual([
+      false,
+      true,
+    ])
   })
 })
 
@@ -244,20 +380,40 @@ describe('two versions', () => {
   ])('say how much has changed', (old, now, words) => expect(changedLines(old, now)).toBe(words))
   test('say which variables have changed', () => {
     const variable = { name: 'day', type: 'date', fallback: '', sample: '2026-11-30' }
-    const words = fieldWords.variables!.change!([variable, { ...variable, name: 'gone' }], [{ ...variable, fallback: 'soon' }])
-    expect(words).toBe('day (Date, sample “2026-11-30”) → day (Date, fallback “soon”, sample “2026-11-30”)\nNo longer: gone')
-  }) // prettier-ignore
+    const words = fieldWords.variables!.change!(
+      [variable, { ...variable, name: 'gone' }],
+      [{ ...variable, fallback: 'soon' }],
+    )
+    expect(words).toBe(
+      'day (Date, sample “2026-11-30”) → day (Date, fallback “soon”, sample “2026-11-30”)\nNo longer: gone',
+    )
+  })
 })
 
 describe('a preview', () => {
   const variable = { name: 'day', type: 'date', fallback: '', sample: '' } as const
   test('leaves out variables that are still being entered', () => {
-    const variables = [variable, { ...variable, name: '' }, { ...variable, sample: 'another' }, { ...variable, name: '1st' }] // prettier-ignore
+    const variables = [
+      variable,
+      { ...variable, name: '' },
+      { ...variable, sample: 'another' },
+      { ...variable, name: '1st' },
+    ]
     expect(previewOf(template(), { ...version(), variables }).variables).toEqual([variable])
   })
   test('as a contact has what is known of them', () => {
     const organization = { domainURL: 'northside', label: 'Northside' }
-    const reader = { id: 'c1', email: 'ada@x.example', firstName: 'Ada', lastName: '', organization }
-    expect(valuesAs(reader)).toEqual({ email: 'ada@x.example', firstName: 'Ada', organization: 'Northside' })
+    const reader = {
+      id: 'c1',
+      email: 'ada@x.example',
+      firstName: 'Ada',
+      lastName: '',
+      organization,
+    }
+    expect(valuesAs(reader)).toEqual({
+      email: 'ada@x.example',
+      firstName: 'Ada',
+      organization: 'Northside',
+    })
   })
 })

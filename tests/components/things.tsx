@@ -11,7 +11,13 @@ import { useList } from '@/hooks/use-list'
 import { ok, type Handler } from './server'
 
 /** An entity as plain as can be, for what all lists and forms have in common. */
-export type Thing = { id: string; name: string; weight: number; kind: 'soft' | 'hard'; version: number }
+export type Thing = {
+  id: string
+  name: string
+  weight: number
+  kind: 'soft' | 'hard'
+  version: number
+}
 export const ThingInput = z.strictObject({
   name: z.string().trim().min(2, 'A name has at least 2 characters.'),
   kind: z.enum(['soft', 'hard']),
@@ -35,16 +41,29 @@ export const listThings =
   ({ params }) => {
     const kinds = params.get('kind')?.split(',')
     const found = all.filter(
-      ({ name, kind }) => name.includes(params.get('search') ?? '') && (!kinds || kinds.includes(kind)),
+      ({ name, kind }) =>
+        name.includes(params.get('search') ?? '') && (!kinds || kinds.includes(kind)),
     )
     const offset = Number(params.get('offset'))
     return ok(found.slice(offset, offset + Number(params.get('limit'))), { total: found.length })
   }
 
 const columns: Column<Thing>[] = [
-  { name: 'name', header: 'Name', sort: 'asc', cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
   { name: 'kind', header: 'Kind', cell: ({ kind }) => kind },
-  { name: 'weight', header: 'Weight', sort: 'desc', numeric: true, yields: 3, cell: ({ weight }) => weight },
+  {
+    name: 'weight',
+    header: 'Weight',
+    sort: 'desc',
+    numeric: true,
+    yields: 3,
+    cell: ({ weight }) => weight,
+  },
 ]
 const kinds = [
   { value: 'soft', label: 'Soft' },
@@ -57,7 +76,14 @@ type Props = { onDelete?: (thing: Thing) => Promise<unknown>; onEdit?: (thing: T
 export function Things({ onDelete = async () => {}, onEdit = () => {} }: Props) {
   const list = useList<Thing>(things, ({ id }) => id, { sort: 'name', filters: ['kind'] })
   const actions: BulkAction<Thing>[] = [
-    { label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash, warning: 'For good.', run: onDelete },
+    {
+      label: 'Delete',
+      doing: 'Deleting',
+      done: 'deleted',
+      icon: IconTrash,
+      warning: 'For good.',
+      run: onDelete,
+    },
   ]
   return (
     <>
@@ -75,7 +101,10 @@ export function Things({ onDelete = async () => {}, onEdit = () => {} }: Props) 
         nameOf={nameOf}
         selectable
         menu={(thing) => (
-          <RowMenu name={thing.name} actions={[{ label: 'Edit', icon: IconPencil, onClick: () => onEdit(thing) }]} />
+          <RowMenu
+            name={thing.name}
+            actions={[{ label: 'Edit', icon: IconPencil, onClick: () => onEdit(thing) }]}
+          />
         )}
         empty={<p>There is nothing yet.</p>}
         searched="The search looks at names."

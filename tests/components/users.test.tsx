@@ -12,7 +12,16 @@ const user: User = {
   name: 'Ada Larsen',
   email: 'ada@northside.example',
   status: 'active',
-  roles: [{ roleId: 1, role: 'Front desk', reach: 'organization', expiresAt: null, lastDay: null, group: null }],
+  roles: [
+    {
+      roleId: 1,
+      role: 'Front desk',
+      reach: 'organization',
+      expiresAt: null,
+      lastDay: null,
+      group: null,
+    },
+  ],
   inheritedRoles: [],
   groups: [],
   lastSignInAt: null,
@@ -29,7 +38,10 @@ const user: User = {
 }
 type Shown = { can?: string[]; query?: Record<string, string>; about?: string }
 
-function show(users: User[], { can = ['read', 'update', 'invite'], query = {}, about = 'northside' }: Shown = {}) {
+function show(
+  users: User[],
+  { can = ['read', 'update', 'invite'], query = {}, about = 'northside' }: Shown = {},
+) {
   const server = serve({
     'GET /admin/users': () => ok(users, { total: users.length }),
     ...Object.fromEntries(users.map((one) => [`GET /admin/users/${one.id}`, () => ok(one)])),
@@ -64,7 +76,11 @@ describe('users', () => {
 
   test('say in words that the mail of an invitation was refused, and in the record why', async () => {
     const invitationRefusal = '550 5.1.1 No such user'
-    const open = { status: 'invited', joinedAt: null, invitationExpiresAt: '2099-01-08T00:00:00.000Z' } as const
+    const open = {
+      status: 'invited',
+      joinedAt: null,
+      invitationExpiresAt: '2099-01-08T00:00:00.000Z',
+    } as const
     const { user: person } = show([{ ...user, ...open, invitationRefusal }])
     expect((await row('Ada Larsen')).textContent).toContain('Invitation refused')
     await person.click(screen.getByRole('link', { name: 'Ada Larsen' }))
@@ -73,7 +89,11 @@ describe('users', () => {
   })
 
   test('say in words that an invitation has expired, and in the record from whom and when it was', async () => {
-    const invitation = { status: 'invited', joinedAt: null, invitationExpiresAt: '2026-01-08T00:00:00.000Z' } as const
+    const invitation = {
+      status: 'invited',
+      joinedAt: null,
+      invitationExpiresAt: '2026-01-08T00:00:00.000Z',
+    } as const
     const open = { ...invitation, invitationExpiresAt: '2099-01-08T00:00:00.000Z' }
     const { user: person } = show([
       { ...user, ...invitation },
@@ -107,12 +127,18 @@ describe('users', () => {
     const ending: User = { ...user, ...end, roles: [role] }
     const roleSent = { roleId: 3, reach: 'organization', expiresAt: end.expiresAt }
     async function edit() {
-      const { server, user: person } = show([ending], { can: ['read', 'update', 'assign'], query: { record: 'u1' } })
+      const { server, user: person } = show([ending], {
+        can: ['read', 'update', 'assign'],
+        query: { record: 'u1' },
+      })
       const record = within(await screen.findByRole('dialog', { name: 'Ada Larsen' }))
       const expires = await record.findByLabelText<HTMLInputElement>('Expires')
       const save = async () => {
         await person.click(record.getByRole('button', { name: 'Save' }))
-        return waitFor(() => server.asked.find(({ method }) => method === 'PUT')!.body as Record<string, unknown>)
+        return waitFor(
+          () =>
+            server.asked.find(({ method }) => method === 'PUT')!.body as Record<string, unknown>,
+        )
       }
       return { record, expires, save, person }
     }
@@ -128,14 +154,21 @@ describe('users', () => {
 
     test('send the day of a role that is changed, and nothing for an end that is cleared', async () => {
       const { record, save, person } = await edit()
-      fireEvent.change(record.getByLabelText('Last day of role 1'), { target: { value: '2099-12-31' } })
+      fireEvent.change(record.getByLabelText('Last day of role 1'), {
+        target: { value: '2099-12-31' },
+      })
       await person.click(record.getByRole('button', { name: 'Clear the end' }))
-      expect(await save()).toMatchObject({ expiresAt: null, roles: [{ ...roleSent, expiresAt: '2099-12-31' }] })
+      expect(await save()).toMatchObject({
+        expiresAt: null,
+        roles: [{ ...roleSent, expiresAt: '2099-12-31' }],
+      })
     })
 
     test('refuse a day that is over everywhere before they send it', async () => {
       const { record, person } = await edit()
-      fireEvent.change(record.getByLabelText('Last day of role 1'), { target: { value: '2020-01-01' } })
+      fireEvent.change(record.getByLabelText('Last day of role 1'), {
+        target: { value: '2020-01-01' },
+      })
       await person.click(record.getByRole('button', { name: 'Save' }))
       expect(await record.findByText('Choose today or a later day.')).toBeTruthy()
     })
@@ -143,9 +176,15 @@ describe('users', () => {
 
   test('that are ticked are offered what can come to something with one of them', async () => {
     const can = ['read', 'invite', 'suspend', 'remove']
-    const { user: person } = show([user, { ...user, id: 'u2', name: 'Sam Okoro', status: 'suspended' }], { can })
+    const { user: person } = show(
+      [user, { ...user, id: 'u2', name: 'Sam Okoro', status: 'suspended' }],
+      { can },
+    )
     const bar = () => screen.findByRole('region', { name: 'Selected users' })
-    const offered = async () => within(await bar()).getAllByRole('button').map(({ textContent }) => textContent) // prettier-ignore
+    const offered = async () =>
+      within(await bar())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
     await person.click(await screen.findByRole('checkbox', { name: 'Select Sam Okoro' }))
     expect(await offered()).toEqual(['Remove', 'Clear'])
     await person.click(screen.getByRole('checkbox', { name: 'Select Ada Larsen' }))

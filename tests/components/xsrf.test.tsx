@@ -49,7 +49,10 @@ describe('the token of a page', () => {
 
   test('is tried once: what is refused again is told', async () => {
     const { asked } = server('the-token', 'another')
-    await expect(save()).rejects.toMatchObject({ status: 403, error: NO_TOKEN } satisfies Partial<Failure>)
+    await expect(save()).rejects.toMatchObject({
+      status: 403,
+      error: NO_TOKEN,
+    } satisfies Partial<Failure>)
     expect(asked).toHaveLength(2)
   })
 

@@ -44,7 +44,11 @@ describe('the id of a build', () => {
     [
       'with the line ends of Windows',
       () =>
-        machine(Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]))),
+        machine(
+          Object.fromEntries(
+            Object.entries(FILES).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]),
+          ),
+        ),
     ],
     [
       'with files that are no sources',
@@ -67,7 +71,9 @@ describe('the id of a build', () => {
     ['a source more', { 'lib/d.ts': '' }],
     ['a line end more', { 'lib/a.ts': 'one\n\ntwo\n' }],
     ['another setting of Next', { 'next.config.js': 'x' }],
-  ])('is another one with %s', (_what, change) => expect(buildIdOf(machine({ ...FILES, ...change }))).not.toBe(id))
+  ])('is another one with %s', (_what, change) =>
+    expect(buildIdOf(machine({ ...FILES, ...change }))).not.toBe(id),
+  )
 
   test('is another one when a file has another name', () => {
     const { 'lib/a.ts': content, ...rest } = FILES
@@ -78,6 +84,8 @@ describe('the id of a build', () => {
 
   test('is the one that Next takes, of the sources and the lock file of the console', async () => {
     expect(await config.generateBuildId?.()).toBe(buildIdOf(ROOT))
-    expect(sources(ROOT)).toEqual(expect.arrayContaining(['lib', 'pages', 'package-lock.json', 'next.config.js']))
+    expect(sources(ROOT)).toEqual(
+      expect.arrayContaining(['lib', 'pages', 'package-lock.json', 'next.config.js']),
+    )
   })
 })

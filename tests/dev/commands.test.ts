@@ -33,7 +33,12 @@ const command = (args: string[], env: Record<string, string> = {}) => {
   const [name, ...rest] = args.map((arg) => JSON.stringify(arg))
   return run({
     command: process.execPath,
-    args: ['--import', 'tsx', '--eval', `import('./dev/main.ts').then(({ main }) => main(${name}, [${rest}]))`],
+    args: [
+      '--import',
+      'tsx',
+      '--eval',
+      `import('./dev/main.ts').then(({ main }) => main(${name}, [${rest}]))`,
+    ],
     env: { ...withoutSettings(process.env), POLYCLINIC_DATA_DIR: folder, ...env },
   })
 }
@@ -41,10 +46,16 @@ const command = (args: string[], env: Record<string, string> = {}) => {
 describe('a wrong start', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a number between 1 and 65531.'],
-    [{ ...PUBLIC, OIDC_ISSUER: '', STAND_INS: 'database,mail,files' }, 'OIDC_ISSUER must be set: the demo'],
+    [
+      { ...PUBLIC, OIDC_ISSUER: '', STAND_INS: 'database,mail,files' },
+      'OIDC_ISSUER must be set: the demo',
+    ],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error'],
-    [{ LOG_LEVEL: '', SESSION_POLL_SECONDS: '3601' }, 'SESSION_POLL_SECONDS must be a number of seconds between 0 and'],
+    [
+      { LOG_LEVEL: '', SESSION_POLL_SECONDS: '3601' },
+      'SESSION_POLL_SECONDS must be a number of seconds between 0 and',
+    ],
   ])('ends with one line that names the variable: %o', async (env, line) => {
     const { ok, output } = await command(['start'], env)
     expect(ok).toBe(false)
@@ -62,37 +73,58 @@ describe('a wrong start', () => {
     [['staff:grant', 'somebody@example.com', 'Owner'], ['DATABASE_URL']],
     [['audit:verify'], ['DATABASE_URL']],
   ]
-  test.each(needed)('of %j outside .localhost names each service that is missing: %j', async (args, variables) => {
-    const data = path.join(folder, 'public')
-    const { ok, output } = await command(args, { ...PUBLIC, POLYCLINIC_DATA_DIR: data })
-    const lines = output.trim().split('\n')
-    expect({ ok, variables: lines.map((line) => line.split(' ')[0]) }).toEqual({ ok: false, variables })
-    for (const line of lines)
-      expect(line).toMatch(/ must be set: outside \.localhost .+ where STAND_INS includes \w+\.$/)
-    expect(fs.existsSync(data)).toBe(false)
-  })
+  test.each(needed)(
+    'of %j outside .localhost names each service that is missing: %j',
+    async (args, variables) => {
+      const data = path.join(folder, 'public')
+      const { ok, output } = await command(args, { ...PUBLIC, POLYCLINIC_DATA_DIR: data })
+      const lines = output.trim().split('\n')
+      expect({ ok, variables: lines.map((line) => line.split(' ')[0]) }).toEqual({
+        ok: false,
+        variables,
+      })
+      for (const line of lines)
+        expect(line).toMatch(/ must be set: outside \.localhost .+ where STAND_INS includes \w+\.$/)
+      expect(fs.existsSync(data)).toBe(false)
+    },
+  )
 
   test('says how a command is used', async () => {
-    expect((await command(['db:seed', '--organizations', 'many'])).output).toContain('Usage: npm run db:seed')
-    expect((await command(['staff:grant', 'somebody@example.com'])).output).toContain('Usage: npm run staff:grant')
+    expect((await command(['db:seed', '--organizations', 'many'])).output).toContain(
+      'Usage: npm run db:seed',
+    )
+    expect((await command(['staff:grant', 'somebody@example.com'])).output).toContain(
+      'Usage: npm run staff:grant',
+    )
   })
 
   test.each([
-    [{ MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'x' }, 'MEDUSA_BACKEND_URL is set.'],
     [
-      { DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: PUBLIC.NEXTAUTH_SECRET, AUDIT_KEY: PUBLIC.AUDIT_KEY },
+      { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'x' },
+      'MEDUSA_BACKEND_URL is set.',
+    ],
+    [
+      {
+        DATABASE_URL: 'postgresql://a@b/c',
+        NEXTAUTH_SECRET: PUBLIC.NEXTAUTH_SECRET,
+        AUDIT_KEY: PUBLIC.AUDIT_KEY,
+      },
       'DATABASE_URL is set.',
     ],
   ])('says why there is no shop to start: %o', async (env, reason) => {
     const { ok, output } = await command(['commerce'], env)
-    expect({ ok, output: output.trim() }).toEqual({ ok: false, output: `There is no stand-in to start: ${reason}` })
+    expect({ ok, output: output.trim() }).toEqual({
+      ok: false,
+      output: `There is no stand-in to start: ${reason}`,
+    })
   })
 
   test('says that a worker has nobody to send through', async () => {
     const { ok, output } = await command(['worker'])
     expect({ ok, output: output.trim() }).toEqual({
       ok: false,
-      output: 'There is no mail server to send through: set SMTP_URL, or run npm start beside this.',
+      output:
+        'There is no mail server to send through: set SMTP_URL, or run npm start beside this.',
     })
   })
 
@@ -109,9 +141,14 @@ describe('a wrong start', () => {
     server.close()
   })
 
-  test.each(['/proc/polyclinic', '/dev/null/polyclinic'])('names POLYCLINIC_DATA_DIR for %s', async (place) => {
-    await expect(new DataFolder(place).take()).rejects.toThrow('POLYCLINIC_DATA_DIR must be a folder')
-  })
+  test.each(['/proc/polyclinic', '/dev/null/polyclinic'])(
+    'names POLYCLINIC_DATA_DIR for %s',
+    async (place) => {
+      await expect(new DataFolder(place).take()).rejects.toThrow(
+        'POLYCLINIC_DATA_DIR must be a folder',
+      )
+    },
+  )
 
   test('shares a folder with others that do, and with nobody who needs it alone', async () => {
     const shared = path.join(folder, 'shared')
@@ -119,7 +156,9 @@ describe('a wrong start', () => {
     const [first, second] = [open(), open()]
     const releases = [await first.share(), await second.share()]
     expect(first.pidFile('web')).not.toBe(second.pidFile('web'))
-    await expect(open().take()).rejects.toThrow(`The data folder ${open().shown()} is in use by process ${process.pid}`)
+    await expect(open().take()).rejects.toThrow(
+      `The data folder ${open().shown()} is in use by process ${process.pid}`,
+    )
     expect(await open().holder()).toBeUndefined()
     releases[0]!()
     await expect(open().take()).rejects.toThrow('is in use by')
@@ -145,7 +184,12 @@ describe('a wrong start', () => {
       setInterval(() => {}, 1000)`
     const sharing = async () => {
       const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
-      const { child, stop } = startChild({ command: process.execPath, args, cwd: ROOT, output: 'pipe' })
+      const { child, stop } = startChild({
+        command: process.execPath,
+        args,
+        cwd: ROOT,
+        output: 'pipe',
+      })
       const web = Number(await new Promise((resolve) => child.stdout!.once('data', resolve)))
       return { child, web, stop }
     }
@@ -161,7 +205,10 @@ describe('a wrong start', () => {
 
   test.each([
     [{ HOST: '192.0.2.7' }, 'HOST=192.0.2.7 does not work: this machine has no such address.'],
-    [{ HOST: 'login.example.com' }, 'HOST must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::.'],
+    [
+      { HOST: 'login.example.com' },
+      'HOST must be an IP address, as 127.0.0.1, ::1, 0.0.0.0 or ::.',
+    ],
     [{ HOST: '[::1]' }, 'HOST must be an IP address'],
   ])('names HOST for %o', async (env, line) => {
     const { ok, output } = await command(['dev'], { ...env, PORT: String(await freePorts(5)) })
@@ -177,7 +224,9 @@ describe('a wrong start', () => {
       const settings = readSettings({ PORT: String(PORT), HOST, NODE_ENV: 'test' })
       await claim(settings, new DataFolder(path.join(folder, 'hosts')), undo).finally(undo.run)
     }
-    await expect(claimed('127.0.0.1')).rejects.toThrow(`another program uses ${PORT}, which the console needs`)
+    await expect(claimed('127.0.0.1')).rejects.toThrow(
+      `another program uses ${PORT}, which the console needs`,
+    )
     await claimed('::1')
     server.close()
   })
@@ -185,7 +234,9 @@ describe('a wrong start', () => {
   test('leaves a folder alone that is in use', async () => {
     const data = new DataFolder(folder)
     const release = await data.take()
-    await expect(new DataFolder(folder).take()).rejects.toThrow(`is in use by process ${process.pid}`)
+    await expect(new DataFolder(folder).take()).rejects.toThrow(
+      `is in use by process ${process.pid}`,
+    )
     release()
     expect(await data.holder()).toBeUndefined()
   })

@@ -6,15 +6,24 @@ import { DataFolder } from '@/dev/data-folder'
 import { commerceOf, webEnvironment } from '@/dev/environment'
 import { readSettings } from '@/lib/server/env'
 
-const places = ['a', 'b'].map((name) => fs.mkdtempSync(path.join(os.tmpdir(), `polyclinic-address-${name}`)))
+const places = ['a', 'b'].map((name) =>
+  fs.mkdtempSync(path.join(os.tmpdir(), `polyclinic-address-${name}`)),
+)
 const [folder, other] = places.map((place) => new DataFolder(place)) as [DataFolder, DataFolder]
 afterAll(() => places.forEach((place) => fs.rmSync(place, { recursive: true })))
 
 const OPERATORS = { MEDUSA_BACKEND_URL: 'https://shop.example.com', MEDUSA_API_TOKEN: 'theirs' }
-const settingsOf = (source: Record<string, string>) => readSettings(source as unknown as NodeJS.ProcessEnv)
+const settingsOf = (source: Record<string, string>) =>
+  readSettings(source as unknown as NodeJS.ProcessEnv)
 const web = (base: Record<string, string>) =>
   webEnvironment({
-    ...{ settings: settingsOf(base), folder, mode: 'production', databaseUrl: 'postgresql://a@b/c', smtpUrl: 'y' },
+    ...{
+      settings: settingsOf(base),
+      folder,
+      mode: 'production',
+      databaseUrl: 'postgresql://a@b/c',
+      smtpUrl: 'y',
+    },
     base: base as unknown as NodeJS.ProcessEnv,
   })
 
@@ -34,7 +43,11 @@ describe('the web process finds commerce', () => {
   })
 
   test('nowhere, beside a database of one’s own', () => {
-    const set = web({ DATABASE_URL: 'postgresql://a@b/c', NEXTAUTH_SECRET: 's'.repeat(32), AUDIT_KEY: 'a'.repeat(32) })
+    const set = web({
+      DATABASE_URL: 'postgresql://a@b/c',
+      NEXTAUTH_SECRET: 's'.repeat(32),
+      AUDIT_KEY: 'a'.repeat(32),
+    })
     expect(set).not.toHaveProperty('MEDUSA_BACKEND_URL')
     expect(set).not.toHaveProperty('MEDUSA_API_TOKEN')
   })

@@ -7,7 +7,9 @@ let gate: ReturnType<typeof createGate>
 let server: http.Server
 beforeEach(async () => {
   gate = createGate('token')
-  server = http.createServer((request, response) => gate.handle(request, response, () => response.end('passed')))
+  server = http.createServer((request, response) =>
+    gate.handle(request, response, () => response.end('passed')),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
@@ -31,7 +33,9 @@ const call = (path: string, headers: Record<string, string> = {}, method = 'GET'
 
 describe('the gate before commerce', () => {
   test('lets nobody pass before Medusa is loaded, then who fills it, and everybody once it has been opened', async () => {
-    expect(await call('/health', MINE)).toBe('503 {"type":"starting","message":"Commerce is starting."}')
+    expect(await call('/health', MINE)).toBe(
+      '503 {"type":"starting","message":"Commerce is starting."}',
+    )
     gate.loaded()
     expect(await call('/health', MINE)).toBe('200 passed')
     expect(await call('/health')).toContain('503 ')

@@ -15,11 +15,21 @@ afterAll(() => fs.rmSync(place, { recursive: true }))
 const SECRET = 's'.repeat(32)
 const OWNERS = 'postgresql://owner:secret@db.example.com:5432/polyclinic'
 const settingsOf = (base: Record<string, string>) =>
-  readSettings({ NEXTAUTH_SECRET: SECRET, AUDIT_KEY: 'a'.repeat(32), ...base } as unknown as NodeJS.ProcessEnv)
+  readSettings({
+    NEXTAUTH_SECRET: SECRET,
+    AUDIT_KEY: 'a'.repeat(32),
+    ...base,
+  } as unknown as NodeJS.ProcessEnv)
 const web = (base: Record<string, string>) => {
   const settings = settingsOf(base)
   const folder = new DataFolder(place)
-  const all = { settings, folder, mode: 'production', databaseUrl: settings.DATABASE_URL!, smtpUrl: 'y' } as const
+  const all = {
+    settings,
+    folder,
+    mode: 'production',
+    databaseUrl: settings.DATABASE_URL!,
+    smtpUrl: 'y',
+  } as const
   const { APP_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL, DATABASE_APP_URL } = webEnvironment({
     ...all,
     base: base as unknown as NodeJS.ProcessEnv,
@@ -34,7 +44,9 @@ describe('the web process logs in', () => {
       ...{ APP_DATABASE_URL: url, DIRECT_DATABASE_URL: url },
       ...{ DATABASE_URL: '', DATABASE_APP_URL: '' },
     })
-    expect(url).toMatch(/^postgresql:\/\/polyclinic_app:[0-9a-f]{64}@db\.example\.com:5432\/polyclinic$/)
+    expect(url).toMatch(
+      /^postgresql:\/\/polyclinic_app:[0-9a-f]{64}@db\.example\.com:5432\/polyclinic$/,
+    )
   })
 
   test('at a pooler, and for what needs a session at the server itself', () => {
@@ -47,8 +59,11 @@ describe('the web process logs in', () => {
   })
 
   test('with the name and the password that the pooler knows', () => {
-    const DATABASE_APP_URL = 'postgresql://polyclinic_app.tenant:p%40ss@pooler.example.com:6432/polyclinic'
-    expect(web({ DATABASE_URL: 'postgresql://db.example.com/polyclinic', DATABASE_APP_URL })).toMatchObject({
+    const DATABASE_APP_URL =
+      'postgresql://polyclinic_app.tenant:p%40ss@pooler.example.com:6432/polyclinic'
+    expect(
+      web({ DATABASE_URL: 'postgresql://db.example.com/polyclinic', DATABASE_APP_URL }),
+    ).toMatchObject({
       APP_DATABASE_URL: DATABASE_APP_URL,
       DIRECT_DATABASE_URL: 'postgresql://polyclinic_app:p%40ss@db.example.com/polyclinic',
     })
@@ -58,15 +73,24 @@ describe('the web process logs in', () => {
 test('a command in another container than the embedded database says so', async () => {
   const url = `postgresql://polyclinic_owner:x@127.0.0.1:${await freePort()}/polyclinic`
   const folder = new DataFolder(path.join(place, 'data'))
-  await expect(migrateDatabase({ url, stop: async () => undefined }, settingsOf({}), folder)).rejects.toThrow(
+  await expect(
+    migrateDatabase({ url, stop: async () => undefined }, settingsOf({}), folder),
+  ).rejects.toThrow(
     `The database in ${folder.shown()} cannot be reached from here: run this in the container where it was started.`,
   )
 })
 
 test('the web process is told what stands in by the variables of the services alone', () => {
   const base = {
-    ...{ PARENT_DOMAIN: 'clinics.example.com', STAND_INS: 'database, mail, files, commerce, payments' },
-    ...{ OIDC_ISSUER: 'https://accounts.example.com', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'x' },
+    ...{
+      PARENT_DOMAIN: 'clinics.example.com',
+      STAND_INS: 'database, mail, files, commerce, payments',
+    },
+    ...{
+      OIDC_ISSUER: 'https://accounts.example.com',
+      OIDC_CLIENT_ID: 'id',
+      OIDC_CLIENT_SECRET: 'x',
+    },
     ...{ NEXTAUTH_SECRET: SECRET, AUDIT_KEY: 'a'.repeat(32), STAFF_ALLOWED_DOMAIN: 'example.com' },
   } as unknown as NodeJS.ProcessEnv
   const settings = readSettings(base)
@@ -82,7 +106,12 @@ test('the web process is told what stands in by the variables of the services al
   })
   // What is not asked for by name is not there.
   const without = webEnvironment({
-    ...{ settings: { ...settings, STAND_INS: [] }, folder: new DataFolder(place), mode: 'production', base },
+    ...{
+      settings: { ...settings, STAND_INS: [] },
+      folder: new DataFolder(place),
+      mode: 'production',
+      base,
+    },
     ...{ databaseUrl: OWNERS, smtpUrl: 'smtp://127.0.0.1:2525' },
   })
   expect(without).not.toHaveProperty('MEDUSA_BACKEND_URL')
@@ -91,6 +120,8 @@ test('the web process is told what stands in by the variables of the services al
 
 test('an address without a name is that of a server whose owner is not known here', () => {
   expect(namesOwner(settingsOf({ DATABASE_URL: OWNERS }))).toBe(true)
-  expect(namesOwner(settingsOf({ DATABASE_URL: 'postgresql://db.example.com/polyclinic' }))).toBe(false)
+  expect(namesOwner(settingsOf({ DATABASE_URL: 'postgresql://db.example.com/polyclinic' }))).toBe(
+    false,
+  )
   expect(namesOwner(settingsOf({}))).toBe(true)
 })

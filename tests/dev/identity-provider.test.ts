@@ -74,7 +74,9 @@ async function signIn(visit: Browser, email: string) {
   expect(arrived.searchParams.get('state')).toBe('S')
   const answer = await fetch(`${client.issuer}/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${client.clientId}:${encodeURIComponent(client.clientSecret)}`)}` },
+    headers: {
+      authorization: `Basic ${btoa(`${client.clientId}:${encodeURIComponent(client.clientSecret)}`)}`,
+    },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       code: arrived.searchParams.get('code')!,
@@ -84,7 +86,10 @@ async function signIn(visit: Browser, email: string) {
   })
   const { id_token } = (await answer.json()) as { id_token: string }
   const keys = createRemoteJWKSet(new URL(`${client.issuer}/jwks`))
-  const { payload } = await jwtVerify(id_token, keys, { issuer: client.issuer, audience: client.clientId })
+  const { payload } = await jwtVerify(id_token, keys, {
+    issuer: client.issuer,
+    audience: client.clientId,
+  })
   return { page, payload, id_token }
 }
 
@@ -94,7 +99,13 @@ describe('demo identity provider', () => {
       const { page, payload } = await signIn(browser(), email)
       expect(page.text).toContain('Choose a demo account')
       for (const account of DEMO_ACCOUNTS) expect(page.text).toContain(account.email)
-      expect(payload).toMatchObject({ sub: email, email, name, email_verified: emailVerified, nonce: 'N' })
+      expect(payload).toMatchObject({
+        sub: email,
+        email,
+        name,
+        email_verified: emailVerified,
+        nonce: 'N',
+      })
     }
   })
 
@@ -115,17 +126,24 @@ describe('demo identity provider', () => {
     expect(answer.status).toBe(422)
     expect(text).toContain('This is not an e-mail address.')
     expect(text).not.toContain('<script>')
-    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
-    expect(answer.headers.get('content-security-policy')).toContain('http://*.polyclinic.localhost:3000')
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'/,
+    )
+    expect(answer.headers.get('content-security-policy')).toContain(
+      'http://*.polyclinic.localhost:3000',
+    )
   })
 
   test('refuses a request without PKCE, another redirect address, and a sign-in nobody has begun', async () => {
     const visit = browser()
-    const { to } = await visit(authorization('v', { code_challenge: '', code_challenge_method: '' }))
-    expect(new URL(to).searchParams.get('error')).toBe('invalid_request')
-    expect((await visit(authorization('v'.repeat(43), { redirect_uri: 'http://evil.example/' }))).answer.status).toBe(
-      400,
+    const { to } = await visit(
+      authorization('v', { code_challenge: '', code_challenge_method: '' }),
     )
+    expect(new URL(to).searchParams.get('error')).toBe('invalid_request')
+    expect(
+      (await visit(authorization('v'.repeat(43), { redirect_uri: 'http://evil.example/' }))).answer
+        .status,
+    ).toBe(400)
     expect((await visit('/interaction/nobody-began-this')).text).toContain('This sign-in has ended')
   })
 
@@ -134,15 +152,23 @@ describe('demo identity provider', () => {
     const { id_token } = await signIn(visit, 'owner@polyclinic.example')
     expect((await visit(authorization('v'.repeat(43)))).to).toContain(`${callback}?code=`)
 
-    const query = { id_token_hint: id_token, post_logout_redirect_uri: `${loginOrigin}/signed-out`, state: 'bye' }
+    const query = {
+      id_token_hint: id_token,
+      post_logout_redirect_uri: `${loginOrigin}/signed-out`,
+      state: 'bye',
+    }
     const page = await visit(`/session/end?${new URLSearchParams(query)}`)
     expect(page.text).toMatch(/<button[^>]*name="logout" value="yes"/)
     const [, action = ''] = /action="([^"]+)"/.exec(page.text) ?? []
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? []
-    expect((await visit(action, { xsrf, logout: 'yes' })).to).toBe(`${loginOrigin}/signed-out?state=bye`)
+    expect((await visit(action, { xsrf, logout: 'yes' })).to).toBe(
+      `${loginOrigin}/signed-out?state=bye`,
+    )
 
     expect((await visit(authorization('v'.repeat(43)))).to).toContain('/interaction/')
-    expect((await signIn(visit, 'member@northside.example')).payload.sub).toBe('member@northside.example')
+    expect((await signIn(visit, 'member@northside.example')).payload.sub).toBe(
+      'member@northside.example',
+    )
   })
 
   test('keeps its keys over a restart, for its owner only', async () => {
@@ -158,14 +184,22 @@ describe('demo identity provider', () => {
         env: { ...settings, ...env },
       })
     const settings = {
-      ...{ PATH: process.env.PATH, OIDC_ISSUER: client.issuer, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' },
+      ...{
+        PATH: process.env.PATH,
+        OIDC_ISSUER: client.issuer,
+        OIDC_CLIENT_ID: 'x',
+        OIDC_CLIENT_SECRET: 'x',
+      },
       ...{ NEXTAUTH_URL: loginOrigin, KEYS_FILE: keysFile },
     }
     const [live, foreign] = await Promise.all([
       start({ NODE_ENV: 'production' }),
       start({ NODE_ENV: 'development', NEXTAUTH_URL: 'https://login.example.com' }),
     ])
-    expect(live).toMatchObject({ ok: false, output: expect.stringContaining('must not run in production') })
+    expect(live).toMatchObject({
+      ok: false,
+      output: expect.stringContaining('must not run in production'),
+    })
     expect(foreign).toMatchObject({
       ok: false,
       output: expect.stringContaining('https://login.example.com is not local'),

@@ -28,12 +28,17 @@ const send = (message: { subject: string; html?: string; to?: string; attachment
     ...message,
   })
 const text = async (place: string, init?: RequestInit) => (await fetch(page + place, init)).text()
-const messages = async () => JSON.parse(await text('/messages.json')) as { id: string; [field: string]: unknown }[]
+const messages = async () =>
+  JSON.parse(await text('/messages.json')) as { id: string; [field: string]: unknown }[]
 
 describe('mail sink', () => {
   test('keeps what arrives by SMTP, newest first', async () => {
     await send({ subject: 'First' })
-    await send({ subject: 'Grüße aus Kōbe', html: '<p>Hi <b>there</b></p>', to: 'b@x.example, c@x.example' })
+    await send({
+      subject: 'Grüße aus Kōbe',
+      html: '<p>Hi <b>there</b></p>',
+      to: 'b@x.example, c@x.example',
+    })
     const [newest, oldest] = await messages()
     expect(newest).toMatchObject({
       envelope: { from: 'no-reply@polyclinic.example', to: ['b@x.example', 'c@x.example'] },
@@ -50,7 +55,9 @@ describe('mail sink', () => {
     await send({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script>' })
     const [{ id } = { id: '' }] = await messages()
     expect(await text('/')).not.toContain('<script>alert')
-    expect(await text(`/messages/${id}`)).toMatch(/<iframe\s+sandbox[^>]*src="\/messages\/[\w-]+\/html"/)
+    expect(await text(`/messages/${id}`)).toMatch(
+      /<iframe\s+sandbox[^>]*src="\/messages\/[\w-]+\/html"/,
+    )
     const framed = await fetch(`${page}/messages/${id}/html`)
     expect(framed.headers.get('content-security-policy')).toMatch(
       /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
@@ -59,11 +66,18 @@ describe('mail sink', () => {
 
   test('gives out what is attached as it was sent', async () => {
     const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 255])
-    await send({ subject: 'An invoice', attachments: [{ filename: 'Rechnung für März.pdf', content }] })
+    await send({
+      subject: 'An invoice',
+      attachments: [{ filename: 'Rechnung für März.pdf', content }],
+    })
     const [{ id } = { id: '' }] = await messages()
-    expect(await text(`/messages/${id}`)).toContain(`<a href="/messages/${id}/files/0">Rechnung für März.pdf</a>`)
+    expect(await text(`/messages/${id}`)).toContain(
+      `<a href="/messages/${id}/files/0">Rechnung für März.pdf</a>`,
+    )
     const file = await fetch(`${page}/messages/${id}/files/0`)
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Rechnung%20f/)
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''Rechnung%20f/,
+    )
     expect(Buffer.from(await file.arrayBuffer())).toEqual(content)
     expect((await fetch(`${page}/messages/${id}/files/1`)).status).toBe(404)
   })
@@ -98,7 +112,9 @@ describe('mail sink', () => {
     expect(newest).not.toContain('Number 1<')
     expect(newest).toContain('1–200 of 201.')
     expect(/href="([^"]+)">Older/.exec(newest)?.[1]).toBe('/?offset=200')
-    expect(await text('/?offset=200')).toMatch(/Number 1<[\s\S]*201–201 of 201\.[\s\S]*href="\/\?offset=0">Newer/)
+    expect(await text('/?offset=200')).toMatch(
+      /Number 1<[\s\S]*201–201 of 201\.[\s\S]*href="\/\?offset=0">Newer/,
+    )
     expect((await fetch(`${page}/?offset=x`)).status).toBe(404)
   })
 

@@ -51,17 +51,40 @@ describe.skipIf(!isThere)(
     let ends: (() => unknown)[] = []
 
     beforeAll(async () => {
-      const machines = await Promise.all(Array.from({ length: MACHINES }, (_, name) => machine(name)))
+      const machines = await Promise.all(
+        Array.from({ length: MACHINES }, (_, name) => machine(name)),
+      )
       const first = await freePorts(2)
       ports = { plain: first, secure: first + 1 }
-      const making = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`]
-      const made = spawnSync('openssl', [...making, '-keyout', at('privkey.pem'), '-out', at('fullchain.pem')])
+      const making = [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        `/CN=${HOST}`,
+      ]
+      const made = spawnSync('openssl', [
+        ...making,
+        '-keyout',
+        at('privkey.pem'),
+        '-out',
+        at('fullchain.pem'),
+      ])
       expect(made.status, String(made.stderr)).toBe(0)
 
-      const [, block] = /```nginx\n(.*?)```/s.exec(fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8'))!
+      const [, block] = /```nginx\n(.*?)```/s.exec(
+        fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8'),
+      )!
       // Only ports and paths are others, and there are more machines, the last of which nobody can reach.
       const elsewhere: [string, string][] = [
-        ['server 127.0.0.1:3000;', machines.map(({ port }) => `server 127.0.0.1:${port};`).join(' ')],
+        [
+          'server 127.0.0.1:3000;',
+          machines.map(({ port }) => `server 127.0.0.1:${port};`).join(' '),
+        ],
         ['server 10.0.0.2:3000;', `server 127.0.0.1:${await freePort()};`],
         ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
         ['listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`],
@@ -75,12 +98,34 @@ describe.skipIf(!isThere)(
       const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       const settings = [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
-        ...[`pid ${at('pid')};`, `error_log ${at('error.log')};`, 'worker_processes 1;', 'daemon off;'],
-        ...['events { worker_connections 64; }', 'http {', ...kinds.map((kind) => `${kind}_temp_path ${at(kind)};`)],
-        ...["log_format with_id '$request_id $status';", `access_log ${at('access.log')} with_id;`, changed, '}'],
+        ...[
+          `pid ${at('pid')};`,
+          `error_log ${at('error.log')};`,
+          'worker_processes 1;',
+          'daemon off;',
+        ],
+        ...[
+          'events { worker_connections 64; }',
+          'http {',
+          ...kinds.map((kind) => `${kind}_temp_path ${at(kind)};`),
+        ],
+        ...[
+          "log_format with_id '$request_id $status';",
+          `access_log ${at('access.log')} with_id;`,
+          changed,
+          '}',
+        ],
       ]
       fs.writeFileSync(at('nginx.conf'), settings.join('\n'))
-      const checked = spawnSync(NGINX!, ['-t', '-p', place, '-c', at('nginx.conf'), '-e', at('error.log')])
+      const checked = spawnSync(NGINX!, [
+        '-t',
+        '-p',
+        place,
+        '-c',
+        at('nginx.conf'),
+        '-e',
+        at('error.log'),
+      ])
       expect(checked.status, String(checked.stderr)).toBe(0)
       const nginx = startChild({
         ...{ command: NGINX!, args: ['-p', place, '-c', at('nginx.conf'), '-e', at('error.log')] },
@@ -116,13 +161,30 @@ describe.skipIf(!isThere)(
         request.end(body)
       })
     const ask = (address: string, { method = 'GET', body, headers }: Sent = {}) => {
-      const where = { host: '127.0.0.1', port: ports.secure, servername: HOST, path: address, method, agent: false }
-      return answerTo(https.request({ ...where, headers: { host: HOST, ...headers }, rejectUnauthorized: false }), body)
+      const where = {
+        host: '127.0.0.1',
+        port: ports.secure,
+        servername: HOST,
+        path: address,
+        method,
+        agent: false,
+      }
+      return answerTo(
+        https.request({ ...where, headers: { host: HOST, ...headers }, rejectUnauthorized: false }),
+        body,
+      )
     }
 
     test('leads from port 80 to the same address with TLS', async () => {
-      const where = { host: '127.0.0.1', port: ports.plain, path: '/home/users?search=a%20b', agent: false }
-      const { status, headers } = await answerTo(http.request({ ...where, headers: { host: HOST } }))
+      const where = {
+        host: '127.0.0.1',
+        port: ports.plain,
+        path: '/home/users?search=a%20b',
+        agent: false,
+      }
+      const { status, headers } = await answerTo(
+        http.request({ ...where, headers: { host: HOST } }),
+      )
       expect([status, headers.location]).toEqual([308, `https://${HOST}/home/users?search=a%20b`])
     })
 
@@ -131,11 +193,15 @@ describe.skipIf(!isThere)(
       const id = headers['x-request-id'] as string
       expect([status, id]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)])
       expect(asked.map(({ headers }) => headers['x-request-id'])).toEqual([id])
-      await waitFor(() => expect(fs.readFileSync(at('access.log'), 'utf8')).toContain(`${id} 200\n`))
+      await waitFor(() =>
+        expect(fs.readFileSync(at('access.log'), 'utf8')).toContain(`${id} 200\n`),
+      )
     })
 
     test('says under which host and from where a request came, after what the caller claims', async () => {
-      await ask('/', { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.9' } })
+      await ask('/', {
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.9' },
+      })
       expect(asked[0]!.headers).toMatchObject({
         ...{ host: HOST, 'x-forwarded-host': HOST, 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
       })
@@ -148,11 +214,15 @@ describe.skipIf(!isThere)(
       }
       const headers = { 'content-length': 28 * MB, expect: '100-continue' }
       const had = asked.length
-      expect([(await ask('/', { method: 'POST', headers })).status, asked.length]).toEqual([413, had])
+      expect([(await ask('/', { method: 'POST', headers })).status, asked.length]).toEqual([
+        413,
+        had,
+      ])
     })
 
     test('goes on to the next machine where one cannot be reached, with what changes something, too', async () => {
-      for (let n = 0; n <= MACHINES; n++) expect((await ask('/', { method: 'POST' })).status).toBe(200)
+      for (let n = 0; n <= MACHINES; n++)
+        expect((await ask('/', { method: 'POST' })).status).toBe(200)
       expect(asked).toHaveLength(MACHINES + 1)
       expect(new Set(asked.map(({ by }) => by)).size).toBe(MACHINES)
       expect(fs.readFileSync(at('error.log'), 'utf8')).toMatch(/connect\(\) failed .*"POST \/ HTTP/)

@@ -19,7 +19,13 @@ const LOCK = {
   'node_modules/b': { version: '2.0.0', integrity: 'sha512-b', dev: true },
   'node_modules/native': { version: '1.0.0', integrity: 'sha512-n', optional: true, ...here },
   'node_modules/foreign': { version: '1.0.0', integrity: 'sha512-f', optional: true, ...elsewhere },
-  'node_modules/other-libc': { version: '1.0.0', integrity: 'sha512-l', optional: true, ...here, libc: ['other'] },
+  'node_modules/other-libc': {
+    version: '1.0.0',
+    integrity: 'sha512-l',
+    optional: true,
+    ...here,
+    libc: ['other'],
+  },
 }
 const { 'node_modules/foreign': _, 'node_modules/other-libc': __, ...INSTALLED } = LOCK
 
@@ -42,7 +48,9 @@ describe('packages', () => {
   test('say at once that somebody else has to install them', () => {
     // A file is in the way: not even the superuser makes a folder in it.
     const root = path.join(project(null), 'package-lock.json', 'within')
-    expect(() => packagesOf(root).assertWritable()).toThrow(/this user cannot write there: run npm ci as its owner\.$/)
+    expect(() => packagesOf(root).assertWritable()).toThrow(
+      /this user cannot write there: run npm ci as its owner\.$/,
+    )
   })
 
   test('are not installed again where npm ci has installed them', () => {
@@ -51,11 +59,23 @@ describe('packages', () => {
 
   test.each<[string, object | null]>([
     ['are missing', null],
-    ['are of another version', { ...INSTALLED, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
-    ['have another content', { ...INSTALLED, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } }],
+    [
+      'are of another version',
+      { ...INSTALLED, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } },
+    ],
+    [
+      'have another content',
+      { ...INSTALLED, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } },
+    ],
     ['are without those for development', { ...INSTALLED, 'node_modules/b': undefined }],
-    ['are without the optional ones of this system', { ...INSTALLED, 'node_modules/native': undefined }],
-    ['are some that the lock does not name', { ...INSTALLED, 'node_modules/c': { version: '1.0.0' } }],
+    [
+      'are without the optional ones of this system',
+      { ...INSTALLED, 'node_modules/native': undefined },
+    ],
+    [
+      'are some that the lock does not name',
+      { ...INSTALLED, 'node_modules/c': { version: '1.0.0' } },
+    ],
   ])('are installed where those in the folder %s', (_what, installed) => {
     expect(isStale(installed)).toBe(true)
   })
@@ -74,14 +94,20 @@ describe('an installation', () => {
   }
   afterEach(() => vi.unstubAllEnvs())
   const calls = (root: string) =>
-    fs.existsSync(path.join(root, 'calls')) ? fs.readFileSync(path.join(root, 'calls'), 'utf8').trim().split('\n') : []
+    fs.existsSync(path.join(root, 'calls'))
+      ? fs.readFileSync(path.join(root, 'calls'), 'utf8').trim().split('\n')
+      : []
 
   test('is refused while a process runs from the packages, and leaves them as they are', async () => {
     npm()
     const root = project(null)
     const modules = path.join(root, 'node_modules')
     const script = `import('${ROOT}/dev/process/in-use.mjs').then(({ markUse }) => markUse('${modules}')); setInterval(() => {}, 1000)`
-    const { child, stop } = startChild({ command: process.execPath, args: ['-e', script], output: 'ignore' })
+    const { child, stop } = startChild({
+      command: process.execPath,
+      args: ['-e', script],
+      output: 'ignore',
+    })
     await expect.poll(() => usersOf(modules)).toEqual([child.pid])
     await expect(packagesOf(root).install()).rejects.toThrow(
       `The packages in ${modules} are not those of package-lock.json, and process ${child.pid} runs from them: npm ci would take them away from it. End it first, or use another clone.`,

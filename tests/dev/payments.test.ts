@@ -6,15 +6,25 @@ import { startPayments } from '@/dev/payments'
 import { freePorts } from '@/dev/process/ports'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'payments-'))
-const options = { file: path.join(folder, 'payments.jsonl'), port: await freePorts(1), key: 'sk_test_x' }
+const options = {
+  file: path.join(folder, 'payments.jsonl'),
+  port: await freePorts(1),
+  key: 'sk_test_x',
+}
 let server = await startPayments(options)
 afterAll(async () => {
   await server.stop()
   fs.rmSync(folder, { recursive: true })
 })
 
-type Json = Record<string, unknown> & { error?: { code?: string; type: string; decline_code?: string } }
-async function ask(route: string, fields?: Record<string, string>, key?: string): Promise<[number, Json]> {
+type Json = Record<string, unknown> & {
+  error?: { code?: string; type: string; decline_code?: string }
+}
+async function ask(
+  route: string,
+  fields?: Record<string, string>,
+  key?: string,
+): Promise<[number, Json]> {
   const answer = await fetch(`${server.url}/v1/${route}`, {
     method: fields ? 'POST' : 'GET',
     headers: { authorization: 'Bearer sk_test_x', ...(key && { 'idempotency-key': key }) },
@@ -26,19 +36,41 @@ async function ask(route: string, fields?: Record<string, string>, key?: string)
 /** A card that was typed on the page. */
 async function typed(number: string) {
   const [, customer] = await ask('customers', { name: 'Clinic' })
-  const visit = { mode: 'setup', customer: String(customer.id), success_url: 'http://login.localhost/back?setup={CHECKOUT_SESSION_ID}' }
+  const visit = {
+    mode: 'setup',
+    customer: String(customer.id),
+    success_url: 'http://login.localhost/back?setup={CHECKOUT_SESSION_ID}',
+  }
   const [, session] = await ask('checkout/sessions', visit)
   const page = await fetch(String(session.url), {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ number, expiry: '08 / 39', cvc: '123' }) },
+    ...{
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ number, expiry: '08 / 39', cvc: '123' }),
+    },
   })
-  const [, done] = await ask(`checkout/sessions/${String(session.id)}?expand[]=setup_intent.payment_method`)
+  const [, done] = await ask(
+    `checkout/sessions/${String(session.id)}?expand[]=setup_intent.payment_method`,
+  )
   const { payment_method: method } = done.setup_intent as { payment_method: { id: string } | null }
-  return { customer: String(customer.id), page, session, status: done.status, token: method?.id ?? '' }
-} // prettier-ignore
+  return {
+    customer: String(customer.id),
+    page,
+    session,
+    status: done.status,
+    token: method?.id ?? '',
+  }
+}
 
 const intent = async (customer: string) =>
-  (await ask('payment_intents', { amount: '4900', currency: 'usd', capture_method: 'manual', customer }))[1]
-    .id as string
+  (
+    await ask('payment_intents', {
+      amount: '4900',
+      currency: 'usd',
+      capture_method: 'manual',
+      customer,
+    })
+  )[1].id as string
 
 test('the card provider answers nobody without its key', async () => {
   const { status } = await fetch(`${server.url}/v1/payment_intents`)
@@ -47,10 +79,14 @@ test('the card provider answers nobody without its key', async () => {
 
 test('a card is typed once, its holder is led back, and its number is kept nowhere', async () => {
   const { page, session, status } = await typed('4242 4242 4242 4242')
-  expect([page.status, page.headers.get('location'), status]).toEqual([303, `http://login.localhost/back?setup=${String(session.id)}`, 'complete'])
+  expect([page.status, page.headers.get('location'), status]).toEqual([
+    303,
+    `http://login.localhost/back?setup=${String(session.id)}`,
+    'complete',
+  ])
   expect((await fetch(String(session.url))).status).toBe(410)
   expect(fs.readFileSync(options.file, 'utf8')).not.toMatch(/42424242/)
-}) // prettier-ignore
+})
 
 test.each([
   ['is refused', '4000000000000002', 'Your card was declined'],
@@ -65,10 +101,19 @@ test('money is held and taken once, given back up to what there was, and still k
   const { customer, token } = await typed('4242424242424242')
   const id = await intent(customer)
   const confirm = { payment_method: token, off_session: 'true' }
-  expect((await ask(`payment_intents/${id}/confirm`, confirm, 'a'))[1].status).toBe('requires_capture')
-  expect((await ask(`payment_intents/${id}/confirm`, confirm, 'a'))[1].status).toBe('requires_capture')
-  expect((await ask(`payment_intents/${id}/confirm`, confirm, 'b'))[1].error?.code).toBe('payment_intent_unexpected_state')
-  expect((await ask(`payment_intents/${id}/confirm`, { payment_method: 'pm_other' }, 'a'))[1].error?.type).toBe('idempotency_error')
+  expect((await ask(`payment_intents/${id}/confirm`, confirm, 'a'))[1].status).toBe(
+    'requires_capture',
+  )
+  expect((await ask(`payment_intents/${id}/confirm`, confirm, 'a'))[1].status).toBe(
+    'requires_capture',
+  )
+  expect((await ask(`payment_intents/${id}/confirm`, confirm, 'b'))[1].error?.code).toBe(
+    'payment_intent_unexpected_state',
+  )
+  expect(
+    (await ask(`payment_intents/${id}/confirm`, { payment_method: 'pm_other' }, 'a'))[1].error
+      ?.type,
+  ).toBe('idempotency_error')
   expect((await ask(`payment_intents/${id}/capture`, {}))[1].amount_received).toBe(4900)
   expect((await ask(`payment_intents/${id}/capture`, {}))[0]).toBe(400)
   expect((await ask('refunds', { payment_intent: id, amount: '4000' }))[0]).toBe(200)
@@ -77,12 +122,14 @@ test('money is held and taken once, given back up to what there was, and still k
   await server.stop()
   server = await startPayments(options)
   expect((await ask(`payment_intents/${id}`))[1].status).toBe('succeeded')
-}) // prettier-ignore
+})
 
 test('a card that is declined holds no money, and says why each time it is asked under the same name', async () => {
   const { customer, token } = await typed('4000000000000341')
   const id = await intent(customer)
-  const asked = () => ask(`payment_intents/${id}/confirm`, { payment_method: token, off_session: 'true' }, 'declined')
-  for (const [status, { error }] of [await asked(), await asked()]) expect([status, error?.code]).toEqual([402, 'card_declined'])
+  const asked = () =>
+    ask(`payment_intents/${id}/confirm`, { payment_method: token, off_session: 'true' }, 'declined')
+  for (const [status, { error }] of [await asked(), await asked()])
+    expect([status, error?.code]).toEqual([402, 'card_declined'])
   expect((await ask(`payment_intents/${id}`))[1].status).toBe('requires_payment_method')
-}) // prettier-ignore
+})

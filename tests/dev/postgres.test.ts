@@ -61,7 +61,9 @@ describe('the embedded PostgreSQL', () => {
   test('keeps its port and its data over a restart, also when it was left behind', async () => {
     await query(postgres.url, 'create table kept as select 42 as answer')
     const { url } = postgres
-    const left = Number(fs.readFileSync(path.join(dir(), 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+    const left = Number(
+      fs.readFileSync(path.join(dir(), 'cluster/postmaster.pid'), 'utf8').split('\n')[0],
+    )
     postgres = await startPostgres({ dir: dir(), durable: false }) // the first one has not been stopped
     expect(isAlive(left)).toBe(false)
     expect(postgres.url).toBe(url)

@@ -71,14 +71,20 @@ describe('child processes', () => {
 })
 
 /** A process that has run this with a module of `dev/process`, and stays. Under root it is nobody's, who may write nowhere. */
-async function inProcess(module: string, script: string, { nobody = false, prefix = [] as string[] } = {}) {
+async function inProcess(
+  module: string,
+  script: string,
+  { nobody = false, prefix = [] as string[] } = {},
+) {
   const code = `import('${ROOT}/dev/process/${module}.mjs').then(async (module) => {
     console.log(JSON.stringify((await (${script})(module)) ?? null)); setInterval(() => {}, 1000) })`
   const [command, ...args] = [...prefix, process.execPath, '-e', code]
   const uid = nobody && process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const { child, exited, stop } = startChild({ command: command!, args, output: 'pipe', ...uid })
   const told = await Promise.race([
-    new Promise<string>((resolve) => child.stdout!.once('data', (data: Buffer) => resolve(String(data)))),
+    new Promise<string>((resolve) =>
+      child.stdout!.once('data', (data: Buffer) => resolve(String(data))),
+    ),
     exited,
   ])
   const kill = async () => {
@@ -105,7 +111,10 @@ describe('a lock', () => {
   })
 
   test('that many want at once has one holder', async () => {
-    fs.writeFileSync(at('wanted'), JSON.stringify({ pid: process.pid, identity: 'an earlier process' }))
+    fs.writeFileSync(
+      at('wanted'),
+      JSON.stringify({ pid: process.pid, identity: 'an earlier process' }),
+    )
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeLock(at('wanted'))))
     expect(taken.filter(({ release }) => release)).toHaveLength(1)
     taken.find(({ release }) => release)!.release!()
@@ -128,13 +137,24 @@ describe('a lock', () => {
     await expect.poll(() => leftovers('shared')).toEqual([])
   })
 
-  const UNSHARE = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const UNSHARE = [
+    'unshare',
+    '--user',
+    '--map-root-user',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount-proc',
+  ]
   const hasNamespaces = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), 'true']).status === 0
   test.runIf(hasNamespaces)('is held across the process ids of containers', async () => {
     const take = `({ takeLock }) => takeLock('${at('container')}')`
     const first = await inProcess('lock', take, { prefix: UNSHARE })
     const second = await inProcess('lock', take, { prefix: UNSHARE })
-    expect([first.told, second.told]).toEqual([{}, { holder: expect.objectContaining({ socket: expect.any(String) }) }])
+    expect([first.told, second.told]).toEqual([
+      {},
+      { holder: expect.objectContaining({ socket: expect.any(String) }) },
+    ])
     expect((await takeLock(at('container'))).holder).toBeDefined()
     await first.kill()
     const third = await inProcess('lock', take, { prefix: UNSHARE })
@@ -148,28 +168,30 @@ const hasSocketMarks = process.platform === 'linux'
 const marking = (kind: 'fileMarks' | 'socketMarks', place: string, options?: { nobody: boolean }) =>
   inProcess('in-use', `({ ${kind}: { mark } }) => void mark('${place}')`, options)
 
-describe.each([['fileMarks', fileMarks] as const, ...(hasSocketMarks ? [['socketMarks', socketMarks] as const] : [])])(
-  '%s',
-  (kind, { mark, users }) => {
-    test('name the other processes that run from a folder, until they end, however they do', async () => {
-      fs.mkdirSync(at(kind))
-      const release = await mark(at(kind))
-      expect(await users(at(kind))).toEqual([])
-      const [first, second] = [await marking(kind, at(kind)), await marking(kind, at(kind))]
-      await expect.poll(async () => (await users(at(kind))).toSorted()).toEqual([first.pid, second.pid].toSorted())
-      expect(await users(folder)).toEqual([])
-      await first.kill()
-      await expect.poll(() => users(at(kind))).toEqual([second.pid])
-      await second.stop()
-      await expect.poll(() => users(at(kind))).toEqual([])
-      release()
-    })
+describe.each([
+  ['fileMarks', fileMarks] as const,
+  ...(hasSocketMarks ? [['socketMarks', socketMarks] as const] : []),
+])('%s', (kind, { mark, users }) => {
+  test('name the other processes that run from a folder, until they end, however they do', async () => {
+    fs.mkdirSync(at(kind))
+    const release = await mark(at(kind))
+    expect(await users(at(kind))).toEqual([])
+    const [first, second] = [await marking(kind, at(kind)), await marking(kind, at(kind))]
+    await expect
+      .poll(async () => (await users(at(kind))).toSorted())
+      .toEqual([first.pid, second.pid].toSorted())
+    expect(await users(folder)).toEqual([])
+    await first.kill()
+    await expect.poll(() => users(at(kind))).toEqual([second.pid])
+    await second.stop()
+    await expect.poll(() => users(at(kind))).toEqual([])
+    release()
+  })
 
-    test('name nobody of a folder that is not there', async () => {
-      expect(await users(at('nothing'))).toEqual([])
-    })
-  },
-)
+  test('name nobody of a folder that is not there', async () => {
+    expect(await users(at('nothing'))).toEqual([])
+  })
+})
 
 test.runIf(hasSocketMarks)('socketMarks need no right to write in the folder', async () => {
   fs.mkdirSync(at('closed'), { mode: 0o555 })

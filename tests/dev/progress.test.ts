@@ -26,7 +26,11 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 describe('progress', () => {
   test('off a terminal, writes a line at the start, every ten seconds, and at the end', async () => {
-    const step = createProgress({ steps: ['Build the console', 'Start the database'], memory, out: out(false) })
+    const step = createProgress({
+      steps: ['Build the console', 'Start the database'],
+      memory,
+      out: out(false),
+    })
     const done = step('Build the console', () => after(25_000))
     await vi.advanceTimersByTimeAsync(25_000)
     await done
@@ -47,7 +51,9 @@ describe('progress', () => {
     })
     await vi.advanceTimersByTimeAsync(11_000)
     await done
-    expect(said).toContain('· Build the console (about 25 s)\n  Build the console: half · 10 s of about 25 s\n')
+    expect(said).toContain(
+      '· Build the console (about 25 s)\n  Build the console: half · 10 s of about 25 s\n',
+    )
   })
 
   test('on a terminal, lives in one line that never wraps', async () => {
@@ -56,7 +62,8 @@ describe('progress', () => {
     await vi.advanceTimersByTimeAsync(500)
     await done
     const plain = said.replaceAll(/\x1b\[[\d;]*[mK]|\x1b\[2K/g, '')
-    for (const line of plain.slice(0, plain.lastIndexOf('\r')).split('\r')) expect(line.length).toBeLessThanOrEqual(100)
+    for (const line of plain.slice(0, plain.lastIndexOf('\r')).split('\r'))
+      expect(line.length).toBeLessThanOrEqual(100)
     expect(plain.split('\n')).toHaveLength(2)
   })
 

@@ -10,11 +10,17 @@ const asked = (permission: string, person = '') =>
 const verdict = (page: Page) => page.getByRole('heading', { level: 2 })
 
 test.describe('who can do what', () => {
-  test('is asked from the roles, and answered with everybody and the way they hold it', async ({ page, enter }) => {
+  test('is asked from the roles, and answered with everybody and the way they hold it', async ({
+    page,
+    enter,
+  }) => {
     await enter(ADMIN)
     await page.goto(`${site.of('northside')}/home/roles`)
     await page.getByRole('link', { name: 'Who can do what' }).click()
-    await page.getByRole('textbox', { name: 'Permission' }).or(page.getByRole('combobox', { name: 'Permission' })).fill('billing:refund') // prettier-ignore
+    await page
+      .getByRole('textbox', { name: 'Permission' })
+      .or(page.getByRole('combobox', { name: 'Permission' }))
+      .fill('billing:refund')
     await page.getByRole('option', { name: 'billing:refund' }).click()
     const row = page.getByRole('row', { name: /Priya Raman/ })
     await expect(row).toContainText('role Administrator')
@@ -24,11 +30,20 @@ test.describe('who can do what', () => {
     await expect(page).toHaveURL(/permission=billing%3Arefund|permission=billing:refund/)
     await row.getByRole('link', { name: 'Priya Raman' }).click()
     await expect(verdict(page)).toHaveText('Priya Raman can: billing:refund')
-    await expect(page.getByRole('combobox', { name: 'Person' }).or(page.getByRole('textbox', { name: 'Person' }))).toHaveValue('admin@northside.example') // prettier-ignore
+    await expect(
+      page
+        .getByRole('combobox', { name: 'Person' })
+        .or(page.getByRole('textbox', { name: 'Person' })),
+    ).toHaveValue('admin@northside.example')
     await page.goBack()
     await expect(row).toContainText('role Administrator')
-    await expect(page.getByText('Roles in an organization and roles that hold everywhere never mix')).toBeVisible()
-    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Roles' }).click()
+    await expect(
+      page.getByText('Roles in an organization and roles that hold everywhere never mix'),
+    ).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Roles' })
+      .click()
     await expect(page).toHaveURL(`${site.of('northside')}/home/roles`)
   })
 
@@ -42,7 +57,11 @@ test.describe('who can do what', () => {
   test('says why somebody cannot', async ({ page, enter }) => {
     await enter(ADMIN)
     for (const [person, name, sentence] of [
-      ['member@northside.example', 'Daniel Okafor', 'No role that Daniel Okafor holds here allows billing:refund.'],
+      [
+        'member@northside.example',
+        'Daniel Okafor',
+        'No role that Daniel Okafor holds here allows billing:refund.',
+      ],
       ['l.fontaine@northside.example', 'Luc Fontaine', 'Luc Fontaine is suspended here.'],
       ['w.chen@northside.example', 'Wei Chen', 'Wei Chen had a membership that has expired here.'],
     ] as const) {

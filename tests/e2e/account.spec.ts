@@ -46,12 +46,16 @@ test.describe('an account', () => {
     const [name, email] = [await clinic(), await manager()]
     await enter(OWNER)
     await look(page, accountOf(name))
-    await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText('From Rheinland Praxisverbund.')
+    await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText(
+      'From Rheinland Praxisverbund.',
+    )
     await page.getByRole('button', { name: 'Edit' }).click()
     const form = drawer(page, 'Praxis am Park')
     await form.fill('Phone', '0221')
     await form.press('Save')
-    await expect(form.field('Phone')).toHaveAccessibleDescription(/This is not a complete phone number\./)
+    await expect(form.field('Phone')).toHaveAccessibleDescription(
+      /This is not a complete phone number\./,
+    )
     await form.fill('Phone', '0221 5550199')
     await form.fill('City', 'Köln')
     await form.field('Time zone').fill('Zurich')
@@ -59,7 +63,9 @@ test.describe('an account', () => {
     await form.press('Save')
     await expect(notification(page, 'Account of “Praxis am Park” saved.')).toBeVisible()
     await expect(page.getByRole('link', { name: '0221 5550199' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText('Europe/ZurichIts own.')
+    await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText(
+      'Europe/ZurichIts own.',
+    )
 
     const choose = async (action: string) => {
       await page.getByRole('button', { name: 'Actions for Praxis am Park' }).click()
@@ -84,7 +90,9 @@ test.describe('an account', () => {
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('Nobody who belongs here now is kept out.')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(notification(page, 'Security of “Praxis am Park” saved. It holds at once.')).toBeVisible()
+    await expect(
+      notification(page, 'Security of “Praxis am Park” saved. It holds at once.'),
+    ).toBeVisible()
     const security = page.getByRole('region', { name: 'Security' })
     await expect(security).toContainText('After 15 minutes without a sign of lifeIts own.')
     await expect(security).toContainText('Addresses that end in @park.example')
@@ -101,11 +109,15 @@ test.describe('an account', () => {
     await under.click()
     await under.fill('Gulf')
     await option(page, 'Gulf Care Medical').click()
-    await expect(dialog.getByRole('region', { name: 'Who loses' })).toContainText('Dr. Jana Fischer')
+    await expect(dialog.getByRole('region', { name: 'Who loses' })).toContainText(
+      'Dr. Jana Fischer',
+    )
     await expect(dialog.getByRole('region', { name: 'Who gains' })).toContainText(email)
     await dialog.getByRole('button', { name: 'Move' }).click()
     await expect(notification(page, '“Praxis am Park” moved.')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Gulf Care Medical')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(
+      'Gulf Care Medical',
+    )
 
     await choose('Suspend')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
@@ -117,7 +129,10 @@ test.describe('an account', () => {
     await expect(title(page, 'Account')).toBeVisible()
     await expect(page.getByText('Praxis am Park is suspended: you can read here')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-    const [alias] = await sql('select last_used_at is not null as used from organization_domains where domain_url = $1', name) // prettier-ignore
+    const [alias] = await sql(
+      'select last_used_at is not null as used from organization_domains where domain_url = $1',
+      name,
+    )
     expect(alias).toEqual({ used: true })
   })
 

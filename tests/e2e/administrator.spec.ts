@@ -10,7 +10,11 @@ const HOME = `${site.of('northside')}/home`
 const EASTSIDE = `${site.of('eastside')}/home`
 
 test.describe('a new administrator of an organization', () => {
-  test('invites a colleague, gives them a role through a group in a whole region knowing who gains what, and finds out why somebody cannot refund', async ({ page, browser, enter }) => {
+  test('invites a colleague, gives them a role through a group in a whole region knowing who gains what, and finds out why somebody cannot refund', async ({
+    page,
+    browser,
+    enter,
+  }) => {
     test.slow()
     await enter(ADMIN)
     await look(page, `${HOME}/users`)
@@ -33,7 +37,10 @@ test.describe('a new administrator of an organization', () => {
     await look(page, `${HOME}/roles`)
     await page.getByRole('button', { name: 'New role' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(role)
-    await page.getByRole('grid', { name: 'Permissions' }).getByRole('checkbox', { name: /^Users: Read/ }).click()
+    await page
+      .getByRole('grid', { name: 'Permissions' })
+      .getByRole('checkbox', { name: /^Users: Read/ })
+      .click()
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(notification(page, `Role “${role}” created.`)).toBeVisible()
 
@@ -51,7 +58,9 @@ test.describe('a new administrator of an organization', () => {
     await expect(gains).toContainText('in Northside Health Group')
     await expect(gains).not.toContainText('everything below')
     await form.choose('What role 1 applies to', 'And everything below')
-    await expect(impact).toContainText('It concerns 1 person. It takes effect with their next click.')
+    await expect(impact).toContainText(
+      'It concerns 1 person. It takes effect with their next click.',
+    )
     await expect(gains.getByRole('listitem')).toHaveCount(1)
     await expect(gains).toContainText('in Northside Health Group and everything below')
     await expect(gains).toContainText(email)
@@ -81,8 +90,12 @@ test.describe('a new administrator of an organization', () => {
     await page.getByRole('combobox', { name: 'Permission' }).fill('billing:refund')
     await page.getByRole('option', { name: 'billing:refund' }).click()
     await pick(page, page.getByRole('combobox', { name: 'Person' }), 'member@northside.example')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Daniel Okafor cannot: billing:refund')
-    await expect(page.getByText('No role that Daniel Okafor holds here allows billing:refund.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+      'Daniel Okafor cannot: billing:refund',
+    )
+    await expect(
+      page.getByText('No role that Daniel Okafor holds here allows billing:refund.'),
+    ).toBeVisible()
     await theirs.close()
-  }) // prettier-ignore
+  })
 })

@@ -12,10 +12,16 @@ import { expect, test } from './support/test'
 async function call(request: APIRequestContext, example: string) {
   const [, key, address] = /^curl -H 'Authorization: Bearer (\S+)' \\\n {2}'(\S+)'$/.exec(example)!
   const { host, pathname, search } = new URL(address!)
-  const answer = await request.get(`http://127.0.0.1:${new URL(site.login).port}${pathname}${search}`, {
-    headers: { host, authorization: `Bearer ${key}` },
-  })
-  return { status: answer.status(), body: (await answer.json()) as { error?: string; data?: unknown[] } }
+  const answer = await request.get(
+    `http://127.0.0.1:${new URL(site.login).port}${pathname}${search}`,
+    {
+      headers: { host, authorization: `Bearer ${key}` },
+    },
+  )
+  return {
+    status: answer.status(),
+    body: (await answer.json()) as { error?: string; data?: unknown[] },
+  }
 }
 
 const made = (page: Page, name: string) => {
@@ -27,7 +33,8 @@ const made = (page: Page, name: string) => {
     press: (label: string) => dialog.getByRole('button', { name: label, exact: true }).click(),
   }
 }
-const box = (page: Page, name: string | RegExp) => page.getByRole('grid', { name: 'Permissions' }).getByRole('checkbox', { name }) // prettier-ignore
+const box = (page: Page, name: string | RegExp) =>
+  page.getByRole('grid', { name: 'Permissions' }).getByRole('checkbox', { name })
 
 test.describe('an API key', () => {
   test('is made, shown once, called with, followed in the log, and refused once it is revoked', async ({
@@ -38,17 +45,25 @@ test.describe('an API key', () => {
     const clinic = await buildClinic()
     await enter(clinic.email)
     await look(page, `${site.of(clinic.name)}/home`)
-    await page.getByRole('group', { name: 'Administration' }).getByRole('link', { name: 'API keys' }).click()
+    await page
+      .getByRole('group', { name: 'Administration' })
+      .getByRole('link', { name: 'API keys' })
+      .click()
     await expect(page.getByText('No API keys yet')).toBeVisible()
     await page.getByRole('button', { name: 'New API key' }).first().click()
     const form = drawer(page, 'New API key')
     await expect(form.field('Name')).toBeFocused()
     await form.press('Create')
-    await expect(form.field('Name')).toHaveAccessibleDescription(/^A key’s name has 2 to 50 characters./)
+    await expect(form.field('Name')).toHaveAccessibleDescription(
+      /^A key’s name has 2 to 50 characters./,
+    )
     await expect(form.dialog).toContainText('Choose at least one permission.')
     await expect(box(page, /^API keys: Create/)).toHaveCount(0)
     await expect(box(page, /^Users: View as/)).toHaveCount(0)
-    await expect(form.dialog.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(form.dialog.getByRole('button', { name: '90 days' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await form.press('365 days')
     await form.fill('Name', 'CI')
     await form.dialog.getByRole('radio', { name: 'Service account' }).check()
@@ -61,7 +76,9 @@ test.describe('an API key', () => {
     const example = await shown.example.innerText()
     expect(example).toContain(`${site.of(clinic.name)}/api/v1/home/users`)
     await page.keyboard.press('Escape')
-    await expect(shown.dialog).toContainText('You have not copied the key. It cannot be shown again.')
+    await expect(shown.dialog).toContainText(
+      'You have not copied the key. It cannot be shown again.',
+    )
     await shown.press('Back')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await shown.press('Copy')
@@ -71,7 +88,8 @@ test.describe('an API key', () => {
     await expect(shown.dialog).toHaveCount(0)
 
     const keys = list(page, 'API keys')
-    for (const text of ['Service account', 'Active', 'Admin', 'Never']) await expect(keys.row('CI')).toContainText(text)
+    for (const text of ['Service account', 'Active', 'Admin', 'Never'])
+      await expect(keys.row('CI')).toContainText(text)
     const called = await call(request, example)
     expect(called).toMatchObject({ status: 200, body: { data: [{ email: clinic.email }] } })
 
@@ -95,14 +113,19 @@ test.describe('an API key', () => {
     await expect(notification(page, 'API key “CI” revoked.')).toBeVisible()
     await expect(keys.row('CI')).toContainText('Revoked')
     await expect(page.getByRole('button', { name: 'Actions for CI' })).toHaveCount(0)
-    expect(await call(request, example)).toMatchObject({ status: 401, body: { error: 'This API key is not valid.' } })
+    expect(await call(request, example)).toMatchObject({
+      status: 401,
+      body: { error: 'This API key is not valid.' },
+    })
 
     await page.getByRole('link', { name: 'Audit log' }).click()
     const log = list(page, 'changes').table
-    await expect(log.getByRole('row').filter({ hasText: 'Called with an API key' }).first()).toContainText(
-      'with the key “CI”',
+    await expect(
+      log.getByRole('row').filter({ hasText: 'Called with an API key' }).first(),
+    ).toContainText('with the key “CI”')
+    await expect(log.getByRole('row').filter({ hasText: 'Revoked an API key' })).toContainText(
+      'Admin',
     )
-    await expect(log.getByRole('row').filter({ hasText: 'Revoked an API key' })).toContainText('Admin')
   })
 
   test('is made by somebody who may see no roles, of what they hold as far as they hold it', async ({
@@ -135,12 +158,20 @@ test.describe('an API key', () => {
     await page.getByRole('button', { name: 'New API key' }).first().click()
     const form = drawer(page, 'New API key')
     await form.fill('Name', 'Reports')
-    await expect(box(page, /^Roles: Read.*you do not hold it yourself/)).toHaveAttribute('aria-disabled', 'true')
+    await expect(box(page, /^Roles: Read.*you do not hold it yourself/)).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await box(page, /^Users: Read/).click()
     await box(page, /^Locations: Read/).click()
     await form.choose('Applies to', 'And everything below')
-    await expect(form.dialog).toContainText('Left out, because you hold it here alone: Users: Read.')
-    await expect(box(page, /^Users: Read.*you hold it here alone/)).toHaveAttribute('aria-disabled', 'true')
+    await expect(form.dialog).toContainText(
+      'Left out, because you hold it here alone: Users: Read.',
+    )
+    await expect(box(page, /^Users: Read.*you hold it here alone/)).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await form.press('Create')
     const shown = made(page, 'Reports')
     await expect(shown.dialog).toBeVisible()
@@ -153,7 +184,10 @@ test.describe('an API key', () => {
     const name = unique('Warehouse ')
     await enter(OWNER)
     await look(page, `${site.login}/admin/organizations/global/account`)
-    await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'API keys' }).click()
+    await page
+      .getByRole('navigation', { name: 'Organization' })
+      .getByRole('link', { name: 'API keys' })
+      .click()
     await expect(page).toHaveURL(`${site.login}/admin/organizations/global/api-keys`)
     await page.getByRole('button', { name: 'New API key' }).click()
     const form = drawer(page, 'New API key')
@@ -169,7 +203,10 @@ test.describe('an API key', () => {
     await shown.press('Close anyway')
     await expect(list(page, 'API keys').row(name)).toContainText('The provider')
     expect((await call(request, example)).status).toBe(200)
-    expect((await call(request, example.replace('/roles', '/roles?organizationDomainURL=northside'))).status).toBe(200)
+    expect(
+      (await call(request, example.replace('/roles', '/roles?organizationDomainURL=northside')))
+        .status,
+    ).toBe(200)
     expect((await call(request, example.replace('/roles', '/users'))).status).toBe(403)
   })
 
@@ -191,14 +228,20 @@ test.describe('an API key', () => {
     await expect(keys.names).toHaveText(['Nightly', 'Weekly'])
     for (const name of ['Nightly', 'Weekly']) await keys.select(name)
     await keys.bar.getByRole('button', { name: 'Revoke' }).click()
-    await page.getByRole('dialog', { name: 'Revoke 2 API keys?' }).getByRole('button', { name: 'Revoke' }).click()
+    await page
+      .getByRole('dialog', { name: 'Revoke 2 API keys?' })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
     await expect(notification(page, '2 API keys revoked.')).toBeVisible()
     await expect(page.getByText('No API key matches these filters')).toBeVisible()
   })
 })
 
 test.describe('the API keys’ page', () => {
-  test('is legible, dark and light, also on a phone, with whatever is open', async ({ page, enter }) => {
+  test('is legible, dark and light, also on a phone, with whatever is open', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const clinic = await buildClinic()
@@ -213,7 +256,10 @@ test.describe('the API keys’ page', () => {
     await settled(page)
     await isLegible(page, 'the form with its messages')
     await form.fill('Name', 'Reports')
-    await form.dialog.getByRole('checkbox', { name: /^(Users: )?Read/ }).first().click() // prettier-ignore
+    await form.dialog
+      .getByRole('checkbox', { name: /^(Users: )?Read/ })
+      .first()
+      .click()
     await form.press('Create')
     const shown = made(page, 'Reports')
     await expect(shown.key).toBeVisible()

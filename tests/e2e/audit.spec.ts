@@ -8,7 +8,10 @@ const HOME = `${site.of('northside')}/home/audit`
 const ALL = `${site.login}/admin/audit`
 
 test.describe('the audit log', () => {
-  test('is narrowed to what somebody looks for, under an address that can be sent on', async ({ page, enter }) => {
+  test('is narrowed to what somebody looks for, under an address that can be sent on', async ({
+    page,
+    enter,
+  }) => {
     await enter(ADMIN)
     // Its own creation is the oldest entry: a page of 25 no longer reaches it.
     await look(page, `${HOME}?size=100`)
@@ -101,7 +104,9 @@ test.describe('the audit log', () => {
     const row = rows.filter({ hasText: 'Created an organization' })
     await row.getByRole('button', { name: 'more fields' }).click()
     await expect(row).toContainText('Germany')
-    await expect(page.getByRole('button', { name: 'Organization Rheinland Praxisverbund' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Organization Rheinland Praxisverbund' }),
+    ).toBeVisible()
     await expect(log.table.getByRole('row').filter({ hasText: 'Northside' })).toHaveCount(0)
   })
 

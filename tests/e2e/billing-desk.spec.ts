@@ -43,7 +43,10 @@ async function late(currency: string) {
 }
 
 test.describe('a month end', () => {
-  test('is run by finance staff: who is late, a bill-to, mail with its PDF, a payment, and the charts', async ({ page, enter }) => {
+  test('is run by finance staff: who is late, a bill-to, mail with its PDF, a payment, and the charts', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     const { name, number } = await late('SEK')
     const books = `${unique('books')}@kai.example`
@@ -51,10 +54,14 @@ test.describe('a month end', () => {
 
     await look(page, `${site.login}/admin/organizations/global/billing?view=revenue&currency=SEK`)
     const main = page.getByRole('main')
-    await expect(main.getByRole('table', { name: 'Past due' }).getByRole('row').filter({ hasText: number })).toContainText('17 days')
+    await expect(
+      main.getByRole('table', { name: 'Past due' }).getByRole('row').filter({ hasText: number }),
+    ).toContainText('17 days')
     await expect(main.getByRole('img', { name: /^Revenue by month/ })).toBeVisible()
     await main.getByText('As a table').click()
-    await expect(main.getByRole('table', { name: 'Revenue in SEK by month' })).toContainText('SEK 49.00')
+    await expect(main.getByRole('table', { name: 'Revenue in SEK by month' })).toContainText(
+      'SEK 49.00',
+    )
 
     await look(page, `${site.login}/admin/organizations/${name}/billing?view=bill-to`)
     await main.getByRole('button', { name: 'Edit' }).click()
@@ -93,11 +100,19 @@ test.describe('a month end', () => {
     await expect(credit.dialog).toContainText('Say why in 3 to 200 characters.')
     await credit.fill('Reason', 'The clinic has closed.')
     await credit.press('Credit')
-    await expect(notification(page, `${number} is credited, and a credit note issued: nobody has to pay it any more.`)).toBeVisible()
+    await expect(
+      notification(
+        page,
+        `${number} is credited, and a credit note issued: nobody has to pay it any more.`,
+      ),
+    ).toBeVisible()
     await expect(invoices.row(number)).toHaveCount(0)
 
     await look(page, `${billing}?status=credited&currency=NOK&record=${number}`)
-    await drawer(page, `Invoice ${number}`).dialog.getByRole('region', { name: 'Credit notes' }).getByRole('link').click()
+    await drawer(page, `Invoice ${number}`)
+      .dialog.getByRole('region', { name: 'Credit notes' })
+      .getByRole('link')
+      .click()
     const note = page.getByRole('dialog', { name: /^Credit note INV-C/ })
     await expect(note).toContainText('The clinic has closed.')
     await expect(note.getByRole('link', { name: number })).toBeVisible()
@@ -105,4 +120,4 @@ test.describe('a month end', () => {
     await page.goto(`${billing}?view=revenue&currency=NOK`)
     await expect(page.getByRole('main')).toContainText('Nothing is past due today in NOK.')
   })
-}) // prettier-ignore
+})

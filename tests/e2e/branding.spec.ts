@@ -26,7 +26,10 @@ async function clinic() {
 
 const hex = (colour: string) => {
   const parts = colour.match(/\d+/g)!.map(Number)
-  return `#${parts.slice(0, 3).map((part) => part.toString(16).padStart(2, '0')).join('')}` // prettier-ignore
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
 }
 /** The colour that a link of the page has, and the bar before the page at hand. */
 const coloursOf = async (page: Page) => {
@@ -40,7 +43,10 @@ const coloursOf = async (page: Page) => {
 
 /** What a button stands on, and what is written on that. */
 const writtenOn = async (button: Locator) => {
-  const [ground, ink] = await button.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]) // prettier-ignore
+  const [ground, ink] = await button.evaluate((one) => [
+    getComputedStyle(one).backgroundColor,
+    getComputedStyle(one).color,
+  ])
   return { ground: hex(ground!), ink: hex(ink!) }
 }
 
@@ -68,12 +74,19 @@ test.describe('a brand', () => {
     const form = drawer(page, 'Lakeview Clinic')
     await form.fill('Primary colour', '#ffeb3b')
     await form.press('Save')
-    await expect(form.field('Primary colour')).toHaveAccessibleDescription(/^This is too pale: it reaches 1\.2:1/)
+    await expect(form.field('Primary colour')).toHaveAccessibleDescription(
+      /^This is too pale: it reaches 1\.2:1/,
+    )
     await form.fill('Primary colour', '#0a1f44')
     const dark = shadesOf('#0a1f44').dark
-    await expect(form.dialog.getByRole('status', { name: 'What the colour becomes' })).toContainText(`On the dark page: a lighter shade, ${dark.fill}.`) // prettier-ignore
+    await expect(
+      form.dialog.getByRole('status', { name: 'What the colour becomes' }),
+    ).toContainText(`On the dark page: a lighter shade, ${dark.fill}.`)
     const chooser = form.dialog.locator('input[type=file]')
-    await chooser.setInputFiles({ ...LOGO, buffer: Buffer.from('PK\u0003\u0004 no picture', 'latin1') })
+    await chooser.setInputFiles({
+      ...LOGO,
+      buffer: Buffer.from('PK\u0003\u0004 no picture', 'latin1'),
+    })
     await expect(form.dialog.getByRole('alert')).toHaveText(
       'This file is sent as a PNG image, but it is a ZIP archive.',
     )
@@ -120,7 +133,10 @@ test.describe('a brand', () => {
       await withScheme(page, scheme)
       await look(page, `${site.of(name)}/home/practitioners`)
       const button = page.getByRole('button', { name: 'New practitioner' }).first()
-      expect(await writtenOn(button)).toEqual({ ground: shadesOf('#ffd400')[scheme].fill, ink: '#000000' })
+      expect(await writtenOn(button)).toEqual({
+        ground: shadesOf('#ffd400')[scheme].fill,
+        ink: '#000000',
+      })
       expect.soft(await findings(page), scheme).toEqual([])
     }
   })
@@ -148,13 +164,19 @@ test.describe('a practitioner', () => {
     await expect(form.dialog.getByRole('alert')).toHaveText('Send the licence.')
     await form.dialog.getByLabel('Issued').fill('2026-11-01')
     await form.dialog.getByLabel('Expires').fill('2020-11-01')
-    await form.dialog.locator('input[type=file]').setInputFiles({ name: 'Renewed 2026.pdf', mimeType: 'application/pdf', buffer: bytes }) // prettier-ignore
+    await form.dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Renewed 2026.pdf', mimeType: 'application/pdf', buffer: bytes })
     await expect(form.dialog).toContainText('Renewed 2026.pdf')
     await form.press('Send')
-    await expect(form.dialog.getByLabel('Expires')).toHaveAccessibleDescription('A licence does not expire before it is issued.') // prettier-ignore
+    await expect(form.dialog.getByLabel('Expires')).toHaveAccessibleDescription(
+      'A licence does not expire before it is issued.',
+    )
     await form.dialog.getByLabel('Expires').fill('')
     await form.press('Send')
-    await expect(form.dialog.getByLabel('Expires')).toHaveAccessibleDescription('Enter when the renewed licence expires, or say that it does not.') // prettier-ignore
+    await expect(form.dialog.getByLabel('Expires')).toHaveAccessibleDescription(
+      'Enter when the renewed licence expires, or say that it does not.',
+    )
     await form.dialog.getByLabel('Expires').fill('2029-10-31')
     await form.press('Send')
     await expect(notification(page, '051-302846 was sent, and awaits verification.')).toBeVisible()
@@ -172,7 +194,10 @@ test.describe('a practitioner', () => {
     await look(page, `${site.of('northside')}/home/practitioners?verified=no`)
     await list(page, 'practitioners').open('Mei Zhang')
     const theirs = drawer(page, 'Mei Zhang')
-    await theirs.dialog.locator('input[type=file]').first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png(96, 96) }) // prettier-ignore
+    await theirs.dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png(96, 96) })
     await expect(notification(page, 'Photo of Mei Zhang saved.')).toBeVisible()
     await theirs.tab('Licences')
     await expect(theirs.dialog).toContainText('sent by Mei Zhang')
@@ -180,7 +205,9 @@ test.describe('a practitioner', () => {
     await expect(notification(page, 'The renewal of 051-302846 is verified.')).toBeVisible()
     await expect(theirs.dialog).toContainText('Oct 31, 2029')
     await theirs.dialog.getByText('Earlier files (1)').click()
-    await expect(theirs.dialog.getByRole('list', { name: 'Earlier files' })).toContainText('Pharmacist licence.pdf')
+    await expect(theirs.dialog.getByRole('list', { name: 'Earlier files' })).toContainText(
+      'Pharmacist licence.pdf',
+    )
     await theirs.tab('History')
     await expect(theirs.dialog.getByRole('listitem')).toContainText([
       'Priya Raman verified the renewal of a licence of the practitioner',

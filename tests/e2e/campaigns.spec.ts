@@ -35,11 +35,16 @@ const SEGMENT = 'Who reads German'
 const fileOf = (family: string) =>
   [
     'E-mail,First name,Last name,Language,Topics,How consent was given',
-    ...[['ida', 'de'], ['jon', 'de'], ['lou', 'en']].map(
-      ([name, language]) => `${name}.${family}@post.example,${name},${family},${language},${TOPIC},Form at the front desk`,
+    ...[
+      ['ida', 'de'],
+      ['jon', 'de'],
+      ['lou', 'en'],
+    ].map(
+      ([name, language]) =>
+        `${name}.${family}@post.example,${name},${family},${language},${TOPIC},Form at the front desk`,
     ),
     `nobody,kim,${family},de,${TOPIC},Form at the front desk`,
-  ].join('\r\n') // prettier-ignore
+  ].join('\r\n')
 
 /** A live template, a topic, those of a file who have agreed to it, and a segment of two of them. Answers one of the two. */
 async function prepare(page: Page, organization: string) {
@@ -85,7 +90,9 @@ async function prepare(page: Page, organization: string) {
   await segment.fill('Name', SEGMENT)
   await segment.choose('Field of condition 1', 'Language')
   await segment.choose('Value of condition 1', 'German')
-  await expect(segment.dialog.getByRole('status')).toHaveText('2 contacts, of which 2 can be reached')
+  await expect(segment.dialog.getByRole('status')).toHaveText(
+    '2 contacts, of which 2 can be reached',
+  )
   await segment.press('Create')
   await expect(list(page, 'segments').row(SEGMENT)).toContainText('2')
   return `ida.${family}@post.example`
@@ -139,7 +146,9 @@ test.describe('campaigns', () => {
     await page.getByRole('button', { name: 'Approve…' }).click()
     await drawer(page, `Approve “${name}”?`).press('Approve')
     // Six a minute: the second mail goes ten seconds after the first.
-    await expect(page.getByRole('heading', { name: '1 of 2 mails sent' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: '1 of 2 mails sent' })).toBeVisible({
+      timeout: 120_000,
+    })
     await expect(page.getByText(/^2 mails sent/)).toBeVisible({ timeout: 120_000 })
 
     const visitor = await other.newPage()
@@ -152,15 +161,22 @@ test.describe('campaigns', () => {
 
     await page.reload()
     await settled(page)
-    await expect(page.getByRole('region', { name: 'Figures' })).toContainText(/Delivered100.0 %.*Unsubscribed50.0 %/)
+    await expect(page.getByRole('region', { name: 'Figures' })).toContainText(
+      /Delivered100.0 %.*Unsubscribed50.0 %/,
+    )
     await isLegible(page, 'a report')
     await page.getByRole('tab', { name: 'Recipients' }).click()
-    await expect(list(page, 'recipients').table.getByRole('row').filter({ hasText: 'ida' })).toContainText('Sent')
+    await expect(
+      list(page, 'recipients').table.getByRole('row').filter({ hasText: 'ida' }),
+    ).toContainText('Sent')
     await look(page, emailOf(organization, 'reports'))
     await expect(list(page, 'reports').row(name)).toContainText('50.0 %')
   })
 
-  test('their lists and senders are legible, dark and light and on a phone', async ({ page, enter }) => {
+  test('their lists and senders are legible, dark and light and on a phone', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
@@ -168,7 +184,10 @@ test.describe('campaigns', () => {
       await look(page, emailOf('northside', view))
       await isLegible(page, view)
     }
-    for (const [view, name] of [['campaigns', 'New campaign'], ['senders', 'New sender']] as const) {
+    for (const [view, name] of [
+      ['campaigns', 'New campaign'],
+      ['senders', 'New sender'],
+    ] as const) {
       await look(page, `${emailOf('northside', view)}&record=new`)
       await expect(page.getByRole('dialog', { name })).toBeVisible()
       await settled(page)
@@ -179,5 +198,5 @@ test.describe('campaigns', () => {
     await expect(page.getByRole('heading', { name: /^DNS of/ })).toBeVisible()
     await settled(page)
     await isLegible(page, 'a sender')
-  }) // prettier-ignore
+  })
 })

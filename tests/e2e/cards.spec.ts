@@ -17,7 +17,11 @@ async function type(page: Page, number: string) {
 }
 
 test.describe('a card', () => {
-  test('is typed at its provider, pays a subscription and its renewal by itself, and is replaced when it is declined', async ({ page, enter, troubles }) => {
+  test('is typed at its provider, pays a subscription and its renewal by itself, and is replaced when it is declined', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 422/)
     test.slow()
     await enter(OWNER)
@@ -45,7 +49,11 @@ test.describe('a card', () => {
     await start.dialog.getByRole('switch', { name: /days that are free/ }).uncheck()
     await start.press('See what it costs')
     await start.press('Confirm for €58.31')
-    const invoices = page.getByRole('main').getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: '€58.31' })
+    const invoices = page
+      .getByRole('main')
+      .getByRole('table', { name: 'Invoices' })
+      .getByRole('row')
+      .filter({ hasText: '€58.31' })
     await expect(invoices).toContainText('Paid')
 
     await page.goto(billing)
@@ -64,11 +72,14 @@ test.describe('a card', () => {
     await expect(async () => {
       await runJob()
       await page.goto(billing)
-      await rows.filter({ hasText: 'Open' }).getByRole('link', { name: /^INV-/ }).click({ timeout: 15_000 })
+      await rows
+        .filter({ hasText: 'Open' })
+        .getByRole('link', { name: /^INV-/ })
+        .click({ timeout: 15_000 })
       await expect(invoice).toContainText('The card was declined by its bank.', { timeout: 15_000 })
     }).toPass()
     await invoice.getByRole('button', { name: 'Pay with Visa ending in 0341' }).click()
     await page.getByRole('button', { name: 'Pay €58.31' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible()
   })
-}) // prettier-ignore
+})

@@ -37,7 +37,9 @@ test.describe('the catalogue of tests', () => {
     await form.press('Save draft')
     await expect(form.field('LOINC')).toHaveAccessibleDescription(/Not a LOINC code/)
     await expect(form.field('LOINC')).toBeFocused()
-    await expect(form.field('From age of range 2')).toHaveAccessibleDescription(/overlaps with range 1/)
+    await expect(form.field('From age of range 2')).toHaveAccessibleDescription(
+      /overlaps with range 1/,
+    )
     await form.fill('LOINC', '5763-8')
     await form.fill('From age of range 2', '18')
     await form.press('Save draft')
@@ -78,9 +80,9 @@ test.describe('the catalogue of tests', () => {
     await option(page, 'Northside').click()
     await offer.press('Save')
     await expect(offer.dialog).toBeHidden()
-    await expect(record.dialog.getByRole('list', { name: 'Organizations that can order it' })).toContainText(
-      'Northside Health Group And everything below',
-    )
+    await expect(
+      record.dialog.getByRole('list', { name: 'Organizations that can order it' }),
+    ).toContainText('Northside Health Group And everything below')
 
     await record.tab('Details')
     await expect(record.field('Name')).toBeDisabled()
@@ -96,23 +98,30 @@ test.describe('the catalogue of tests', () => {
     await expect(publication.dialog).toBeHidden()
     await list(page, 'tests').open(name)
     await record.tab('Versions')
-    await expect(record.dialog.getByRole('region', { name: 'What changed after version 1' })).toContainText('$27.00')
+    await expect(
+      record.dialog.getByRole('region', { name: 'What changed after version 1' }),
+    ).toContainText('$27.00')
     await record.dialog.getByRole('button', { name: 'Version 1' }).click()
-    await expect(record.dialog.getByRole('region', { name: 'Version 1, whole' })).toContainText('$24.50')
+    await expect(record.dialog.getByRole('region', { name: 'Version 1, whole' })).toContainText(
+      '$24.50',
+    )
     await page.keyboard.press('Escape')
 
     await list(page, 'tests').choose(name, 'Retire')
     const retirement = drawer(page, `Retire “${name}”?`)
     await retirement.press('Retire')
-    await expect(retirement.field('Reason')).toHaveAccessibleDescription(/Give a reason, or choose a replacement/)
+    await expect(retirement.field('Reason')).toHaveAccessibleDescription(
+      /Give a reason, or choose a replacement/,
+    )
     await pick(page, retirement.field('Replacement'), 'ferritin', 'Ferritin (FERR)')
     await retirement.press('Retire')
-    await expect(notification(page, `“${name}” is retired. Ferritin takes its place.`)).toBeVisible()
+    await expect(
+      notification(page, `“${name}” is retired. Ferritin takes its place.`),
+    ).toBeVisible()
     await expect(list(page, 'tests').row(name)).toContainText('Retired')
-    expect(await sql('select status from clinical_test_versions where code = $1 order by number', code)).toEqual([
-      { status: 'superseded' },
-      { status: 'retired' },
-    ])
+    expect(
+      await sql('select status from clinical_test_versions where code = $1 order by number', code),
+    ).toEqual([{ status: 'superseded' }, { status: 'retired' }])
   })
 
   test('is legible, dark and light, and on a telephone', async ({ page, enter }) => {
@@ -129,11 +138,15 @@ test.describe('the catalogue of tests', () => {
     await isLegible(page, 'its versions')
     for (const open of ['new', 'CREA']) {
       await look(page, `${LIST}?record=${open}`)
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }),
+      ).toBeVisible()
       await isLegible(page, open)
       await page.setViewportSize({ width: 320, height: 640 })
       const body = page.getByRole('dialog')
-      expect.soft(await body.evaluate((it) => it.scrollWidth - it.clientWidth), `in ${open}`).toBe(0)
+      expect
+        .soft(await body.evaluate((it) => it.scrollWidth - it.clientWidth), `in ${open}`)
+        .toBe(0)
     }
     await expect(drawer(page, 'Creatinine').field('Name')).toBeDisabled()
   })

@@ -28,7 +28,9 @@ type Client = {
   }
   products: { list(query: object): Promise<{ products: { title: string }[] }> }
 }
-declare const MedusaJs: { default: new (options: { baseUrl: string; maxRetries: number }) => Client }
+declare const MedusaJs: {
+  default: new (options: { baseUrl: string; maxRetries: number }) => Client
+}
 
 test.describe('an unmodified medusa-js in the browser', () => {
   test.describe.configure({ timeout: 180_000 })
@@ -41,13 +43,20 @@ test.describe('an unmodified medusa-js in the browser', () => {
     await page.evaluate(await medusaJs())
     const title = unique('From a browser')
     const seen = await page.evaluate(async (title) => {
-      const { admin, products } = new MedusaJs.default({ baseUrl: '/api/v1/commerce', maxRetries: 3 })
+      const { admin, products } = new MedusaJs.default({
+        baseUrl: '/api/v1/commerce',
+        maxRetries: 3,
+      })
       const listed = await admin.products.list({ q: 'kiosk' })
       const sold = await products.list({ handle: 'label-printer' })
       const { collection } = await admin.collections.create({ title })
-      const { uploads } = await admin.uploads.create(new File(['a leaflet'], 'leaflet.txt', { type: 'text/plain' }))
+      const { uploads } = await admin.uploads.create(
+        new File(['a leaflet'], 'leaflet.txt', { type: 'text/plain' }),
+      )
       const { deleted } = await admin.collections.delete(collection.id)
-      const refused = await admin.auth.getSession().catch((error: { response: { status: number } }) => error.response)
+      const refused = await admin.auth
+        .getSession()
+        .catch((error: { response: { status: number } }) => error.response)
       return {
         titles: [...listed.products, ...sold.products].map((product) => product.title),
         uploaded: uploads[0]!.url,

@@ -8,7 +8,8 @@ import { AUDITOR, OWNER, signIn, SUPPORT, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const connection = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Connection' })
+const connection = (page: Page) =>
+  page.getByRole('main').getByRole('region', { name: 'Connection' })
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'In the shop' }).getByRole('link', { name, exact: true })
 /** A row of a list whose rows have no record to open. */
@@ -25,7 +26,10 @@ async function enterShop(page: Page, address = LISTS) {
 test.describe('the shop', () => {
   test.describe.configure({ timeout: READY + 60_000 })
 
-  test('is shown as it is: how it answers, what it sells, what was bought and by whom', async ({ page, enter }) => {
+  test('is shown as it is: how it answers, what it sells, what was bought and by whom', async ({
+    page,
+    enter,
+  }) => {
     await enter(SUPPORT)
     await page.goto(`${site.login}/dashboard`)
     await page.getByRole('link', { name: 'Commerce', exact: true }).click()
@@ -35,14 +39,18 @@ test.describe('the shop', () => {
       await expect(connection(page)).toContainText(fact)
 
     const kiosk = row(page, 'products', 'Check-in kiosk')
-    for (const cell of ['Published', 'Equipment', 'Opening a practice', '48']) await expect(kiosk).toContainText(cell)
+    for (const cell of ['Published', 'Equipment', 'Opening a practice', '48'])
+      await expect(kiosk).toContainText(cell)
     // What nobody counts cannot run out.
     await list(page, 'products').find('Opening workshop')
     await expect(row(page, 'products', 'Opening workshop')).toContainText('—')
 
     const yen = `${unique('yen')}@harbour.example`
     const dinar = `${unique('dinar')}@harbour.example`
-    const bought = [await buy('label-printer', 'jp', yen), await buy('urine-test-strips', 'kw', dinar)]
+    const bought = [
+      await buy('label-printer', 'jp', yen),
+      await buy('urine-test-strips', 'kw', dinar),
+    ]
     await tab(page, 'Orders').click()
     await expect(page).toHaveURL(`${LISTS}&list=orders`)
     for (const [index, total] of ['¥36,800', 'KWD 7.525'].entries()) {
@@ -66,7 +74,10 @@ test.describe('the shop', () => {
     const products = list(page, 'products')
     const first = products.table.getByRole('row').nth(1)
     // The tests of the catalogue stand among them once the job has taken them there.
-    const [top, last] = [/Appointment cards|25-hydroxyvitamin D/, /Video consultation set|X-ray of the chest/]
+    const [top, last] = [
+      /Appointment cards|25-hydroxyvitamin D/,
+      /Video consultation set|X-ray of the chest/,
+    ]
     await expect(first).toContainText(top)
     await products.sort('Title')
     await expect(first).toContainText(last)
@@ -85,7 +96,9 @@ test.describe('the shop', () => {
     await expect(page).toHaveURL(`${LISTS}&list=customers`)
     const crowd = unique('crowd')
     await Promise.all(
-      Array.from({ length: 27 }, (_, index) => register(`${crowd} ${index}`, `${crowd}-${index}@x.example`)),
+      Array.from({ length: 27 }, (_, index) =>
+        register(`${crowd} ${index}`, `${crowd}-${index}@x.example`),
+      ),
     )
     const customers = list(page, 'customers')
     await customers.find(crowd)
@@ -98,7 +111,11 @@ test.describe('the shop', () => {
     await expect(customers.table.getByRole('row')).toHaveCount(3)
   })
 
-  test('forgets what an address asks for that Medusa does not know', async ({ page, enter, troubles }) => {
+  test('forgets what an address asks for that Medusa does not know', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 400/)
     await enter(OWNER)
     await enterShop(page, `${LISTS}&list=customers&sort=nonsense`)
@@ -130,7 +147,11 @@ test.describe('the shop', () => {
 test.describe('a shop that comes and goes', () => {
   test.describe.configure({ timeout: 2 * READY + 60_000 })
 
-  test('is said to be away and to be there, and is read again without a reload', async ({ page, stack, troubles }) => {
+  test('is said to be away and to be there, and is read again without a reload', async ({
+    page,
+    stack,
+    troubles,
+  }) => {
     troubles.allow(/status of 50\d/)
     const address = `${stack.site.login}/admin/commerce`
     await signIn(page, OWNER, address)
@@ -150,7 +171,9 @@ test.describe('a shop that comes and goes', () => {
     await tab(page, 'Orders').click()
     const failure = page.getByRole('main').getByRole('alert')
     await expect(failure).toContainText('The orders could not be loaded')
-    await expect(failure).toContainText('Commerce is not available right now. Try again in a moment.')
+    await expect(failure).toContainText(
+      'Commerce is not available right now. Try again in a moment.',
+    )
     await expect(connection(page)).toContainText('Commerce does not answer.', { timeout: 60_000 })
     await tab(page, 'Products').click()
     // What was known stays in sight.
@@ -167,11 +190,14 @@ test.describe('a shop that comes and goes', () => {
     const words = unique('Kept')
     await typed.getByLabel('Title').fill(words)
     await typed.getByRole('button', { name: 'Create' }).click()
-    await expect(typed.getByRole('alert')).toContainText('The shop cannot be asked right now, so this was not done.')
+    await expect(typed.getByRole('alert')).toContainText(
+      'The shop cannot be asked right now, so this was not done.',
+    )
     await expect(typed.getByLabel('Title')).toHaveValue(words)
 
     stack.startShop()
-    const statusOf = () => page.evaluate(async () => (await fetch('/api/v1/commerce/admin/collections?limit=1')).status)
+    const statusOf = () =>
+      page.evaluate(async () => (await fetch('/api/v1/commerce/admin/collections?limit=1')).status)
     await expect.poll(statusOf, { timeout: READY }).toBe(200)
     await typed.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText(`Collection “${words}” created.`)).toBeVisible()

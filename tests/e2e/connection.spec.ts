@@ -7,14 +7,22 @@ import { site } from './support/site'
 const WORDS = 'We are working on the connection....'
 
 test.describe('the connection overlay', () => {
-  test('covers the page while the server is stopped, and goes by itself', async ({ page, stack, troubles }) => {
+  test('covers the page while the server is stopped, and goes by itself', async ({
+    page,
+    stack,
+    troubles,
+  }) => {
     test.slow()
     // What was asked of a server that is not there, the code of other pages that was fetched ahead included.
     troubles.allow(/ERR_|Failed to fetch|CLIENT_FETCH_ERROR|status of 50|[Ff]ailed to load chunk/)
     await signIn(page, OWNER, `${stack.site.login}/dashboard`)
     await expect(page.getByText(WORDS)).toHaveCount(0)
     await modal(page).open()
-    await modal(page).fill({ country: 'Germany', name: 'Kept Through The Outage', registration: 'K-1' })
+    await modal(page).fill({
+      country: 'Germany',
+      name: 'Kept Through The Outage',
+      registration: 'K-1',
+    })
 
     await stack.stopWeb()
     const overlay = page.getByRole('status').filter({ hasText: WORDS })
@@ -36,7 +44,9 @@ test.describe('the connection overlay', () => {
   })
 })
 
-test('the web process ends rather than serve a database that does not hold tenants apart', async ({ stack }) => {
+test('the web process ends rather than serve a database that does not hold tenants apart', async ({
+  stack,
+}) => {
   await stack.stopWeb()
   const plant = (statement: string) => asOwner(stack.databaseUrl, (owner) => owner.query(statement))
   await plant('create table unpoliced (organization_id int)')
@@ -46,7 +56,10 @@ test('the web process ends rather than serve a database that does not hold tenan
 })
 
 test.describe('the connection probe', () => {
-  test('asks the page’s own origin for the questions, without keeping the session alive', async ({ page, enter }) => {
+  test('asks the page’s own origin for the questions, without keeping the session alive', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.clock.install()
     await page.goto(`${site.login}/admin/plans`)

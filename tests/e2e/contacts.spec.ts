@@ -92,12 +92,16 @@ test.describe('contacts', () => {
     await segment.fill('Name', name)
     await segment.field('Value of condition 1').click()
     await page.getByRole('option', { name: topic }).click()
-    await expect(segment.dialog.getByRole('status')).toHaveText('3 contacts, of which 3 can be reached')
+    await expect(segment.dialog.getByRole('status')).toHaveText(
+      '3 contacts, of which 3 can be reached',
+    )
     await segment.press('Add condition')
     await segment.choose('Field of condition 2', 'Language')
     await segment.choose('Comparison of condition 2', 'is not')
     await segment.choose('Value of condition 2', 'German')
-    await expect(segment.dialog.getByRole('status')).toHaveText('2 contacts, of which 2 can be reached')
+    await expect(segment.dialog.getByRole('status')).toHaveText(
+      '2 contacts, of which 2 can be reached',
+    )
     await expect(segment.dialog.getByRole('list', { name: 'The first of them' })).toContainText(own)
     await segment.press('Create')
     await expect(list(page, 'segments').row(name)).toContainText('2')
@@ -116,7 +120,9 @@ test.describe('contacts', () => {
     const record = drawer(page, own)
     await expect(record.dialog).toContainText('Only they can change that, by subscribing anew.')
     await record.tab('Consent')
-    await expect(record.dialog.getByRole('list', { name: 'Record of consent' }).getByRole('listitem')).toContainText([
+    await expect(
+      record.dialog.getByRole('list', { name: 'Record of consent' }).getByRole('listitem'),
+    ).toContainText([
       /^Withdrawn.*on the preference page/,
       /^Confirmed.*by the link in a mail/,
       /^Asked for it.*on the newsletter page/,
@@ -125,7 +131,10 @@ test.describe('contacts', () => {
 })
 
 test.describe('marketing e-mail', () => {
-  test('is legible, dark and light and on a phone, with whatever is open', async ({ page, enter }) => {
+  test('is legible, dark and light and on a phone, with whatever is open', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
@@ -133,9 +142,16 @@ test.describe('marketing e-mail', () => {
       await look(page, view(name))
       await isLegible(page, name)
     }
-    await look(page, `${site.login}/admin/marketing/email?organizationDomainURL=global&view=contacts`)
+    await look(
+      page,
+      `${site.login}/admin/marketing/email?organizationDomainURL=global&view=contacts`,
+    )
     await isLegible(page, 'every organization’s')
-    for (const [name, title] of [['contacts', 'New contact'], ['segments', 'New segment'], ['suppressions', 'Suppress an address']] as const) {
+    for (const [name, title] of [
+      ['contacts', 'New contact'],
+      ['segments', 'New segment'],
+      ['suppressions', 'Suppress an address'],
+    ] as const) {
       await look(page, `${view(name)}&record=new`)
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
       await settled(page)
@@ -146,9 +162,12 @@ test.describe('marketing e-mail', () => {
     await page.getByRole('tab', { name: 'Consent' }).click()
     await settled(page)
     await isLegible(page, 'a record of consent')
-  }) // prettier-ignore
+  })
 
-  test('has pages for everybody that are legible, in the colour of the organization', async ({ page, troubles }) => {
+  test('has pages for everybody that are legible, in the colour of the organization', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 404/)
     for (const path of ['', '/confirm', '/confirm?token=x']) {
       await look(page, NEWSLETTER + path)
@@ -160,6 +179,8 @@ test.describe('marketing e-mail', () => {
     await look(page, `${site.login}/newsletter`)
     await expect(page.getByRole('heading', { name: 'No newsletter here' })).toBeVisible()
     await look(page, NEWSLETTER)
-    expect(await page.evaluate(() => document.getElementById('brand')?.textContent)).toContain('--accent')
+    expect(await page.evaluate(() => document.getElementById('brand')?.textContent)).toContain(
+      '--accent',
+    )
   })
 })

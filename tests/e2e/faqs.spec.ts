@@ -9,7 +9,10 @@ const LIST = `${site.login}/admin/faqs`
 const PAGE = `${site.of('www')}/faqs`
 
 test.describe('a question', () => {
-  test('is written, published for everybody, changed, restored, moved and withdrawn', async ({ page, enter }) => {
+  test('is written, published for everybody, changed, restored, moved and withdrawn', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await enter(OWNER)
     await look(page, LIST)
@@ -18,7 +21,9 @@ test.describe('a question', () => {
     const form = drawer(page, 'New question')
     await expect(form.field('Question')).toBeFocused()
     await form.press('Create')
-    await expect(form.field('Question')).toHaveAccessibleDescription(/A question has 2 to 200 characters/)
+    await expect(form.field('Question')).toHaveAccessibleDescription(
+      /A question has 2 to 200 characters/,
+    )
     await form.fill('Question', question)
     await form.fill('Answer', 'Yes.\nOn a lead.')
     await form.press('Create')
@@ -65,7 +70,9 @@ test.describe('a question', () => {
   test('is read, and not changed, by support', async ({ page, enter }) => {
     await enter(SUPPORT)
     await look(page, LIST)
-    await expect(page.getByRole('table', { name: 'Questions' }).getByText('What is an organization?')).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Questions' }).getByText('What is an organization?'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'New question' })).toBeHidden()
     expect(await findings(page)).toEqual([])
     await isLegible(page, 'the list of questions')

@@ -5,7 +5,8 @@ import { site } from './support/site'
 import { expect, test } from './support/test'
 
 const global = (...pages: string[]) => pages.map((page) => `${site.login}/admin/${page}`)
-const northside = (...pages: string[]) => pages.map((page) => `${site.login}/admin/organizations/northside/${page}`)
+const northside = (...pages: string[]) =>
+  pages.map((page) => `${site.login}/admin/organizations/northside/${page}`)
 const home = (...pages: string[]) => pages.map((page) => `${site.of('northside')}/home/${page}`)
 
 const emails = (domainURL: string, view: string) =>
@@ -14,13 +15,35 @@ const emails = (domainURL: string, view: string) =>
 /** Every list that has filters, by who looks at it. Those of the shop, which is not there in every journey, are made of the same parts. */
 const LISTS = {
   [OWNER]: [
-    ...global('organizations/global/account', 'organizations/global/subscription', 'organizations/global/billing'),
-    ...global('audit', 'tests', 'plans', 'resources', 'faqs', 'templates', 'locations', 'locations?view=week'),
+    ...global(
+      'organizations/global/account',
+      'organizations/global/subscription',
+      'organizations/global/billing',
+    ),
+    ...global(
+      'audit',
+      'tests',
+      'plans',
+      'resources',
+      'faqs',
+      'templates',
+      'locations',
+      'locations?view=week',
+    ),
     ...['campaigns', 'contacts', 'segments', 'reports'].map((view) => emails('global', view)),
     ...['contacts', 'topics', 'suppressions', 'senders'].map((view) => emails('northside', view)),
     ...northside('users', 'groups', 'roles', 'api-keys', 'practitioners', 'billing'),
   ],
-  [ADMIN]: home('users', 'groups', 'roles', 'api-keys', 'practitioners', 'locations', 'locations?view=week', 'audit'),
+  [ADMIN]: home(
+    'users',
+    'groups',
+    'roles',
+    'api-keys',
+    'practitioners',
+    'locations',
+    'locations?view=week',
+    'audit',
+  ),
 }
 
 type Press = (x: number, y: number) => Promise<void>
@@ -77,7 +100,11 @@ test.describe('the words of every filter', () => {
       await everyList(page, addresses, (x, y) => page.mouse.click(x, y))
     })
 
-    test(`choose what they stand for when ${who} taps them`, async ({ browser, enter, context }) => {
+    test(`choose what they stand for when ${who} taps them`, async ({
+      browser,
+      enter,
+      context,
+    }) => {
       test.slow()
       await enter(who)
       const touching = await browser.newContext({

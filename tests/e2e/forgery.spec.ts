@@ -27,7 +27,11 @@ async function victim({ site }: OwnStack, page: Page, email = OWNER) {
 
 test.beforeEach(({ troubles }) => troubles.allow(/.*/)) // the hostile page's complaints are what it deserves
 
-const ORGANIZATION = { businessName: 'Forged Clinic', businessRegistrationId: 'F-1', selectedCountry: 840 }
+const ORGANIZATION = {
+  businessName: 'Forged Clinic',
+  businessRegistrationId: 'F-1',
+  selectedCountry: 840,
+}
 
 test.describe('a hostile page on a sibling subdomain', () => {
   test('changes nothing by fetch, form, beacon or image', async ({ page, stack }) => {
@@ -42,15 +46,32 @@ test.describe('a hostile page on a sibling subdomain', () => {
         const api = `${login}/api/v1/admin/organizations`
         const json = JSON.stringify([organization])
         const credentials = 'include'
-        const types = ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+        const types = [
+          'text/plain',
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+        ]
         const attempts: Promise<unknown>[] = []
         for (const mode of ['no-cors', 'cors'] as const)
           for (const type of types)
             attempts.push(
-              fetch(api, { method: 'POST', mode, credentials, body: json, headers: { 'content-type': type } }),
+              fetch(api, {
+                method: 'POST',
+                mode,
+                credentials,
+                body: json,
+                headers: { 'content-type': type },
+              }),
             )
         attempts.push(
-          fetch(api, { method: 'POST', mode: 'cors', credentials, body: json, headers: { 'idempotency-key': 'x' } }),
+          fetch(api, {
+            method: 'POST',
+            mode: 'cors',
+            credentials,
+            body: json,
+            headers: { 'idempotency-key': 'x' },
+          }),
         )
         attempts.push(
           fetch(`${login}/api/auth/session`, {
@@ -78,7 +99,11 @@ test.describe('a hostile page on a sibling subdomain', () => {
       { login: site.login, organization: ORGANIZATION },
     )
     // It has really knocked: what it was allowed to send has arrived, and was refused.
-    for (const knock of ['POST /api/v1/admin/organizations', 'POST /api/auth/session', 'GET /api/auth/logout'])
+    for (const knock of [
+      'POST /api/v1/admin/organizations',
+      'POST /api/auth/session',
+      'GET /api/auth/logout',
+    ])
       expect(seen).toContain(`${knock} ${ARRIVED}`)
     expect(seen.filter((answer) => /POST .* [23]\d\d/.test(answer))).toEqual([])
     expect(await footprint(databaseUrl)).toBe(before)
@@ -91,7 +116,11 @@ test.describe('a hostile page on a sibling subdomain', () => {
     const before = await footprint(databaseUrl)
     const forms = [
       { path: '/api/v1/admin/organizations', type: 'text/plain', status: 403 },
-      { path: '/api/v1/admin/organizations', type: 'application/x-www-form-urlencoded', status: 403 },
+      {
+        path: '/api/v1/admin/organizations',
+        type: 'application/x-www-form-urlencoded',
+        status: 403,
+      },
       { path: '/api/v1/admin/organizations', type: 'multipart/form-data', status: 403 },
       { path: '/api/auth/session', type: 'text/plain', status: 403 },
     ]
@@ -124,7 +153,12 @@ test.describe('a hostile page on a sibling subdomain', () => {
     const hostile = await victim(stack, page)
     await hostilePage(hostile, site)
     const read = await hostile.evaluate(async (login) => {
-      const addresses = ['/api/v1/admin/organizations', '/api/auth/session', '/api/auth/csrf', '/dashboard']
+      const addresses = [
+        '/api/v1/admin/organizations',
+        '/api/auth/session',
+        '/api/auth/csrf',
+        '/dashboard',
+      ]
       const read = await Promise.all(
         addresses.map((path) =>
           fetch(login + path, { credentials: 'include' }).then(
@@ -163,12 +197,21 @@ const DOMAIN = 'polyclinic.localhost'
 
 test.describe('what a page sends along with a write', () => {
   const token = async (page: Page) =>
-    (await page.context().cookies()).find(({ name, domain }) => name === 'XSRF-TOKEN' && !domain.startsWith('.'))
+    (await page.context().cookies()).find(
+      ({ name, domain }) => name === 'XSRF-TOKEN' && !domain.startsWith('.'),
+    )
 
-  test('is its host’s own, and comes anew where it is missing: what was typed is saved', async ({ page, stack }) => {
+  test('is its host’s own, and comes anew where it is missing: what was typed is saved', async ({
+    page,
+    stack,
+  }) => {
     const { site } = stack
     await signIn(page, OWNER, `${site.login}/dashboard`)
-    expect(await token(page)).toMatchObject({ domain: new URL(site.login).hostname, httpOnly: false, sameSite: 'Lax' })
+    expect(await token(page)).toMatchObject({
+      domain: new URL(site.login).hostname,
+      httpOnly: false,
+      sameSite: 'Lax',
+    })
     const before = (await token(page))!.value
     const sent: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -182,11 +225,13 @@ test.describe('what a page sends along with a write', () => {
     await form.fill('Name', group)
     await expect(form.field('Name')).toHaveValue(group)
     // At once, or an answer to a call under way could bring the page's own token back before the form is sent.
-    await form.dialog.getByRole('button', { name: 'Create', exact: true }).evaluate((create: HTMLElement, domain) => {
-      document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
-      document.cookie = `XSRF-TOKEN=tossed; domain=${domain}; path=/`
-      create.click()
-    }, DOMAIN)
+    await form.dialog
+      .getByRole('button', { name: 'Create', exact: true })
+      .evaluate((create: HTMLElement, domain) => {
+        document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
+        document.cookie = `XSRF-TOKEN=tossed; domain=${domain}; path=/`
+        create.click()
+      }, DOMAIN)
     await expect(notification(page, `Group “${group}” created.`)).toBeVisible()
     expect(sent).toEqual(['tossed', expect.stringContaining(before)])
     expect((await token(page))?.value).toBe(before)
@@ -217,8 +262,16 @@ test.describe('a cookie tossed by a sibling subdomain', () => {
   for (const [what, cookie, refused] of [
     ['under a longer path', `${SESSION_COOKIE}=forged; domain=${DOMAIN}; path=/dashboard`, 'visit'],
     ['under the path of the API', `${SESSION_COOKIE}=forged; domain=${DOMAIN}; path=/api`, 'call'],
-    ['under a name that starts like it', `${SESSION_COOKIE}.0=forged; domain=${DOMAIN}; path=/`, 'visit'],
-    ['under such a name, met by a call first', `${SESSION_COOKIE}.0=forged; domain=${DOMAIN}; path=/`, 'call'],
+    [
+      'under a name that starts like it',
+      `${SESSION_COOKIE}.0=forged; domain=${DOMAIN}; path=/`,
+      'visit',
+    ],
+    [
+      'under such a name, met by a call first',
+      `${SESSION_COOKIE}.0=forged; domain=${DOMAIN}; path=/`,
+      'call',
+    ],
   ] as const)
     test(`${what} is refused, and cleared`, async ({ page, stack }) => {
       const { site, databaseUrl } = stack
@@ -230,7 +283,8 @@ test.describe('a cookie tossed by a sibling subdomain', () => {
       await hostile.evaluate((text) => void (document.cookie = text), cookie)
       await expect.poll(() => sessionCookies(page)).toHaveLength(2)
 
-      const call = () => page.evaluate(async () => (await fetch('/api/v1/admin/organizations')).status)
+      const call = () =>
+        page.evaluate(async () => (await fetch('/api/v1/admin/organizations')).status)
       const visit = async () => (await page.goto(`${site.login}/dashboard`))!.status()
       expect(await (refused === 'call' ? call() : visit())).toBe(400)
       expect(await sessionCookies(page)).toEqual([])

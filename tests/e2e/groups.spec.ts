@@ -58,15 +58,22 @@ test.describe('a group', () => {
 
     await theirs.goto(`${site.of('eastside')}/home`)
     await expect(title(theirs, 'Eastside Family Medicine')).toBeVisible()
-    await theirs.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'Groups' }).click()
+    await theirs
+      .getByRole('navigation', { name: 'Organization' })
+      .getByRole('link', { name: 'Groups' })
+      .click()
     await expect(theirs.getByText('No groups yet')).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'New group' })).toHaveCount(0)
 
     await list(page, 'groups').open(group)
     const record = drawer(page, group)
     await record.tab('History')
-    await expect(record.dialog.getByRole('listitem')).toContainText(['Priya Raman created the group'])
-    await expect(record.dialog.getByRole('listitem')).toContainText(['Read-only (and everything below)'])
+    await expect(record.dialog.getByRole('listitem')).toContainText([
+      'Priya Raman created the group',
+    ])
+    await expect(record.dialog.getByRole('listitem')).toContainText([
+      'Read-only (and everything below)',
+    ])
     await record.press(`Actions for ${group}`)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const ask = page.getByRole('dialog', { name: `Delete “${group}”?` })
@@ -93,7 +100,9 @@ test.describe('a group', () => {
     const form = drawer(page, 'New group')
     await form.fill('Name', name)
     await form.choose('Parent group', 'Regional operations › Front desk leads')
-    await expect(form.dialog).toContainText('They also have Read-only (and everything below) by “Regional operations”')
+    await expect(form.dialog).toContainText(
+      'They also have Read-only (and everything below) by “Regional operations”',
+    )
     await form.press('Create')
     await expect(list(page, 'groups').row(name)).toContainText('Front desk leads')
 
@@ -108,7 +117,9 @@ test.describe('a group', () => {
     await list(page, 'groups').choose('Front desk leads', 'Delete')
     const ask = page.getByRole('dialog', { name: 'Delete “Front desk leads”?' })
     await ask.getByRole('button', { name: 'Delete' }).click()
-    await expect(ask.getByRole('alert')).toHaveText('Other groups lie in this one. Move or delete them first.')
+    await expect(ask.getByRole('alert')).toHaveText(
+      'Other groups lie in this one. Move or delete them first.',
+    )
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await list(page, 'groups').choose(name, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -129,11 +140,16 @@ test.describe('a group', () => {
 test.describe('the groups’ page', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-  test('is legible, dark and light, and in 320 pixels, with whatever is open', async ({ page, enter }) => {
+  test('is legible, dark and light, and in 320 pixels, with whatever is open', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await enter(OWNER)
     await look(page, `${site.login}/admin/organizations/global/groups`)
-    await expect(list(page, 'groups').row('Front desk leads')).toContainText('Northside Health Group')
+    await expect(list(page, 'groups').row('Front desk leads')).toContainText(
+      'Northside Health Group',
+    )
     await isLegible(page, 'every organization’s')
     await look(page, `${ADMIN_LIST}?search=nobody-knows`)
     await isLegible(page, 'nothing found')

@@ -33,7 +33,8 @@ async function flood(line: string, type: string) {
   )
   const answer = read(socket)
   for (let n = 0; n < CHUNKS_OF_9_MB && socket.writable; n++)
-    if (!socket.write(CHUNK)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+    if (!socket.write(CHUNK))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
   if (socket.writable) socket.write('0\r\n\r\n')
   return answer
 }
@@ -43,12 +44,22 @@ const FORM = 'application/x-www-form-urlencoded'
 
 test.describe('a body of 9 MB in chunks', () => {
   const cases: [line: string, type: string, status: number][] = [
-    ...['/signin', '/', '/dashboard', '/home', '/faqs', '/no-such-page', '/admin/organizations/x/users', '/api'].map(
-      (path): [string, string, number] => [`POST ${path}`, FORM, 405],
-    ),
-    ...['/_next/static/chunks/main.js', '/_next/data/x/signin.json', '/_next/image?url=x', '/icon.svg'].map(
-      (path): [string, string, number] => [`PUT ${path}`, FORM, 405],
-    ),
+    ...[
+      '/signin',
+      '/',
+      '/dashboard',
+      '/home',
+      '/faqs',
+      '/no-such-page',
+      '/admin/organizations/x/users',
+      '/api',
+    ].map((path): [string, string, number] => [`POST ${path}`, FORM, 405]),
+    ...[
+      '/_next/static/chunks/main.js',
+      '/_next/data/x/signin.json',
+      '/_next/image?url=x',
+      '/icon.svg',
+    ].map((path): [string, string, number] => [`PUT ${path}`, FORM, 405]),
     ['GET /signin', FORM, 413],
     ['OPTIONS /signin', FORM, 405],
     ['TRACE /signin', FORM, 405],
@@ -58,12 +69,20 @@ test.describe('a body of 9 MB in chunks', () => {
     ['PUT /api/auth/signin/oidc', FORM, 405],
     ['POST /api/v1/admin/organizations', JSON_TYPE, 413],
     ['POST /api/v1/no-such', JSON_TYPE, 404],
-    ...['/api//x', '/api//v1/faqs', '/api/\\x', '/api/%2Fx', '/api/../signin', '/api/%2e%2e/signin'].map(
-      (path): [string, string, number] => [`POST ${path}`, JSON_TYPE, 404],
-    ),
-    ...['/api/auth//signin/oidc', '/api/auth/../v1/x', '/api/auth/signin%2Foidc', '/api/auth/signin/oidc/'].map(
-      (path): [string, string, number] => [`POST ${path}`, FORM, 404],
-    ),
+    ...[
+      '/api//x',
+      '/api//v1/faqs',
+      '/api/\\x',
+      '/api/%2Fx',
+      '/api/../signin',
+      '/api/%2e%2e/signin',
+    ].map((path): [string, string, number] => [`POST ${path}`, JSON_TYPE, 404]),
+    ...[
+      '/api/auth//signin/oidc',
+      '/api/auth/../v1/x',
+      '/api/auth/signin%2Foidc',
+      '/api/auth/signin/oidc/',
+    ].map((path): [string, string, number] => [`POST ${path}`, FORM, 404]),
     ['POST //api/v1/x', JSON_TYPE, 405],
     ['POST /x/../api/v1/x', JSON_TYPE, 405],
     ['POST /api/fhir/R4/Practitioner', 'application/fhir+json', 405],
@@ -75,7 +94,8 @@ test.describe('a body of 9 MB in chunks', () => {
     test(`is refused by ${line}`, async () => {
       const answer = await flood(line, type)
       expect(statusOf(answer)).toBe(status)
-      if (status === 405 && !line.includes('/api/')) expect(answer).toMatch(/^Allow: GET(, HEAD)?\r$/m)
+      if (status === 405 && !line.includes('/api/'))
+        expect(answer).toMatch(/^Allow: GET(, HEAD)?\r$/m)
     })
 
   test('leaves others answered, sent a hundred times', async () => {
@@ -83,9 +103,11 @@ test.describe('a body of 9 MB in chunks', () => {
     let isOver = false
     void floods.then(() => (isOver = true))
     while (!isOver) {
-      expect(statusOf(await read(await connect('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')))).toBe(
-        200,
-      )
+      expect(
+        statusOf(
+          await read(await connect('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')),
+        ),
+      ).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     for (const answer of await floods) expect(statusOf(answer)).toBe(405)
@@ -123,7 +145,9 @@ test.describe('a request', () => {
 
   test('with two hosts, or with port 0, is refused', async () => {
     for (const path of ['/signin', '/api/v1/faqs'])
-      expect(statusOf(await ask(`GET ${path}`, `Host: ${HOST}\r\nHost: evil.example\r\n`))).toBe(400)
+      expect(statusOf(await ask(`GET ${path}`, `Host: ${HOST}\r\nHost: evil.example\r\n`))).toBe(
+        400,
+      )
     const zero = HOST.replace(/:\d+$/, ':0')
     expect(statusOf(await ask('GET /api/v1/faqs', `Host: ${zero}\r\n`))).toBe(400)
     // Pages lead to the login host from every host that is none.
@@ -149,13 +173,18 @@ test.describe('a slow caller', () => {
       Object.entries(lines).map(async ([who, text]) => {
         const started = performance.now()
         const socket = await connect(text)
-        const drip = setInterval(() => who.includes('empty lines') && socket.writable && socket.write('\r\n'), 4000)
+        const drip = setInterval(
+          () => who.includes('empty lines') && socket.writable && socket.write('\r\n'),
+          4000,
+        )
         await read(socket)
         clearInterval(drip)
         // The product promises this figure; the server lets go sooner, so that a busy machine keeps it, too.
         return [who, (performance.now() - started) / 1000 <= 65]
       }),
     )
-    expect(Object.fromEntries(seconds)).toEqual(Object.fromEntries(Object.keys(lines).map((who) => [who, true])))
+    expect(Object.fromEntries(seconds)).toEqual(
+      Object.fromEntries(Object.keys(lines).map((who) => [who, true])),
+    )
   })
 })

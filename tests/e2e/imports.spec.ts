@@ -8,7 +8,11 @@ import { expect, test } from './support/test'
 
 const PEOPLE = `${site.of('northside')}/home/practitioners`
 test.describe('an import', () => {
-  test('of ten people tells what is wrong with three, takes seven in, then the others, and is undone', async ({ page, enter, troubles }) => {
+  test('of ten people tells what is wrong with three, takes seven in, then the others, and is undone', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     test.slow()
     troubles.allow(/status of 422/)
     const family = unique('Okoro')
@@ -18,13 +22,17 @@ test.describe('an import', () => {
     await look(page, PEOPLE)
     await page.getByRole('button', { name: 'Import' }).click()
     const start = drawer(page, 'Import practitioners')
-    await expect(start.dialog).toContainText('Nothing is created before you have seen what would be.')
+    await expect(start.dialog).toContainText(
+      'Nothing is created before you have seen what would be.',
+    )
     await choose('workbook.csv', 'PK\u0003\u0004xl/workbook.xml')
     await expect(start.dialog.getByRole('alert')).toContainText('This is an Excel workbook')
 
     await choose(`${family}.csv`, tenPeople(family))
     const record = drawer(page, `${family}.csv`)
-    await expect(record.dialog.getByRole('combobox', { name: 'Last name is' })).toHaveValue('family')
+    await expect(record.dialog.getByRole('combobox', { name: 'Last name is' })).toHaveValue(
+      'family',
+    )
     await expect(record.dialog.getByRole('row', { name: 'Last name' })).toContainText(family)
     await record.dialog.getByRole('combobox', { name: 'Role is' }).selectOption('Left out')
     await expect(record.dialog.getByRole('status')).toContainText('Still to be chosen: Role')
@@ -69,5 +77,5 @@ test.describe('an import', () => {
     expect.soft(await overflow(page)).toBe(0)
     await look(page, `${PEOPLE}?search=${family}`)
     await expect(page.getByRole('main').getByRole('table').getByRole('link')).toHaveCount(3)
-  }) // prettier-ignore
+  })
 })

@@ -17,14 +17,21 @@ const NOBODY = { uid: 65534, gid: 65534 }
 /** Who may read the sources and write nothing there, where we may become that; else ourselves. */
 const otherUser = () => {
   const read = `require('node:fs').readFileSync(${JSON.stringify(path.join(ROOT, 'package-lock.json'))})`
-  const mayBe = process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', read], NOBODY).status === 0
+  const mayBe =
+    process.getuid?.() === 0 && spawnSync(process.execPath, ['-e', read], NOBODY).status === 0
   return mayBe ? NOBODY : undefined
 }
 
 /** What the console answers at an address of this machine; the system's code where nobody listens. */
 const statusAt = (address: string, port: number, path: string) =>
   new Promise<number | string | undefined>((resolve) => {
-    const options = { host: address, port, path, headers: { host: 'www.clinics.example.com' }, agent: false }
+    const options = {
+      host: address,
+      port,
+      path,
+      headers: { host: 'www.clinics.example.com' },
+      agent: false,
+    }
     http
       .get(options, (response) => resolve(response.resume().statusCode))
       .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
@@ -81,7 +88,10 @@ test('two processes of one installation share a data folder, and run from code t
     const one = start('one-address', { PORT: String(second), HOST: '::1' })
     await expect.poll(() => readyAt('::1', second), one.said()).toBe(200)
     expect(await readyAt('::1', PORT)).toBe(200)
-    expect([await statusAt('::1', second, '/faqs'), await statusAt('127.0.0.1', PORT, '/faqs')]).toEqual([200, 200])
+    expect([
+      await statusAt('::1', second, '/faqs'),
+      await statusAt('127.0.0.1', PORT, '/faqs'),
+    ]).toEqual([200, 200])
     expect(await readyAt('127.0.0.1', second)).toBe('ECONNREFUSED')
     expect(fs.readdirSync(built).toSorted()).toEqual(before)
 

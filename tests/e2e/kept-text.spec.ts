@@ -30,7 +30,10 @@ test.describe('a session that is about to end', () => {
     await page.goto(`${GROUPS}?record=new`)
     await expect(ending(page)).toContainText('You will be signed out in')
     await expect(form.field('Name')).toHaveValue('Still Typing')
-    await sql(`update sessions set idle_minutes = 30, last_seen_at = now() - interval '29 minutes' where id = $1`, id)
+    await sql(
+      `update sessions set idle_minutes = 30, last_seen_at = now() - interval '29 minutes' where id = $1`,
+      id,
+    )
     await ending(page).getByRole('button', { name: 'Stay signed in' }).click()
     await expect(ending(page)).toBeHidden()
     await expect(form.field('Name')).toHaveValue('Still Typing')
@@ -55,7 +58,10 @@ test.describe('a session that is about to end', () => {
 test.describe('what was entered in a form', () => {
   test.beforeEach(({ troubles }) => troubles.allow(/status of 401/))
 
-  test('is there again after the session has ended and somebody has signed in', async ({ page, enter }) => {
+  test('is there again after the session has ended and somebody has signed in', async ({
+    page,
+    enter,
+  }) => {
     const id = await enter(OWNER)
     await page.goto(GROUPS)
     const name = unique('Kept Text ')

@@ -12,7 +12,10 @@ import { expect, test } from './support/test'
 function writesOf(page: Page) {
   const written: string[] = []
   page.on('request', (request) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method()) && !request.url().includes('/api/auth/'))
+    if (
+      !['GET', 'HEAD', 'OPTIONS'].includes(request.method()) &&
+      !request.url().includes('/api/auth/')
+    )
       written.push(`${request.method()} ${request.url()}`)
   })
   return written
@@ -32,7 +35,13 @@ async function choose(page: Page, label: string, words: string, option: string) 
 test.describe('Enter in a field with a list of options', () => {
   for (const [path, form, label, words, option] of [
     ['locations', 'New location', 'Time zone', 'oslo', 'Europe/Oslo'],
-    ['practitioners', 'New practitioner', 'Specialty', 'cardio', 'Cardiovascular disease (207RC0000X)'],
+    [
+      'practitioners',
+      'New practitioner',
+      'Specialty',
+      'cardio',
+      'Cardiovascular disease (207RC0000X)',
+    ],
   ] as const)
     test(`takes the announced option and saves nothing: ${form}`, async ({ page, enter }) => {
       await enter(ADMIN)
@@ -44,7 +53,10 @@ test.describe('Enter in a field with a list of options', () => {
       expect(written).toEqual([])
     })
 
-  test('takes an organization, and half its name is not taken without a word', async ({ page, enter }) => {
+  test('takes an organization, and half its name is not taken without a word', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(`${site.login}/dashboard`)
     await modal(page).open()

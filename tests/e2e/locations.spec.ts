@@ -48,7 +48,9 @@ test.describe('a location', () => {
     await expect(form.field('Friday, 1: closes')).toHaveValue('12:30')
     await form.fill('Friday, 2: opens', '12:00')
     await page.keyboard.press('Control+Enter')
-    await expect(form.field('Friday, 2: opens')).toHaveAccessibleDescription('Friday 12:00–17:00 overlaps Friday 08:00–12:30.') // prettier-ignore
+    await expect(form.field('Friday, 2: opens')).toHaveAccessibleDescription(
+      'Friday 12:00–17:00 overlaps Friday 08:00–12:30.',
+    )
     await form.fill('Friday, 2: opens', '13:00')
     await form.press('Add exception')
     await form.dialog.getByLabel('First day of exception 1').fill('2035-05-01')
@@ -73,13 +75,17 @@ test.describe('a location', () => {
     await room.fill('Name of equipment 1', 'Ultrasound')
     await room.press('Create')
     await expect(notification(page, `Location “${roomName}” created.`)).toBeVisible()
-    await expect(record.dialog.getByRole('list', { name: `Places in ${name}` })).toContainText(roomName)
+    await expect(record.dialog.getByRole('list', { name: `Places in ${name}` })).toContainText(
+      roomName,
+    )
     await record.press('Close')
 
     await list(page, 'locations').choose(name, 'Delete')
     const ask = page.getByRole('dialog', { name: `Delete “${name}”?` })
     await ask.getByRole('button', { name: 'Delete' }).click()
-    await expect(ask.getByRole('alert')).toHaveText('Another place lies in this one. Move or delete it first.')
+    await expect(ask.getByRole('alert')).toHaveText(
+      'Another place lies in this one. Move or delete it first.',
+    )
     await ask.getByRole('button', { name: 'Cancel' }).click()
 
     await list(page, 'locations').choose(name, 'Copy hours')
@@ -90,7 +96,10 @@ test.describe('a location', () => {
     await copy.getByRole('button', { name: 'Copy' }).click()
     await expect(notification(page, `Hours of “${name}” copied to 1 location.`)).toBeVisible()
 
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Week' }).click()
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'Week' })
+      .click()
     const grid = page.getByRole('table', { name: 'Hours of the week' })
     const week = grid.getByRole('row').filter({ hasText: name })
     await expect(week.getByText('08:00–12:30')).toHaveCount(5)
@@ -99,7 +108,10 @@ test.describe('a location', () => {
     await page.getByRole('button', { name: 'Week after' }).click()
     await expect(week.getByText('Spring cleaning')).toHaveCount(0)
 
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Holiday sets' }).click()
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: 'Holiday sets' })
+      .click()
     await list(page, 'holiday sets').open('United States, federal holidays')
     const set = drawer(page, 'United States, federal holidays')
     await expect(set.field('Name of date 1')).toHaveValue('New Year’s Day')
@@ -107,12 +119,17 @@ test.describe('a location', () => {
 })
 
 test.describe('the locations’ page', () => {
-  test('is legible, dark and light and on a phone, with whatever is open', async ({ page, enter }) => {
+  test('is legible, dark and light and on a phone, with whatever is open', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
     await look(page, `${site.login}/admin/locations?organizationDomainURL=global&search=building`)
-    await expect(list(page, 'locations').row('Main building')).toContainText('Northside Health Group')
+    await expect(list(page, 'locations').row('Main building')).toContainText(
+      'Northside Health Group',
+    )
     await isLegible(page, 'every organization’s')
     for (const view of ['week', 'holidays']) {
       await look(page, `${ADMIN_LIST}&view=${view}`)

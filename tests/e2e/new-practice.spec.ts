@@ -19,7 +19,11 @@ async function goTo(page: Page, name: string, of: 'banner' | 'navigation' = 'nav
 async function createOrganization(page: Page, name: string) {
   await page.goto(`${site.login}/dashboard`)
   await modal(page).open()
-  await modal(page).fill({ country: 'United States of America', name, registration: unique('EIN ') })
+  await modal(page).fill({
+    country: 'United States of America',
+    name,
+    registration: unique('EIN '),
+  })
   await modal(page).create()
   await expect(notification(page, `Organization "${name}" created.`)).toBeVisible()
   await picker(page).button.click()
@@ -47,7 +51,9 @@ async function fillAccount(page: Page, name: string) {
   await expect(form.field('Time zone')).toHaveValue('America/Los Angeles')
   await form.press('Save')
   await expect(notification(page, `Account of “${name}” saved.`)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText('America/Los AngelesIts own.')
+  await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText(
+    'America/Los AngelesIts own.',
+  )
 }
 
 /** Two places: one that never closes, and one with the hours of an office. */
@@ -109,7 +115,10 @@ async function publishTests(page: Page, practice: string) {
   const word = unique('Set-')
   const codes = Array.from({ length: 5 }, (_, index) => `${word}-${index}`.toUpperCase())
   const header = 'Code,Name,Kind,LOINC,Specimen,Turnaround,Result type,Unit,Price,Currency'
-  const rows = codes.map((code, index) => `${code},Serum zinc ${code},laboratory,5763-8,serum,2 days,quantity,ug/dL,${20 + index}.50,USD`) // prettier-ignore
+  const rows = codes.map(
+    (code, index) =>
+      `${code},Serum zinc ${code},laboratory,5763-8,serum,2 days,quantity,ug/dL,${20 + index}.50,USD`,
+  )
   await goTo(page, 'Tests', 'banner')
   await page.getByRole('button', { name: 'Import' }).click()
   await importing(page).choose(`${word}.csv`, [header, ...rows].join('\r\n'))
@@ -125,7 +134,10 @@ async function publishTests(page: Page, practice: string) {
   await expect(tests.names).toHaveCount(5)
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await tests.bar.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog', { name: 'Publish 5 tests?' }).getByRole('button', { name: 'Publish' }).click()
+  await page
+    .getByRole('dialog', { name: 'Publish 5 tests?' })
+    .getByRole('button', { name: 'Publish' })
+    .click()
   await expect(notification(page, '5 tests published.')).toBeVisible()
 
   for (const code of codes) {
@@ -154,7 +166,11 @@ async function inviteAdministrator(page: Page, email: string) {
 }
 
 /** What the practice's own administrator finds on its subdomain. */
-async function seeAsAdministrator(browser: Browser, email: string, { name, home, family }: Record<string, string>) {
+async function seeAsAdministrator(
+  browser: Browser,
+  email: string,
+  { name, home, family }: Record<string, string>,
+) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await acceptInvitation(page, email)
@@ -167,8 +183,12 @@ async function seeAsAdministrator(browser: Browser, email: string, { name, home,
   await expect(list(page, 'practitioners').names).toHaveCount(10)
   await expect(list(page, 'practitioners').row(`Given2 ${family}`)).toContainText('Active')
   await look(page, `${home}/account`)
-  await expect(page.getByRole('region', { name: 'Address and contact' })).toContainText('400 Harbor Road')
-  await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText('America/Los Angeles')
+  await expect(page.getByRole('region', { name: 'Address and contact' })).toContainText(
+    '400 Harbor Road',
+  )
+  await expect(page.getByRole('region', { name: 'Regional settings' })).toContainText(
+    'America/Los Angeles',
+  )
   await context.close()
 }
 

@@ -7,7 +7,8 @@ import { site } from './support/site'
 import { expect, test } from './support/test'
 
 const GROUPS = `${site.login}/admin/organizations/northside/groups`
-const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The page could not be opened.' })
+const lost = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'The page could not be opened.' })
 const overlay = (page: Page) => page.getByText('We are working on the connection....')
 const groupsNamed = (name: string) => sql('select id from groups where name = $1', name)
 
@@ -18,7 +19,9 @@ async function open(page: Page, address: string) {
 }
 
 test.describe('without a connection', () => {
-  test.beforeEach(({ troubles }) => troubles.allow(/ERR_|Failed to fetch|CLIENT_FETCH_ERROR|[Ff]ailed to load/))
+  test.beforeEach(({ troubles }) =>
+    troubles.allow(/ERR_|Failed to fetch|CLIENT_FETCH_ERROR|[Ff]ailed to load/),
+  )
 
   test('a link leaves somebody where they are, says so, and can be followed again', async ({
     page,
@@ -40,7 +43,11 @@ test.describe('without a connection', () => {
     await expect(lost(page)).toHaveCount(0)
   })
 
-  test('a link that the browser follows by itself does the same', async ({ page, context, enter }) => {
+  test('a link that the browser follows by itself does the same', async ({
+    page,
+    context,
+    enter,
+  }) => {
     await enter(OWNER)
     await open(page, `${site.login}/admin/templates`)
     await expect(title(page, 'Templates')).toBeVisible()
@@ -66,7 +73,9 @@ test.describe('without a connection', () => {
     await expect(list(page, 'groups').names.first()).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'New group' }).first().click()
-    const lostPart = page.getByRole('alert').filter({ hasText: 'A part of the page could not be loaded.' })
+    const lostPart = page
+      .getByRole('alert')
+      .filter({ hasText: 'A part of the page could not be loaded.' })
     await expect(lostPart).toContainText('You are offline.')
     await context.setOffline(false)
     await expect(overlay(page)).toHaveCount(0)

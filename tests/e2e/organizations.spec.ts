@@ -11,7 +11,8 @@ const LIST = `${site.login}/admin/organizations/global/account`
 const TAKEN = 'This registration ID is already taken in this country.'
 
 /** The row of the table of all organizations. */
-const row = (page: Page, name: string) => page.getByRole('table', { name: 'Organizations' }).getByRole('row', { name })
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Organizations' }).getByRole('row', { name })
 
 async function searchTable(page: Page, words: string) {
   await page.getByRole('main').getByRole('searchbox', { name: 'Search organizations' }).fill(words)
@@ -23,7 +24,10 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { ma
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 test.describe('a new organization', () => {
-  test('has every field, is announced, and is found in the picker and the list', async ({ page, enter }) => {
+  test('has every field, is announced, and is found in the picker and the list', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(LIST)
     await expect(title(page, 'Organizations')).toBeVisible()
@@ -53,7 +57,8 @@ test.describe('a new organization', () => {
     await picker(page).shows(name)
     await expect(title(page, 'Account')).toBeVisible()
     const record = page.getByRole('main')
-    for (const text of [registration, 'Germany', 'arztehaus-sud-']) await expect(record).toContainText(text)
+    for (const text of [registration, 'Germany', 'arztehaus-sud-'])
+      await expect(record).toContainText(text)
     await expect(record.getByRole('link', { name: 'Rheinland Praxisverbund' }).last()).toBeVisible()
 
     const [stored] = await sql(
@@ -64,7 +69,12 @@ test.describe('a new organization', () => {
        where o.business_registration_id = $1`,
       registration,
     )
-    expect(stored).toEqual({ country: 276, under: 'rheinland', referrer: 'f.alsabah@gulfcare.example', audited: 1 })
+    expect(stored).toEqual({
+      country: 276,
+      under: 'rheinland',
+      referrer: 'f.alsabah@gulfcare.example',
+      audited: 1,
+    })
     await expect(notice).toBeHidden()
   })
 
@@ -111,11 +121,18 @@ test.describe('a new organization', () => {
   })
 })
 
-test('organizations are found by how they stand, suspended together, and brought back', async ({ page, enter }) => {
+test('organizations are found by how they stand, suspended together, and brought back', async ({
+  page,
+  enter,
+}) => {
   const twins = unique('Twin ')
   const names = [`${twins} A`, `${twins} B`]
   for (const name of names)
-    await sql('update organizations set label = $1 where domain_url = $2', name, (await buildClinic()).name)
+    await sql(
+      'update organizations set label = $1 where domain_url = $2',
+      name,
+      (await buildClinic()).name,
+    )
   await enter(OWNER)
   await page.goto(LIST)
   const organizations = list(page, 'organizations')
@@ -162,7 +179,8 @@ test.describe('the New Organization form', () => {
       await refused(name, wrong, 'Invalid Organization Name')
     for (const right of ['a'.repeat(50), "O'Neil, Dr. Smith 2", '渋谷さくらクリニック'])
       await accepted(name, right, 'Invalid Organization Name')
-    for (const wrong of ['ab', '1'.repeat(101), '12/34']) await refused(registration, wrong, 'Invalid Registration ID')
+    for (const wrong of ['ab', '1'.repeat(101), '12/34'])
+      await refused(registration, wrong, 'Invalid Registration ID')
     for (const right of ['1'.repeat(100), "HRB 81.422_a-b,c'd"])
       await accepted(registration, right, 'Invalid Registration ID')
     await country.focus()
@@ -172,7 +190,9 @@ test.describe('the New Organization form', () => {
     await expect(country).not.toHaveAccessibleDescription(/Please Select A Country/)
   })
 
-  test('says on submit what is missing, goes to the first of it and sends nothing', async ({ page }) => {
+  test('says on submit what is missing, goes to the first of it and sends nothing', async ({
+    page,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const { country, name, registration, dialog } = modal(page)
@@ -195,7 +215,11 @@ test.describe('the New Organization form', () => {
     await expect(dialog).toBeVisible()
     await expect(registration).toHaveValue('HRB 81422')
     // The same id in another country is another's.
-    await modal(page).fill({ country: 'Kuwait', name: unique('Second Try '), registration: unique('HRB ') })
+    await modal(page).fill({
+      country: 'Kuwait',
+      name: unique('Second Try '),
+      registration: unique('HRB '),
+    })
     await modal(page).create()
     await expect(dialog).toBeHidden()
   })
@@ -207,12 +231,22 @@ test.describe('the New Organization form', () => {
     troubles.allow(/status of 50[23]|ERR_FAILED/)
     await modal(page).fill({ country: 'Germany', name: 'Third Try', registration: 'T-1' })
     for (const [answer, text] of [
-      [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'Request failed with status code 502'],
-      [{ status: 503, json: { success: false, error: 'Come back at noon.' } }, 'Come back at noon.'],
+      [
+        { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+        'Request failed with status code 502',
+      ],
+      [
+        { status: 503, json: { success: false, error: 'Come back at noon.' } },
+        'Come back at noon.',
+      ],
       [null, 'Network Error'],
     ] as const) {
       await page.route('**/api/v1/admin/organizations', (route) =>
-        route.request().method() !== 'POST' ? route.fallback() : answer ? route.fulfill(answer) : route.abort(),
+        route.request().method() !== 'POST'
+          ? route.fallback()
+          : answer
+            ? route.fulfill(answer)
+            : route.abort(),
       )
       await modal(page).create()
       await expect(modal(page).name).toHaveAccessibleDescription(new RegExp(text))
@@ -228,7 +262,11 @@ test.describe('the New Organization form', () => {
       if (route.request().method() === 'POST') await held
       await route.fallback()
     })
-    await modal(page).fill({ country: 'Germany', name: unique('Slow Clinic '), registration: unique('S-') })
+    await modal(page).fill({
+      country: 'Germany',
+      name: unique('Slow Clinic '),
+      registration: unique('S-'),
+    })
     await modal(page).create()
     await expect(modal(page).dialog.getByLabel('Creating the organization')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -237,7 +275,9 @@ test.describe('the New Organization form', () => {
     await expect(modal(page).dialog).toBeHidden()
   })
 
-  test('does not close by a click outside, and asks before Escape throws something away', async ({ page }) => {
+  test('does not close by a click outside, and asks before Escape throws something away', async ({
+    page,
+  }) => {
     const { dialog, name } = modal(page)
     await page.mouse.click(4, 400)
     await expect(dialog).toBeVisible()
@@ -254,7 +294,12 @@ test.describe('the New Organization form', () => {
 
   test('is empty again after Cancel', async ({ page }) => {
     const form = modal(page)
-    await form.fill({ country: 'Germany', name: '?', registration: '?', under: 'Gulf Care Medical' })
+    await form.fill({
+      country: 'Germany',
+      name: '?',
+      registration: '?',
+      under: 'Gulf Care Medical',
+    })
     await expect(form.under).toHaveValue('Gulf Care Medical')
     await form.cancel()
     await expect(form.dialog).toBeHidden()
@@ -314,7 +359,10 @@ test.describe('the organization picker', () => {
     await page.keyboard.press('ArrowDown')
     await expect(await active()).toContainText('Global')
     await page.keyboard.press('ArrowUp')
-    await expect(await active()).toHaveAttribute('aria-posinset', (await last.getAttribute('aria-setsize'))!)
+    await expect(await active()).toHaveAttribute(
+      'aria-posinset',
+      (await last.getAttribute('aria-setsize'))!,
+    )
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(button).toBeFocused()
@@ -343,7 +391,8 @@ test.describe('the organization picker', () => {
       await picker(page).field.press('ArrowDown')
       const row = picker(page).row(name)
       await picker(page).tree.hover()
-      for (let step = 0; step < 20 && (await row.count()) === 0; step++) await picker(page).field.press('PageDown')
+      for (let step = 0; step < 20 && (await row.count()) === 0; step++)
+        await picker(page).field.press('PageDown')
       await expect(row).toHaveAttribute('aria-level', level)
     }
     expect((await picker(page).tree.boundingBox())!.height).toBeLessThanOrEqual(400)
@@ -363,7 +412,9 @@ test.describe('the organization picker', () => {
       'Northside Health Group / Eastside Family Medicine / Eastside Imaging',
     )
     await picker(page).field.fill('nobody is called this')
-    await expect(picker(page).panel.getByRole('paragraph').filter({ hasText: 'Nobody here' })).toBeVisible()
+    await expect(
+      picker(page).panel.getByRole('paragraph').filter({ hasText: 'Nobody here' }),
+    ).toBeVisible()
     await expect(picker(page).panel.getByRole('status')).toHaveText('Nobody here')
   })
 
@@ -381,15 +432,27 @@ test.describe('the organization picker', () => {
     await page.goto(`${site.login}/admin/plans?view=all`)
     await mark(page)
     await picker(page).choose('Gulf Care Medical')
-    await expect(page).toHaveURL(`${site.login}/admin/plans?view=all&organizationDomainURL=gulfcare`)
+    await expect(page).toHaveURL(
+      `${site.login}/admin/plans?view=all&organizationDomainURL=gulfcare`,
+    )
     await picker(page).shows('Gulf Care Medical')
     await expect(title(page, 'Plans')).toBeVisible()
     await expect
-      .poll(() => page.evaluate(async () => (await (await fetch('/api/auth/session')).json()).organizationDomainURL))
+      .poll(() =>
+        page.evaluate(
+          async () => (await (await fetch('/api/auth/session')).json()).organizationDomainURL,
+        ),
+      )
       .toBe('gulfcare')
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tests' }).click()
+    await page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: 'Tests' })
+      .click()
     await expect(page).toHaveURL(`${site.login}/admin/tests?organizationDomainURL=gulfcare`)
-    await page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name: 'Billing' }).click()
+    await page
+      .getByRole('navigation', { name: 'Organization' })
+      .getByRole('link', { name: 'Billing' })
+      .click()
     await expect(page).toHaveURL(`${site.login}/admin/organizations/gulfcare/billing`)
     // The address changes a moment before the page does, and the header with it.
     await expect(title(page, 'Billing')).toBeVisible()
@@ -400,7 +463,10 @@ test.describe('the organization picker', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('gives way to global where the server knows no such organization', async ({ page, troubles }) => {
+  test('gives way to global where the server knows no such organization', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 404/)
     await page.goto(`${site.login}/admin/organizations/nobody-has-this/users?status=active`)
     await expect(page).toHaveURL(`${site.login}/admin/organizations/global/users?status=active`)
@@ -425,7 +491,9 @@ test.describe('the organization picker', () => {
         await page.route(record, (route) => (refuse ? route.fulfill(refuse) : route.abort()))
         await page.goto(address)
         await expect(picker(page).button).toContainText('Could not be loaded')
-        await expect(page.getByRole('heading', { name: 'The organization could not be loaded' })).toBeVisible()
+        await expect(
+          page.getByRole('heading', { name: 'The organization could not be loaded' }),
+        ).toBeVisible()
         await expect(page).toHaveURL(address)
         await page.unroute(record)
         await picker(page).shows('Eastside Family Medicine')
@@ -434,11 +502,15 @@ test.describe('the organization picker', () => {
 
     test('for good, offers to try again', async ({ page, troubles }) => {
       troubles.allow(/status of 400/)
-      await page.route(record, (route) => route.fulfill({ status: 400, json: { success: false, error: 'Not now.' } }))
+      await page.route(record, (route) =>
+        route.fulfill({ status: 400, json: { success: false, error: 'Not now.' } }),
+      )
       await page.goto(address)
       await expect(page.getByRole('main').getByRole('alert')).toContainText('Not now.')
       await picker(page).open()
-      await expect(picker(page).panel.getByRole('alert')).toContainText('eastside could not be loaded.')
+      await expect(picker(page).panel.getByRole('alert')).toContainText(
+        'eastside could not be loaded.',
+      )
       await page.unroute(record)
       await picker(page).panel.getByRole('button', { name: 'Try again' }).click()
       await picker(page).shows('Eastside Family Medicine')

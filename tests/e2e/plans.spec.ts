@@ -9,7 +9,10 @@ import { expect, test } from './support/test'
 const LIST = `${site.login}/admin/plans`
 
 test.describe('plans', () => {
-  test('a plan is drafted, published, changed in a new version, compared and archived', async ({ page, enter }) => {
+  test('a plan is drafted, published, changed in a new version, compared and archived', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await enter(OWNER)
     await look(page, LIST)
@@ -26,13 +29,19 @@ test.describe('plans', () => {
     await form.fill('Price of price 1', '1,200')
     await form.fill('Extra seat of price 1', '9')
     await form.press('Save draft')
-    await expect(form.field('Code')).toHaveAccessibleDescription(/small letters, digits and hyphens/)
+    await expect(form.field('Code')).toHaveAccessibleDescription(
+      /small letters, digits and hyphens/,
+    )
     await expect(form.field('Code')).toBeFocused()
-    await expect(form.field('Price of price 1')).toHaveAccessibleDescription(/no more decimals than its currency has/)
+    await expect(form.field('Price of price 1')).toHaveAccessibleDescription(
+      /no more decimals than its currency has/,
+    )
     await form.fill('Code', code)
     await form.fill('Price of price 1', '49')
     await form.press('Save draft')
-    await expect(form.field('Practitioners')).toHaveAccessibleDescription(/More seats are included \(5\)/)
+    await expect(form.field('Practitioners')).toHaveAccessibleDescription(
+      /More seats are included \(5\)/,
+    )
     await expect(form.field('Practitioners')).toBeFocused()
     await form.fill('Practitioners', '40')
     // Whoever adds a price usually means the year of the same currency.
@@ -62,7 +71,9 @@ test.describe('plans', () => {
 
     // What is live is read; whether there is commerce beside this console or not, the record says what became of it there.
     await expect(record.field('Name')).toBeDisabled()
-    await expect(record.dialog.getByRole('table', { name: 'Prices' })).toContainText('$49.00+ $9.00 per extra seat')
+    await expect(record.dialog.getByRole('table', { name: 'Prices' })).toContainText(
+      '$49.00+ $9.00 per extra seat',
+    )
     await expect(record.dialog.getByRole('status').filter({ hasText: 'commerce' })).toContainText(
       /(in commerce, with all of its prices|on its way|not in commerce yet)/,
     )
@@ -75,7 +86,9 @@ test.describe('plans', () => {
       await expect(plans.row(name)).toContainText(text)
     await plans.choose(name, 'Publish')
     const next = drawer(page, `Publish version 2 of “${name}”?`)
-    await expect(next.dialog).toContainText('Version 1 is archived: whoever subscribed to it keeps it')
+    await expect(next.dialog).toContainText(
+      'Version 1 is archived: whoever subscribed to it keeps it',
+    )
     await expect(next.dialog).toContainText('$49.00 → $59.50 / month')
     await next.press('Publish')
     await expect(next.dialog).toBeHidden()
@@ -83,13 +96,19 @@ test.describe('plans', () => {
 
     await plans.open(name)
     await record.tab('Versions')
-    await expect(record.dialog.getByRole('region', { name: 'What changed after version 1' })).toContainText('$59.50')
+    await expect(
+      record.dialog.getByRole('region', { name: 'What changed after version 1' }),
+    ).toContainText('$59.50')
     await record.press('Compare version 2 with…')
     const comparison = drawer(page, 'Compare plans')
     await expect(comparison.dialog.getByRole('status')).toHaveText('They differ in 1 of 13.')
-    await expect(comparison.dialog.getByRole('row', { name: 'USD a month differs' })).toContainText('$49.00$59.50')
+    await expect(comparison.dialog.getByRole('row', { name: 'USD a month differs' })).toContainText(
+      '$49.00$59.50',
+    )
     await comparison.choose('Second plan', 'Group (group)')
-    await expect(comparison.dialog.getByRole('row', { name: 'Included seats differs' })).toContainText('540')
+    await expect(
+      comparison.dialog.getByRole('row', { name: 'Included seats differs' }),
+    ).toContainText('540')
     await expect(page).toHaveURL((url) => url.searchParams.get('compare') === `${code}.1,group.1`)
     await page.keyboard.press('Escape')
 
@@ -98,7 +117,9 @@ test.describe('plans', () => {
     await drawer(page, `Archive “${name}”?`).press('Archive')
     await expect(notification(page, `“${name}” is archived.`)).toBeVisible()
     await expect(plans.row(name)).toContainText('Archived')
-    expect(await sql('select number, status from plan_versions where code = $1 order by number', code)).toEqual([
+    expect(
+      await sql('select number, status from plan_versions where code = $1 order by number', code),
+    ).toEqual([
       { number: 1, status: 'archived' },
       { number: 2, status: 'archived' },
     ])
@@ -128,7 +149,9 @@ test.describe('plans', () => {
       await isLegible(page, open)
       await page.setViewportSize({ width: 320, height: 640 })
       const body = page.getByRole('dialog')
-      expect.soft(await body.evaluate((it) => it.scrollWidth - it.clientWidth), `in ${open}`).toBe(0)
+      expect
+        .soft(await body.evaluate((it) => it.scrollWidth - it.clientWidth), `in ${open}`)
+        .toBe(0)
     }
   })
 })

@@ -12,7 +12,11 @@ const ADMIN_LIST = `${site.login}/admin/organizations/northside/practitioners`
 const homeOf = (domainURL: string) => `${site.of(domainURL)}/home/practitioners`
 
 test.describe('a practitioner', () => {
-  test('is added with a licence that is verified, told by mail that it ends soon, serves a second clinic, and leaves it', async ({ page, enter, troubles }) => {
+  test('is added with a licence that is verified, told by mail that it ends soon, serves a second clinic, and leaves it', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     test.slow()
     troubles.allow(/^Blocked script execution in .*\/html/) // the browser's driver, in a mail's sandbox
     const family = unique('Okonjo')
@@ -31,7 +35,12 @@ test.describe('a practitioner', () => {
     await expect(form.field('NPI')).toHaveAccessibleDescription(/^This is not an NPI/)
     await form.fill('NPI', newNpi())
     await form.choose('Specialty', 'Dermatology (207N00000X)')
-    await pick(page, form.field('Locations'), 'procedure', 'Procedure room in Northside Campus › Main building')
+    await pick(
+      page,
+      form.field('Locations'),
+      'procedure',
+      'Procedure room in Northside Campus › Main building',
+    )
     await form.press('Add licence')
     await form.fill('Number', '036-778812')
     await form.choose('State', 'Illinois (US-IL)')
@@ -41,7 +50,8 @@ test.describe('a practitioner', () => {
     await expect(notification(page, `${name} added.`)).toBeVisible()
     await list(page, 'practitioners').find(family)
     const row = list(page, 'practitioners').row(name)
-    for (const text of ['Dermatology', 'Procedure room', 'IL', 'May 31, 2031', 'Active']) await expect(row).toContainText(text)
+    for (const text of ['Dermatology', 'Procedure room', 'IL', 'May 31, 2031', 'Active'])
+      await expect(row).toContainText(text)
 
     // The location says who works there, and leads back to them.
     const places = list(page, 'locations')
@@ -72,7 +82,9 @@ test.describe('a practitioner', () => {
     await look(page, `${homeOf('northside')}?search=${family}`)
     await list(page, 'practitioners').open(name)
     // By the day where the practice is, which may be another one than here.
-    const soon = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+    const soon = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-CA', {
+      timeZone: 'America/Chicago',
+    })
     await record.dialog.getByLabel('Expires').fill(soon)
     await record.press('Save')
     await expect(notification(page, `${name} saved.`)).toBeVisible()
@@ -83,7 +95,9 @@ test.describe('a practitioner', () => {
     await look(page, homeOf('eastside'))
     await page.getByRole('button', { name: 'New practitioner' }).click()
     await form.fill('E-mail', email)
-    await expect(form.dialog.getByRole('status')).toContainText(`${name}, Northside Health Group: the same e-mail address`)
+    await expect(form.dialog.getByRole('status')).toContainText(
+      `${name}, Northside Health Group: the same e-mail address`,
+    )
     await form.press('Give a role here')
     const role = drawer(page, `New role for ${name}`)
     await role.choose('Role', 'Resident')
@@ -103,11 +117,14 @@ test.describe('a practitioner', () => {
     await list(page, 'practitioners').open(name)
     await expect(record.field('Given name')).toBeDisabled()
     await expect(record.field('Hours')).toBeEnabled()
-  }) // prettier-ignore
+  })
 })
 
 test.describe('the practitioners’ page', () => {
-  test('is legible, dark and light, and in 320 pixels, with whatever is open', async ({ page, enter }) => {
+  test('is legible, dark and light, and in 320 pixels, with whatever is open', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)

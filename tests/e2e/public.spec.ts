@@ -34,7 +34,9 @@ test.describe('the start page', () => {
 
   test('warns that the demo is open to everybody', async ({ page }) => {
     await page.goto(site.www)
-    await expect(page.getByRole('note', { name: 'Demo' })).toContainText('Anybody can sign in as anybody here.')
+    await expect(page.getByRole('note', { name: 'Demo' })).toContainText(
+      'Anybody can sign in as anybody here.',
+    )
   })
 })
 
@@ -48,23 +50,32 @@ test.describe('the questions', () => {
       )
       await page.goto(`${origin}/faqs`)
       await expect(title(page, 'Questions and answers')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 2 })).toContainText(rows.map(({ question }) => question))
+      await expect(page.getByRole('heading', { level: 2 })).toContainText(
+        rows.map(({ question }) => question),
+      )
       const { question, answer } = rows[0]!
       await expect(page.getByText(answer)).toBeHidden()
       await page.getByText(question).click()
       await expect(page.getByText(answer)).toBeVisible()
     })
 
-  test('say so when they cannot be loaded, and can be asked for again', async ({ page, troubles }) => {
+  test('say so when they cannot be loaded, and can be asked for again', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 400/)
     await page.route('**/api/v1/faqs', (route) =>
       route.fulfill({ status: 400, json: { success: false, error: 'Not now.' } }),
     )
     await page.goto(`${site.www}/faqs`)
-    await expect(page.getByRole('heading', { name: 'The questions could not be loaded' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'The questions could not be loaded' }),
+    ).toBeVisible()
     await page.unroute('**/api/v1/faqs')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('What is an organization?')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      'What is an organization?',
+    )
   })
 })
 
@@ -75,7 +86,9 @@ test.describe('a public page', () => {
       for (const path of ['/', '/faqs']) {
         await page.goto(origin + path)
         await expect(page).toHaveURL(origin + path)
-        const way = page.getByRole('banner').getByRole('link', { name: 'Go to Northside Health Group' })
+        const way = page
+          .getByRole('banner')
+          .getByRole('link', { name: 'Go to Northside Health Group' })
         await expect(way).toHaveAttribute('href', `${site.of('northside')}/home`)
       }
   })
@@ -104,20 +117,32 @@ test.describe('a public page', () => {
     await expect(title(page, HEADLINE)).toBeVisible()
   })
 
-  test('is answered to whoever offers to go on in another protocol, as calls are', async ({ request }) => {
+  test('is answered to whoever offers to go on in another protocol, as calls are', async ({
+    request,
+  }) => {
     const { port, host } = new URL(site.www)
-    const headers = { host, connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }
+    const headers = {
+      host,
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABk',
+    }
     const statusOf = async (path: string) =>
       (await request.get(`http://127.0.0.1:${port}${path}`, { headers })).status()
-    expect([await statusOf('/faqs'), await statusOf('/livez'), await statusOf('/no-such-page')]).toEqual([
-      200, 200, 404,
-    ])
+    expect([
+      await statusOf('/faqs'),
+      await statusOf('/livez'),
+      await statusOf('/no-such-page'),
+    ]).toEqual([200, 200, 404])
   })
 
   for (const path of ['/no-such-page', '/API/v1/faqs', '/%', '/api/%'])
     test(`that does not exist is in no frame of others at ${path}`, async ({ request }) => {
       const { port, host } = new URL(site.www)
       const answer = await request.get(`http://127.0.0.1:${port}${path}`, { headers: { host } })
-      expect(answer.headers()).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
+      expect(answer.headers()).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+      })
     })
 })

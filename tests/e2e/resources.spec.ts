@@ -24,7 +24,11 @@ async function registered(label: string) {
 }
 
 test.describe('a resource', () => {
-  test('is registered, changed, deprecated for another and deleted', async ({ page, enter, troubles }) => {
+  test('is registered, changed, deprecated for another and deleted', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 409/)
     await enter(OWNER)
     await look(page, LIST)
@@ -95,7 +99,12 @@ test.describe('a resource', () => {
     expect(await sql('select from resources where key = $1', key)).toHaveLength(0)
   })
 
-  test('that two people change at once is compared field by field', async ({ page, context, enter, troubles }) => {
+  test('that two people change at once is compared field by field', async ({
+    page,
+    context,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 409/)
     await enter(OWNER)
     const name = unique('Shared ')
@@ -112,39 +121,58 @@ test.describe('a resource', () => {
 
     await mine.fill('Name', `${name} mine`)
     await mine.press('Save')
-    const notice = mine.dialog.getByRole('alert', { name: 'This was changed while you were editing' })
+    const notice = mine.dialog.getByRole('alert', {
+      name: 'This was changed while you were editing',
+    })
     await expect(notice).toContainText('The last change in its history is by Maren Solberg')
-    await expect(notice.getByRole('row', { name: `Name ${name} mine` })).toContainText(`${name} theirs`)
+    await expect(notice.getByRole('row', { name: `Name ${name} mine` })).toContainText(
+      `${name} theirs`,
+    )
     await expect(notice.getByRole('row', { name: 'Description' })).toContainText('As they see it.')
     expect.soft(await findings(page), 'the comparison').toEqual([])
     await mine.press('Save')
     await expect(notice).toBeFocused()
-    const stored = () => sql('select label, description, version from resources where key = $1', key)
-    expect(await stored()).toEqual([{ label: `${name} theirs`, description: 'As they see it.', version: 2 }])
+    const stored = () =>
+      sql('select label, description, version from resources where key = $1', key)
+    expect(await stored()).toEqual([
+      { label: `${name} theirs`, description: 'As they see it.', version: 2 },
+    ])
     await mine.press('Keep mine: Name')
     await mine.press('Save')
     await expect(mine.dialog).toBeHidden()
-    expect(await stored()).toEqual([{ label: `${name} mine`, description: 'As they see it.', version: 3 }])
+    expect(await stored()).toEqual([
+      { label: `${name} mine`, description: 'As they see it.', version: 3 },
+    ])
   })
 
-  test('of the product’s own cannot be deleted, and says why its words stay', async ({ page, enter, troubles }) => {
+  test('of the product’s own cannot be deleted, and says why its words stay', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 422/)
     await enter(OWNER)
     await look(page, `${LIST}&record=billing`)
     const record = drawer(page, 'Billing')
     await record.press('Remove action Pay')
     await record.press('Save')
-    await expect(record.dialog.getByText('pay is one of the product’s own words: the code asks for it.')).toBeVisible()
+    await expect(
+      record.dialog.getByText('pay is one of the product’s own words: the code asks for it.'),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await record.press('Discard')
     await list(page, 'resources').table.getByRole('button', { name: 'Actions for Billing' }).click()
-    await expect(page.getByRole('menu', { name: 'Actions for Billing' }).getByRole('menuitem')).toHaveText(['Edit'])
+    await expect(
+      page.getByRole('menu', { name: 'Actions for Billing' }).getByRole('menuitem'),
+    ).toHaveText(['Edit'])
   })
 
   test('is only read by those who may not change it', async ({ page, enter }) => {
     await enter(SUPPORT)
     await look(page, `${LIST}&record=billing`)
-    await expect(drawer(page, 'Billing').dialog).toContainText('Changing it needs resources:update.')
+    await expect(drawer(page, 'Billing').dialog).toContainText(
+      'Changing it needs resources:update.',
+    )
     await expect(drawer(page, 'Billing').field('Name')).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(list(page, 'resources').row('Billing')).toBeVisible()
@@ -181,7 +209,10 @@ test.describe('the form of a resource', () => {
 })
 
 test.describe('the list of resources', () => {
-  test('is found again by its address: search, order, filters, columns', async ({ page, enter }) => {
+  test('is found again by its address: search, order, filters, columns', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await look(page, LIST)
     const { names, sort, head, filter, search, find, table } = list(page, 'resources')
@@ -202,7 +233,9 @@ test.describe('the list of resources', () => {
     await expect(search).toHaveValue('catalogue')
     await expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
     await expect(head('Scope')).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: '1 resource' })).toHaveText('1 resource')
+    await expect(page.getByRole('status').filter({ hasText: '1 resource' })).toHaveText(
+      '1 resource',
+    )
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -235,7 +268,9 @@ test.describe('the list of resources', () => {
     await expect(ask).toContainText('Billing')
     await ask.getByRole('button', { name: 'Delete' }).click()
     const report = page.getByRole('alert').filter({ hasText: '2 of 3 resources deleted' })
-    await expect(report).toContainText('Billing The product itself asks for this resource: it cannot be deleted.')
+    await expect(report).toContainText(
+      'Billing The product itself asks for this resource: it cannot be deleted.',
+    )
     await expect(bar).toContainText('1 resource selected')
     await expect(row(free[0]!)).toHaveCount(0)
     // With what is left it can never succeed.
@@ -253,7 +288,10 @@ test.describe('the resources’ page', () => {
     await look(page, LIST)
     const panels = [
       [page.getByRole('button', { name: 'Columns' }), page.getByRole('menu', { name: 'Columns' })],
-      [page.getByRole('button', { name: 'Scope', exact: true }), page.getByRole('dialog', { name: 'Scope' })],
+      [
+        page.getByRole('button', { name: 'Scope', exact: true }),
+        page.getByRole('dialog', { name: 'Scope' }),
+      ],
       [
         page.getByRole('button', { name: 'Actions for Billing' }),
         page.getByRole('menu', { name: 'Actions for Billing' }),
@@ -291,7 +329,10 @@ test.describe('the resources’ page', () => {
     expect(await shown.count()).toBe((await page.getByRole('columnheader').count()) - 3)
   })
 
-  test('is legible, dark and light, and in 320 pixels, with whatever is open', async ({ page, enter }) => {
+  test('is legible, dark and light, and in 320 pixels, with whatever is open', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     const name = unique('Lab notes ')
     await registered(name)

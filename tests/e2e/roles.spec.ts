@@ -8,8 +8,10 @@ import { expect, test } from './support/test'
 
 const HOME = `${site.of('northside')}/home/roles`
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const box = (page: Page, name: string | RegExp) => page.getByRole('grid', { name: 'Permissions' }).getByRole('checkbox', { name }) // prettier-ignore
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
+const box = (page: Page, name: string | RegExp) =>
+  page.getByRole('grid', { name: 'Permissions' }).getByRole('checkbox', { name })
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
 const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -33,7 +35,10 @@ async function buildRole(words: string[], name = unique('Role ')) {
 
 /** Gives a role to somebody at Northside and everything below. A person nobody knows yet joins for it. */
 async function give(roleId: number, email = `${unique('holder')}@northside.example`) {
-  await sql(`insert into people (email, display_name) values ($1, $1) on conflict do nothing`, email)
+  await sql(
+    `insert into people (email, display_name) values ($1, $1) on conflict do nothing`,
+    email,
+  )
   await sql(
     `with northside as (select id from organizations where domain_url = 'northside'),
        person as (select id from people where email = $1),
@@ -115,7 +120,10 @@ test.describe('an organization’s administrator', () => {
   })
 
   test('compares two roles under an address that can be sent on', async ({ page }) => {
-    const [a, b] = [await buildRole(['users:read', 'users:invite']), await buildRole(['users:read', 'billing:read'])]
+    const [a, b] = [
+      await buildRole(['users:read', 'users:invite']),
+      await buildRole(['users:read', 'billing:read']),
+    ]
     await look(page, HOME)
     await act(page, a.name, 'Compare with…')
     await page.getByRole('combobox', { name: 'Second role' }).fill(b.name)
@@ -149,7 +157,10 @@ test.describe('an organization’s administrator', () => {
     expect(held).toEqual([{ role_id: next.id }])
   })
 
-  test('changes what a signed-in person can press, without a reload of theirs', async ({ page, browser }) => {
+  test('changes what a signed-in person can press, without a reload of theirs', async ({
+    page,
+    browser,
+  }) => {
     const { id, name } = await buildRole(['users:read', 'roles:read'])
     const email = await give(id)
     const context = await browser.newContext()
@@ -233,7 +244,9 @@ test('staff give a role that holds everywhere to one of theirs, who has it at on
   await expect(theirs.getByText(/needs users:read/)).toBeVisible()
   await context.close()
 
-  const [owner] = await sql<{ id: number }>(`select id from roles where name = 'Owner' and scope = 'global'`)
+  const [owner] = await sql<{ id: number }>(
+    `select id from roles where name = 'Owner' and scope = 'global'`,
+  )
   await look(page, `${site.login}/admin/organizations/global/roles?record=${owner!.id}`)
   await page.getByRole('tab', { name: 'People' }).click()
   const own = people.getByRole('row').filter({ hasText: OWNER })
@@ -245,7 +258,10 @@ test('staff give a role that holds everywhere to one of theirs, who has it at on
   await expect(own).toBeVisible()
 })
 
-test('who holds a role in organizations is not asked where it holds everywhere', async ({ page, enter }) => {
+test('who holds a role in organizations is not asked where it holds everywhere', async ({
+  page,
+  enter,
+}) => {
   await enter(OWNER)
   await look(page, `${site.login}/admin/organizations/global/roles`)
   await row(page, 'Front desk').getByRole('link').click()
@@ -253,11 +269,17 @@ test('who holds a role in organizations is not asked where it holds everywhere',
   await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0)
 })
 
-test('the people of a role are legible, dark and light, also on a phone', async ({ page, enter, troubles }) => {
+test('the people of a role are legible, dark and light, also on a phone', async ({
+  page,
+  enter,
+  troubles,
+}) => {
   troubles.allow(/status of 422/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(OWNER)
-  const [support] = await sql<{ id: number }>(`select id from roles where name = 'Support' and scope = 'global'`)
+  const [support] = await sql<{ id: number }>(
+    `select id from roles where name = 'Support' and scope = 'global'`,
+  )
   await look(page, `${site.login}/admin/organizations/global/roles?record=${support!.id}`)
   await page.getByRole('tab', { name: 'People' }).click()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('x@elsewhere.example')
@@ -265,7 +287,10 @@ test('the people of a role are legible, dark and light, also on a phone', async 
   await expect(page.getByText('This address is not on the staff list.')).toBeVisible()
   await settled(page)
   await isLegible(page, 'the people')
-  await page.getByRole('button', { name: /^Take away from/ }).first().click() // prettier-ignore
+  await page
+    .getByRole('button', { name: /^Take away from/ })
+    .first()
+    .click()
   await expect(drawer(page, /^Take “Support” from/)).toBeVisible()
   await isLegible(page, 'the question')
 })
@@ -273,11 +298,18 @@ test('the people of a role are legible, dark and light, also on a phone', async 
 test('roles are legible, dark and light, also on a phone', async ({ page, enter }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const [a, b] = [await buildRole(['users:read', 'billing:refund']), await buildRole(['users:read'])]
+  const [a, b] = [
+    await buildRole(['users:read', 'billing:refund']),
+    await buildRole(['users:read']),
+  ]
   await give(a.id)
   await enter(ADMIN)
   await look(page, `${HOME}?record=${a.id}`)
-  await page.getByRole('dialog').getByRole('checkbox', { name: /^(Billing: )?Refund/ }).first().click() // prettier-ignore
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^(Billing: )?Refund/ })
+    .first()
+    .click()
   await expect(page.getByRole('region', { name: 'Who loses' })).toBeVisible()
   await settled(page)
   await isLegible(page, 'a role')

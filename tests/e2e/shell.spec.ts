@@ -21,10 +21,22 @@ const shortcuts = {
   Templates: '/admin/templates',
   'E-mail': '/admin/marketing/email',
 }
-const organizationPages = ['Account', 'Users', 'Groups', 'Roles', 'Practitioners', 'Subscription', 'Billing']
+const organizationPages = [
+  'Account',
+  'Users',
+  'Groups',
+  'Roles',
+  'Practitioners',
+  'Subscription',
+  'Billing',
+]
 
 test.describe('the colour scheme', () => {
-  test('is dark at first, and kept for 30 days on all hosts when it is changed', async ({ page, context, enter }) => {
+  test('is dark at first, and kept for 30 days on all hosts when it is changed', async ({
+    page,
+    context,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(PLANS)
     expect(await scheme(page)).toBe('dark')
@@ -35,7 +47,11 @@ test.describe('the colour scheme', () => {
     const cookie = await schemeCookie(context)
     expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(2_592_000 - 300)
     expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(2_592_000)
-    for (const address of [`${site.www}/`, `${site.of('eastside')}/faqs`, `${site.login}/admin/tests`]) {
+    for (const address of [
+      `${site.www}/`,
+      `${site.of('eastside')}/faqs`,
+      `${site.login}/admin/tests`,
+    ]) {
       await page.goto(address)
       expect(await scheme(page)).toBe('light')
     }
@@ -43,7 +59,10 @@ test.describe('the colour scheme', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  test('is light on paper, without the frame, and dark again afterwards', async ({ page, enter }) => {
+  test('is light on paper, without the frame, and dark again afterwards', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(PLANS)
     await expect(title(page, 'Plans')).toBeVisible()
@@ -67,9 +86,14 @@ test.describe('the colour scheme', () => {
         const value = document.documentElement?.getAttribute('data-mantine-color-scheme')
         if (value && seen.at(-1) !== value) seen.push(value)
       }
-      new MutationObserver(note).observe(document, { attributes: true, childList: true, subtree: true })
+      new MutationObserver(note).observe(document, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+      })
     })
-    const seen = () => page.evaluate(() => (window as unknown as { schemesSeen: string[] }).schemesSeen)
+    const seen = () =>
+      page.evaluate(() => (window as unknown as { schemesSeen: string[] }).schemesSeen)
     await page.goto(PLANS)
     await expect(title(page, 'Plans')).toBeVisible()
     expect(await seen()).toEqual(['dark'])
@@ -86,7 +110,10 @@ test.describe('the colour scheme', () => {
 })
 
 test.describe('the header', () => {
-  test('has the six shortcuts as real links, which keep the organization', async ({ page, enter }) => {
+  test('has the six shortcuts as real links, which keep the organization', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(`${site.login}/admin/organizations/eastside/users`)
     await expect(areas(page).getByRole('link')).toHaveText(Object.keys(shortcuts))
@@ -113,7 +140,9 @@ test.describe('the header', () => {
     await areas(page)
       .getByRole('link', { name: 'Tests' })
       .click({ modifiers: ['ControlOrMeta'] })
-    await expect.poll(tabs).toEqual([PLANS, `${site.login}/admin/tests?organizationDomainURL=global`])
+    await expect
+      .poll(tabs)
+      .toEqual([PLANS, `${site.login}/admin/tests?organizationDomainURL=global`])
     await expect(page).toHaveURL(PLANS)
   })
 
@@ -216,7 +245,10 @@ test.describe('the side navigation', () => {
     const burger = page.getByRole('button', { name: 'Open the navigation' })
     await expect(burger).toHaveAttribute('aria-expanded', 'false')
     await burger.click()
-    await expect(page.getByRole('button', { name: 'Close the navigation' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Close the navigation' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await sideNav(page).getByRole('link', { name: 'Users' }).click()
     await expect(title(page, 'Users')).toBeVisible()
     await expect(sideNav(page)).toBeHidden()
@@ -228,7 +260,10 @@ test.describe('the side navigation', () => {
 })
 
 test.describe('the keyboard', () => {
-  test('is enough to go somewhere, choose an organization and create another', async ({ page, enter }) => {
+  test('is enough to go somewhere, choose an organization and create another', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(`${site.login}/dashboard`)
     // Its figures are fetched by the page itself: by then it listens to keys, and the browser gives it the focus.
@@ -237,7 +272,9 @@ test.describe('the keyboard', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     await press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Skip to the content')
     await press('Enter')
     await expect(page.locator('main')).toBeFocused()
 
@@ -289,7 +326,10 @@ test.describe('the keyboard', () => {
     await expect(form.dialog).toBeHidden()
   })
 
-  test('does not run single keys in a field, nor once they are switched off', async ({ page, enter }) => {
+  test('does not run single keys in a field, nor once they are switched off', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await page.goto(`${site.login}/admin/organizations/global/account`)
     await page.getByRole('searchbox').fill('')
@@ -353,14 +393,21 @@ test('forced colours leave the mark of the page at hand', async ({ page, enter }
   await page.goto(`${site.login}/admin/organizations/northside/users`)
   await expect(title(page, 'Users')).toBeVisible()
   const current = sideNav(page).locator('[aria-current]')
-  expect(await current.evaluate((link) => getComputedStyle(link, '::before').forcedColorAdjust)).toBe('none')
+  expect(
+    await current.evaluate((link) => getComputedStyle(link, '::before').forcedColorAdjust),
+  ).toBe('none')
 })
 
-test('forced colours leave meters, and the dots whose colour says something', async ({ page, enter }) => {
+test('forced colours leave meters, and the dots whose colour says something', async ({
+  page,
+  enter,
+}) => {
   await enter(OWNER)
   await page.emulateMedia({ forcedColors: 'active' })
   const adjustOf = (shown: Locator, part?: string) =>
-    shown.first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).forcedColorAdjust, part)
+    shown
+      .first()
+      .evaluate((element, pseudo) => getComputedStyle(element, pseudo).forcedColorAdjust, part)
   await page.goto(`${site.login}/admin/organizations/northside/subscription`)
   const meter = page.getByRole('main').getByRole('meter')
   await expect(meter.first()).toBeVisible()
@@ -401,7 +448,10 @@ test.describe('an address that names nothing', () => {
     await expect(page).toHaveURL(`${site.of('northside')}/home`)
   })
 
-  test('keeps it for a record that is not there, and for one that is nobody’s here', async ({ page, enter }) => {
+  test('keeps it for a record that is not there, and for one that is nobody’s here', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     for (const path of ['templates/999999', 'templates/none', 'marketing/email/999999']) {
       await page.goto(`${site.login}/admin/${path}`)

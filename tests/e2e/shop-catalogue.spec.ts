@@ -8,7 +8,8 @@ import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
 import { expect, test } from './support/test'
 
-const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const section = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true })
 const variant = (page: Page, name: string) =>
   section(page, 'Variants')
     .getByRole('row')
@@ -43,7 +44,8 @@ test.describe('the catalogue', () => {
 
     await expect(title(page, name)).toBeVisible()
     for (const colour of ['White', 'Blue'])
-      for (const price of ['$12.50', '¥1,800', 'KWD 3.525']) await expect(variant(page, colour)).toContainText(price)
+      for (const price of ['$12.50', '¥1,800', 'KWD 3.525'])
+        await expect(variant(page, colour)).toContainText(price)
     await expect(page.getByRole('main')).toContainText('Draft')
 
     await page.getByRole('button', { name: 'Edit prices' }).click()
@@ -79,12 +81,15 @@ test.describe('the catalogue', () => {
       await page.reload()
     }
     await editEntries(async () => {
-      for (const [index, [key, value]] of [['ward', 'Ü2'], ['shelf', '7']].entries()) {
+      for (const [index, [key, value]] of [
+        ['ward', 'Ü2'],
+        ['shelf', '7'],
+      ].entries()) {
         await details.press('Add entry')
         await details.fill(`Name of entry ${index + 1}`, key!)
         await details.fill(`Value of entry ${index + 1}`, value!)
       }
-    }) // prettier-ignore
+    })
     const kept = section(page, 'Metadata')
     await expect(kept.getByRole('term')).toHaveText(['ward', 'shelf'])
     await expect(kept.getByRole('definition')).toHaveText(['Ü2', '7'])
@@ -96,12 +101,18 @@ test.describe('the catalogue', () => {
     await expect(kept.getByRole('definition')).toHaveText(['U3'])
 
     const picture = (buffer: Buffer) =>
-      page.locator('input[type=file]').setInputFiles({ name: 'front view.png', mimeType: 'image/png', buffer })
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'front view.png', mimeType: 'image/png', buffer })
     await picture(Buffer.from('%PDF-1.4'))
-    await expect(section(page, 'Pictures').getByRole('alert')).toHaveText('This file is sent as a PNG image, but it is a PDF.') // prettier-ignore
+    await expect(section(page, 'Pictures').getByRole('alert')).toHaveText(
+      'This file is sent as a PNG image, but it is a PDF.',
+    )
     await isLegible(page, 'a picture that is none')
     await picture(png(32, 32))
-    await expect(section(page, 'Pictures').getByRole('link', { name: 'front-view.png' })).toBeVisible()
+    await expect(
+      section(page, 'Pictures').getByRole('link', { name: 'front-view.png' }),
+    ).toBeVisible()
     await expect(section(page, 'Pictures')).toContainText('In lists')
     await isLegible(page, 'the page of a product')
 
@@ -114,18 +125,27 @@ test.describe('the catalogue', () => {
     const products = list(page, 'products')
     await expect(products.row(name)).toContainText('Published')
     await expect(products.table.getByRole('row')).toHaveCount(2)
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]) // prettier-ignore
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
     const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect([file.suggestedFilename(), head]).toEqual(['products.csv', 'Title,Handle,Status,Type,Collection,Variants,Stock,Created']) // prettier-ignore
+    expect([file.suggestedFilename(), head]).toEqual([
+      'products.csv',
+      'Title,Handle,Status,Type,Collection,Variants,Stock,Created',
+    ])
     expect(rows.map((row) => row.split(',').slice(0, 7))).toEqual([
       [name, expect.any(String), 'Published', 'Diagnostics', '', '2', '7'],
     ])
-    for (const [action, status] of [['Back to draft', 'Draft'], ['Publish', 'Published']] as const) {
+    for (const [action, status] of [
+      ['Back to draft', 'Draft'],
+      ['Publish', 'Published'],
+    ] as const) {
       await products.select(name)
       await products.bar.getByRole('button', { name: action }).click()
       await expect(products.row(name)).toContainText(status)
       await expect(products.bar).toHaveCount(0)
-    } // prettier-ignore
+    }
     await products.find(sku)
     await products.row(name).getByRole('link').click()
 
@@ -159,7 +179,10 @@ test.describe('the catalogue', () => {
       await categories.choose(top, 'Add below')
       await add(name)
     }
-    const ours = async () => (await categories.names.allTextContents()).filter((name) => [top, first, second].includes(name)) // prettier-ignore
+    const ours = async () =>
+      (await categories.names.allTextContents()).filter((name) =>
+        [top, first, second].includes(name),
+      )
     await expect.poll(ours).toEqual([top, first, second])
     await categories.choose(second, 'Move up')
     await expect.poll(ours).toEqual([top, second, first])
@@ -223,7 +246,9 @@ test.describe('the catalogue', () => {
     })
     await form.press('Begin')
     const coming = drawer(page, 'Import of products')
-    await expect(coming.dialog).toContainText('There will be 1 product created', { timeout: 60_000 })
+    await expect(coming.dialog).toContainText('There will be 1 product created', {
+      timeout: 60_000,
+    })
     await coming.press('Confirm')
     await expect(coming.dialog).toContainText('Done', { timeout: 60_000 })
     await coming.press('Close')

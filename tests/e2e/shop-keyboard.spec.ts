@@ -10,7 +10,8 @@ import { expect, test } from './support/test'
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: true })
 /** An entry of an order's timeline by how it is called. */
 const entry = (page: Page, name: string) =>
   main(page)
@@ -21,13 +22,18 @@ const entry = (page: Page, name: string) =>
 test.describe('the shop', () => {
   test.describe.configure({ timeout: READY + 120_000 })
 
-  test('is worked with by the keyboard alone, from a product to its refund', async ({ page, enter }) => {
+  test('is worked with by the keyboard alone, from a product to its refund', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await untilReady(page)
     const { press, to, use, fill, choose, goesOn } = keyboard(page)
     const inDialog = (name: string) => page.getByRole('dialog', { name, exact: true })
     const goTo = async (name: string) => {
-      await use(page.getByRole('navigation', { name: 'Commerce' }).getByRole('link', { name, exact: true }))
+      await use(
+        page.getByRole('navigation', { name: 'Commerce' }).getByRole('link', { name, exact: true }),
+      )
       await expect(title(page, name)).toBeVisible()
       await settled(page)
     }
@@ -62,7 +68,9 @@ test.describe('the shop', () => {
     const draft = drawer(page, 'New draft order')
     await expect(draft.field('Customer')).toBeFocused()
     await page.keyboard.type(`${unique('ada')}@harbour.example`)
-    await choose(page.getByRole('option', { name: new RegExp(name) }), () => fill(draft.field('Product 1'), name))
+    await choose(page.getByRole('option', { name: new RegExp(name) }), () =>
+      fill(draft.field('Product 1'), name),
+    )
     await fill(draft.field('Quantity of product 1'), '2')
     await fill(draft.field('Street and number'), '1 Dock Street')
     await press('Control+Enter')

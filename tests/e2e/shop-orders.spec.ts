@@ -15,7 +15,8 @@ const entry = (page: Page, name: string) =>
   timeline(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click()
 
 /** Presses the one button of the question that is asked. */
 async function agree(page: Page, question: string, action: string) {
@@ -68,7 +69,9 @@ test.describe('an order', () => {
     await untilReady(page)
   })
 
-  test('goes from its product to its delivery, with a partial refund, a return and a swap', async ({ page }) => {
+  test('goes from its product to its delivery, with a partial refund, a return and a swap', async ({
+    page,
+  }) => {
     const number = await buy('label-printer', 'us', `${unique('ada')}@harbour.example`, 3)
     await openOrder(page, number)
     await expect(main(page).getByRole('table', { name: 'Items' })).toContainText('Label printer')
@@ -119,14 +122,18 @@ test.describe('an order', () => {
     await expect(begun).toContainText('To be sent: 1 × Check-in kiosk')
     await agreeToSwap(/cart_\w+/.exec(await begun.innerText())![0])
     await page.reload()
-    await entry(page, 'Swap agreed by the customer').getByRole('button', { name: 'Process payment' }).click()
+    await entry(page, 'Swap agreed by the customer')
+      .getByRole('button', { name: 'Process payment' })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Process payment' }).click()
     await expect(
       entry(page, 'Swap agreed by the customer').getByRole('button', { name: 'Process payment' }),
     ).toHaveCount(0)
     await press(page, 'Fulfil swap')
     await drawer(page, 'Fulfil the swap').press('Fulfil')
-    await entry(page, 'Fulfilled for the swap').getByRole('button', { name: 'Mark as shipped' }).click()
+    await entry(page, 'Fulfilled for the swap')
+      .getByRole('button', { name: 'Mark as shipped' })
+      .click()
     await drawer(page, 'Mark as shipped').press('Mark as shipped')
     await expect(entry(page, 'Shipped for the swap')).toBeVisible()
     await press(page, 'Receive')
@@ -179,7 +186,9 @@ test.describe('an order', () => {
     await expect(entry(page, 'Note')).toHaveCount(0)
   })
 
-  test('is told of to whoever placed it, and once more when staff send it again', async ({ page }) => {
+  test('is told of to whoever placed it, and once more when staff send it again', async ({
+    page,
+  }) => {
     const email = `${unique('ada')}@harbour.example`
     const number = await buy('urine-test-strips', 'us', email)
     const subject = `Your order #${number}`
@@ -198,7 +207,10 @@ test.describe('an order', () => {
     await expect(title(page, `Order #${number}`)).toBeVisible()
   })
 
-  test('that was wrong is claimed; one that is not wanted is cancelled', async ({ page, troubles }) => {
+  test('that was wrong is claimed; one that is not wanted is cancelled', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 400/)
     const number = await buy('label-printer', 'us', `${unique('ada')}@harbour.example`, 2)
     await openOrder(page, number)
@@ -215,7 +227,13 @@ test.describe('an order', () => {
     await details.press('Save')
     await expect(details.dialog).toHaveCount(0)
     await page.reload()
-    for (const fact of [email, '2 Dock Street', 'Massachusetts, United States', 'Billing address', 'P.O. box 1'])
+    for (const fact of [
+      email,
+      '2 Dock Street',
+      'Massachusetts, United States',
+      'Billing address',
+      'P.O. box 1',
+    ])
       await expect(main(page)).toContainText(fact)
 
     await press(page, 'Fulfil items')
@@ -275,7 +293,9 @@ test.describe('an order', () => {
     await isLegible(page, 'orders of which one was not completed')
   })
 
-  test('is edited: what is added, changed and taken out counts once it is confirmed', async ({ page }) => {
+  test('is edited: what is added, changed and taken out counts once it is confirmed', async ({
+    page,
+  }) => {
     const number = await buy('label-printer', 'us', `${unique('ada')}@harbour.example`, 2)
     await openOrder(page, number)
     await choose(page, number, 'Edit items')
@@ -320,13 +340,20 @@ test.describe('an order', () => {
     await expect(notification(page, 'deleted')).toBeVisible()
   })
 
-  test('in euros says where its tax is; its edit, return, swap and claim are called off', async ({ page }) => {
+  test('in euros says where its tax is; its edit, return, swap and claim are called off', async ({
+    page,
+  }) => {
     const number = await buy('urine-test-strips', 'de', `${unique('ada')}@rheinland.example`, 2)
     await openOrder(page, number)
     const items = main(page).getByRole('table', { name: 'Items' })
     await expect(items).toContainText('€17.20with tax')
     await expect(items).toContainText('€34.40with €5.49 of tax, 19 %')
-    for (const sum of ['Subtotal, before tax€28.91', 'Shipping, before tax€4.96', 'Tax€6.43', 'Total, with tax€40.30'])
+    for (const sum of [
+      'Subtotal, before tax€28.91',
+      'Shipping, before tax€4.96',
+      'Tax€6.43',
+      'Total, with tax€40.30',
+    ])
       await expect(main(page)).toContainText(sum)
     await expect(main(page)).toContainText('€5.90 with tax')
     await isLegible(page, 'an order with tax')
@@ -381,7 +408,9 @@ test.describe('an order', () => {
     await agree(page, 'Cancel this claim?', 'Cancel claim')
     await expect(entry(page, 'Claim cancelled')).toBeVisible()
     await expect(entry(page, 'Return cancelled for the claim')).toBeVisible()
-    await expect(timeline(page).getByRole('button', { name: /^(Cancel|Receive)/ })).toHaveText(['Cancel fulfilment'])
+    await expect(timeline(page).getByRole('button', { name: /^(Cancel|Receive)/ })).toHaveText([
+      'Cancel fulfilment',
+    ])
   })
 
   test('is put together by staff as a draft, changed, and paid', async ({ page }) => {

@@ -7,7 +7,8 @@ import { isLegible, look, settled } from './support/sight'
 import { OWNER, unique } from './support/sign-in'
 import { expect, test } from './support/test'
 
-const said = (page: Page, words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+const said = (page: Page, words: string) =>
+  expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
 /** An empty list has the button twice. */
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -61,7 +62,9 @@ test.describe('the sales of the shop', () => {
     const cart = await cartWith('label-printer', 'us', token)
     expect(await enterCode(cart, code, token)).toBe(cart.items[0]!.unit_price / 4)
     const stranger = await tokenOf(other)
-    expect(await enterCode(await cartWith('label-printer', 'us', stranger), code, stranger)).toContain('is not valid for customer') // prettier-ignore
+    expect(
+      await enterCode(await cartWith('label-printer', 'us', stranger), code, stranger),
+    ).toContain('is not valid for customer')
 
     // Turned off at once, with the way back; then for all but the group.
     await list(page, 'discounts').choose(code, 'Disable')
@@ -73,8 +76,12 @@ test.describe('the sales of the shop', () => {
     await record.choose('How condition 1 chooses', 'all but')
     await record.press('Save')
     await expect(record.dialog).toHaveCount(0)
-    await expect.poll(async () => enterCode(await cartWith('label-printer', 'us', stranger), code, stranger)).toBe(cart.items[0]!.unit_price / 4) // prettier-ignore
-    expect(await enterCode(await cartWith('label-printer', 'us', token), code, token)).toContain('is not valid')
+    await expect
+      .poll(async () => enterCode(await cartWith('label-printer', 'us', stranger), code, stranger))
+      .toBe(cart.items[0]!.unit_price / 4)
+    expect(await enterCode(await cartWith('label-printer', 'us', token), code, token)).toContain(
+      'is not valid',
+    )
 
     await look(page, `${SHOP}/customers?search=${other}`)
     await list(page, 'customers').select('Bob Shopper')
@@ -83,7 +90,9 @@ test.describe('the sales of the shop', () => {
     await pick(page, joining.field('Customer group'), group)
     await joining.press('Add')
     await expect(list(page, 'customers').row('Bob Shopper')).toContainText(group)
-    expect(await enterCode(await cartWith('label-printer', 'us', stranger), code, stranger)).toContain('is not valid')
+    expect(
+      await enterCode(await cartWith('label-printer', 'us', stranger), code, stranger),
+    ).toContain('is not valid')
 
     // Several are turned off and deleted together.
     await look(page, `${SHOP}/discounts?search=${code}`)
@@ -121,7 +130,8 @@ test.describe('the sales of the shop', () => {
     await pick(page, adding.field('Products'), 'Label printer')
     await adding.fill('Begin with the usual prices, changed by', '-10')
     await adding.press('Add')
-    const cell = (currency: string) => page.getByRole('textbox', { name: new RegExp(`Label printer, .*, ${currency}`) })
+    const cell = (currency: string) =>
+      page.getByRole('textbox', { name: new RegExp(`Label printer, .*, ${currency}`) })
     await expect(cell('USD')).toHaveValue('220.50')
     await expect(cell('JPY')).toHaveValue('32400')
     await cell('JPY').fill('30000.5')
@@ -170,7 +180,10 @@ test.describe('the sales of the shop', () => {
     expect(await priceIn('us', token)).toBe(24_500)
   })
 
-  test('codes are made of a template, gift cards and customers by hand', async ({ page, enter }) => {
+  test('codes are made of a template, gift cards and customers by hand', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await enterShop(page, 'discounts')
     const code = unique('tmpl').toUpperCase()
@@ -275,13 +288,29 @@ test.describe('the sales of the shop', () => {
     // The shop tells its customers a few seconds later.
     await expect(async () => {
       await page.goto(`${SHOP}/notifications?search=n.almutairi`)
-      await expect(list(page, 'notifications').table).toContainText('n.almutairi@gulfcare.example', { timeout: 15_000 })
+      await expect(list(page, 'notifications').table).toContainText(
+        'n.almutairi@gulfcare.example',
+        { timeout: 15_000 },
+      )
     }).toPass()
-    for (const section of ['customers', 'customer-groups', 'discounts', 'gift-cards', 'price-lists', 'notifications']) {
+    for (const section of [
+      'customers',
+      'customer-groups',
+      'discounts',
+      'gift-cards',
+      'price-lists',
+      'notifications',
+    ]) {
       await look(page, `${SHOP}/${section}`)
       await isLegible(page, section)
     }
-    for (const section of ['discounts', 'price-lists', 'gift-cards', 'customers', 'customer-groups']) {
+    for (const section of [
+      'discounts',
+      'price-lists',
+      'gift-cards',
+      'customers',
+      'customer-groups',
+    ]) {
       await look(page, `${SHOP}/${section}?record=new`)
       await expect(page.getByRole('dialog')).toBeVisible()
       if (section === 'discounts') await page.getByRole('button', { name: 'Add condition' }).click()

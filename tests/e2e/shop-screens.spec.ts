@@ -10,11 +10,16 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Commerce' })
 test.describe('the screens of the shop', () => {
   test.describe.configure({ timeout: READY + 240_000 })
 
-  test('are reached by their own navigation, and legible, dark and light, and on a phone', async ({ page, enter }) => {
+  test('are reached by their own navigation, and legible, dark and light, and on a phone', async ({
+    page,
+    enter,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
     await enterShop(page, 'collections')
-    const sections = await nav(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!)) // prettier-ignore
+    const sections = await nav(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
     const ofShop = sections.filter((href) => href.startsWith('/admin/commerce/'))
     expect(ofShop.length).toBeGreaterThanOrEqual(25)
     for (const href of ofShop) {
@@ -59,7 +64,10 @@ test.describe('the screens of the shop', () => {
       if (keys.length > 1) return route.continue()
       // It is done, and the answer is lost.
       const sent = { method: 'POST', headers, body: request.postData()! }
-      await page.evaluate(async ([url, sent]) => void (await fetch(url, sent)), [request.url(), sent] as const)
+      await page.evaluate(async ([url, sent]) => void (await fetch(url, sent)), [
+        request.url(),
+        sent,
+      ] as const)
       return route.abort()
     })
     await page.getByRole('button', { name: 'New collection' }).click()
@@ -67,7 +75,9 @@ test.describe('the screens of the shop', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     // Also where the drawer lies over the page.
     const form = page.getByRole('dialog', { name: 'New collection' })
-    await expect(form.getByRole('status')).toContainText(`Collection “${title}”: nobody can tell yet`)
+    await expect(form.getByRole('status')).toContainText(
+      `Collection “${title}”: nobody can tell yet`,
+    )
     await expect(page.getByText(`Collection “${title}” created.`)).toBeVisible()
     await expect(page.getByText('nobody can tell yet')).toHaveCount(0)
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])

@@ -13,7 +13,10 @@ test.describe('what the shop is set up with', () => {
   // Until the shop is there, what is asked of it is refused, and asked again.
   test.beforeEach(({ troubles }) => troubles.allow(/status of 503 .*\/api\/v1\/commerce\//))
 
-  test('a region with a tax rate and a shipping option, where somebody buys', async ({ page, enter }) => {
+  test('a region with a tax rate and a shipping option, where somebody buys', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     const region = unique('Iceland')
     await enterShop(page, 'regions')
@@ -188,7 +191,12 @@ test.describe('what the shop is set up with', () => {
     const email = `${unique('clerk')}@harbour.example`
     await enterShop(page, 'users')
     await page.getByRole('link', { name: 'Invitations' }).click()
-    await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Invite' }).first().click()
+    await page
+      .getByRole('banner')
+      .or(page.getByRole('main'))
+      .getByRole('button', { name: 'Invite' })
+      .first()
+      .click()
     const made = drawer(page, 'Invite to the shop')
     await made.fill('E-mail', 'nobody')
     await made.press('Invite')
@@ -207,7 +215,10 @@ test.describe('what the shop is set up with', () => {
     await expect(table.getByRole('row').filter({ hasText: email })).toHaveCount(0)
   })
 
-  test('is legible in every form, record and question, dark and light, and on a phone', async ({ page, enter }) => {
+  test('is legible in every form, record and question, dark and light, and on a phone', async ({
+    page,
+    enter,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(OWNER)
     await enterShop(page, 'regions')
@@ -267,13 +278,21 @@ test.describe('what the shop is set up with', () => {
     await opened.getByRole('tab', { name: 'Stock' }).click()
     await seen('its stock')
     await choose(opened.getByRole('button', { name: /^Actions for/ }), 'Change stock')
-    for (const address of ['reservations?record=new', 'batch-jobs?record=new', 'users?list=invites&record=new']) {
+    for (const address of [
+      'reservations?record=new',
+      'batch-jobs?record=new',
+      'users?list=invites&record=new',
+    ]) {
       await look(page, `${SHOP}/${address}`)
       await seen(address)
     }
     await look(page, `${SHOP}/users`)
     // Another journey gives this user a name meanwhile: only the address is always the same.
-    await main.getByRole('row').filter({ hasText: 'commerce@polyclinic.example' }).getByRole('link').click()
+    await main
+      .getByRole('row')
+      .filter({ hasText: 'commerce@polyclinic.example' })
+      .getByRole('link')
+      .click()
     await seen('a user of the shop')
     await look(page, `${SHOP}/currencies`)
     await main.getByRole('button', { name: 'Add currency' }).click()

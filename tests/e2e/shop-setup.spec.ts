@@ -27,7 +27,10 @@ test.describe('the shop’s own settings', () => {
   test('a currency, added, taxed otherwise and removed', async ({ page, enter }) => {
     await enter(OWNER)
     await enterShop(page, 'currencies')
-    const line = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem').filter({ hasText: 'NOK' })
+    const line = page
+      .getByRole('list', { name: 'Currencies' })
+      .getByRole('listitem')
+      .filter({ hasText: 'NOK' })
     const choose = async (action: string) => {
       await line.getByRole('button').click()
       await page.getByRole('menuitem', { name: action }).click()
@@ -52,7 +55,10 @@ test.describe('the shop’s own settings', () => {
     await expect(line).toHaveCount(0)
   })
 
-  test('a sales channel, and a key that sells for it until it is revoked', async ({ page, enter }) => {
+  test('a sales channel, and a key that sells for it until it is revoked', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     const channel = unique('Counter')
     await enterShop(page, 'sales-channels')
@@ -125,7 +131,9 @@ test.describe('the shop’s own settings', () => {
     await make(above)
     await said(page, `Return reason “${above}” created.`)
     const second = await make(above)
-    await expect(second.dialog).toContainText(`There is one with the value “${above.toLowerCase()}” already.`)
+    await expect(second.dialog).toContainText(
+      `There is one with the value “${above.toLowerCase()}” already.`,
+    )
     await second.press('Cancel')
     await make(below, above)
     await said(page, `Return reason “${below}” created.`)
@@ -188,7 +196,9 @@ test.describe('the shop’s own settings', () => {
     await end(page, 'Delete')
     await again(page)
     await expect(profiles.row(frozen)).toHaveCount(0)
-    await profiles.table.getByRole('button', { name: 'Actions for Default Shipping Profile' }).click()
+    await profiles.table
+      .getByRole('button', { name: 'Actions for Default Shipping Profile' })
+      .click()
     await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
 
     await enterShop(page, 'users')
@@ -218,7 +228,10 @@ test.describe('the shop’s own settings', () => {
     await expect(kept.dialog).toContainText(/At most \d+ can be reserved there\./)
   })
 
-  test('an export of orders is downloaded, and an import is called off', async ({ page, enter }) => {
+  test('an export of orders is downloaded, and an import is called off', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await enterShop(page, 'batch-jobs')
     const job = (name: string) => drawer(page, name).dialog
@@ -232,13 +245,19 @@ test.describe('the shop’s own settings', () => {
       await made.press('Begin')
     }
     await begin('Export of orders')
-    await expect(job('Export of orders').getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(job('Export of orders').getByText('Done', { exact: true }).first()).toBeVisible({
+      timeout: 60_000,
+    })
     const address = page.url()
     await page.keyboard.press('Escape')
 
-    const columns = 'Product Handle;Product Title;Product Status;Variant Title;Variant Inventory Quantity;Option 1 Name;Option 1 Value' // prettier-ignore
+    const columns =
+      'Product Handle;Product Title;Product Status;Variant Title;Variant Inventory Quantity;Option 1 Name;Option 1 Value'
     await begin('Import of products', Buffer.from(`${columns}\nnever;Never;draft;Only;0;Kind;Only`))
-    await expect(job('Import of products').getByRole('status')).toHaveText('Waits to be confirmed', { timeout: 60_000 })
+    await expect(job('Import of products').getByRole('status')).toHaveText(
+      'Waits to be confirmed',
+      { timeout: 60_000 },
+    )
     await job('Import of products').getByRole('button', { name: 'Cancel the job' }).click()
     await expect(job('Import of products').getByRole('status')).toHaveText('Cancelled')
     await again(page)

@@ -85,12 +85,17 @@ test('what opens has nothing that axe finds serious', async ({ page, enter }) =>
   await hasNothingSerious(page, 'the modal with open organizations')
 })
 
-test('a page for everybody fits into 320 pixels with a member’s long name, too', async ({ page, enter }) => {
+test('a page for everybody fits into 320 pixels with a member’s long name, too', async ({
+  page,
+  enter,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await enter(MEMBER)
   for (const path of ['/', '/faqs']) {
     await look(page, site.www + path)
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Go to Northside Health Group' })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Go to Northside Health Group' }),
+    ).toBeVisible()
     expect.soft(await overflow(page), path).toBe(0)
   }
 })
@@ -103,9 +108,14 @@ const tables = (page: Page) =>
       .map((table) => ({
         names: table.querySelector<HTMLElement>('thead th:not(:has([type=checkbox]))')!.offsetWidth,
         beyond: Math.max(0, table.scrollWidth - table.parentElement!.clientWidth),
-        needs: Math.max(0, ...[...table.querySelectorAll<HTMLElement>('th[data-needs]')].map((th) => Number(th.dataset.needs))),
+        needs: Math.max(
+          0,
+          ...[...table.querySelectorAll<HTMLElement>('th[data-needs]')].map((th) =>
+            Number(th.dataset.needs),
+          ),
+        ),
       })),
-  ) // prettier-ignore
+  )
 
 test('what names the rows of a table has room beside the navigation, and columns go before it scrolls', async ({
   page,
@@ -128,15 +138,20 @@ for (const [who, address] of [
   [OWNER, `${site.login}/admin/organizations/northside/billing`],
   [ADMIN, `${site.of('northside')}/home/subscription`],
 ] as const)
-  test(`a table that is wider than 768 pixels leave it scrolls in its frame, and the page does not: ${address}`, async ({ page, enter }) => {
+  test(`a table that is wider than 768 pixels leave it scrolls in its frame, and the page does not: ${address}`, async ({
+    page,
+    enter,
+  }) => {
     await page.setViewportSize({ width: 768, height: 800 })
     await enter(who)
     await look(page, address)
     const table = page.getByRole('table', { name: 'Invoices' })
     await expect(table.getByRole('link').first()).toBeVisible()
-    const isWider = await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth > parentElement!.clientWidth)
+    const isWider = await table.evaluate(
+      ({ scrollWidth, parentElement }) => scrollWidth > parentElement!.clientWidth,
+    )
     expect([isWider, await overflow(page)]).toEqual([true, 0])
-  }) // prettier-ignore
+  })
 
 test('a page fits into 320 pixels with whatever is open', async ({ page, enter }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -145,9 +160,11 @@ test('a page fits into 320 pixels with whatever is open', async ({ page, enter }
   const fits = async (what: string, locator = page.locator('body')) => {
     await expect(locator).toBeVisible()
     const { x, width } = (await locator.boundingBox())!
-    expect.soft({ what, left: x >= 0, right: x + width <= 320, overflow: await overflow(page) }).toEqual({
-      ...{ what, left: true, right: true, overflow: 0 },
-    })
+    expect
+      .soft({ what, left: x >= 0, right: x + width <= 320, overflow: await overflow(page) })
+      .toEqual({
+        ...{ what, left: true, right: true, overflow: 0 },
+      })
   }
   await picker(page).open()
   await fits('the picker', picker(page).panel)

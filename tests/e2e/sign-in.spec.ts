@@ -28,7 +28,11 @@ test.describe('staff', () => {
     await expect(page.getByRole('button', { name: createButton })).toBeVisible()
     await picker(page).open()
     // Only the rows in sight are drawn, and other journeys add organizations: each is looked for by its name.
-    for (const name of ['Northside Health Group', 'Eastside Family Medicine', 'Rheinland Praxisverbund']) {
+    for (const name of [
+      'Northside Health Group',
+      'Eastside Family Medicine',
+      'Rheinland Praxisverbund',
+    ]) {
       await picker(page).field.fill(name)
       await expect(picker(page).row(name)).toBeVisible()
     }
@@ -57,7 +61,10 @@ test.describe('staff', () => {
     expect(refused).toEqual({ status: 403, error: expect.stringContaining('organizations:create') })
   })
 
-  test('without a role see the shell and which permission is missing', async ({ page, troubles }) => {
+  test('without a role see the shell and which permission is missing', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 403/)
     await signIn(page, AUDITOR)
     await expect(title(page, 'Dashboard')).toBeVisible()
@@ -68,7 +75,10 @@ test.describe('staff', () => {
     await expect(page.getByText('This page needs plans:read.')).toBeVisible()
   })
 
-  test('at a company address that nobody has listed are staff without a role', async ({ page, troubles }) => {
+  test('at a company address that nobody has listed are staff without a role', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 403/)
     await signIn(page, `${unique('new')}@polyclinic.example`)
     await expect(title(page, 'Dashboard')).toBeVisible()
@@ -118,7 +128,10 @@ test.describe('a member', () => {
 
   test('of two organizations switches between them in the header', async ({ page }) => {
     await signIn(page, MEMBER)
-    await page.getByRole('banner').getByRole('button', { name: 'Organization: Northside Health Group' }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Organization: Northside Health Group' })
+      .click()
     const menu = page.getByRole('menu', { name: 'Your organizations' })
     await expect(menu.getByRole('menuitemradio')).toHaveCount(2)
     await expect(menu.getByRole('menuitemradio', { name: 'Northside Health Group' })).toBeChecked()
@@ -127,7 +140,10 @@ test.describe('a member', () => {
     await expect(title(page, 'Eastside Family Medicine')).toBeVisible()
   })
 
-  test('is sent to the start page the first time in a tab, and told why from then on', async ({ page, context }) => {
+  test('is sent to the start page the first time in a tab, and told why from then on', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, MEMBER)
     await page.goto(`${site.login}/admin/plans`)
     await expect(page).toHaveURL(`${site.login}/`)
@@ -171,7 +187,9 @@ test.describe('a stranger', () => {
     await expect(page).toHaveURL(`${site.login}/`)
     await page.goto(`${site.login}/admin/organizations/global/account`)
     await expect(page.getByText(UNAUTHORIZED)).toBeVisible()
-    const status = await page.evaluate(async () => (await fetch('/api/v1/admin/organizations')).status)
+    const status = await page.evaluate(
+      async () => (await fetch('/api/v1/admin/organizations')).status,
+    )
     expect(status).toBe(403)
   })
 
@@ -233,7 +251,9 @@ test.describe('an address', () => {
   })
 
   test('of a stranger’s site is not returned to', async ({ page }) => {
-    await page.goto(`${site.login}/signin?callbackUrl=${encodeURIComponent('https://evil.example/dashboard')}`)
+    await page.goto(
+      `${site.login}/signin?callbackUrl=${encodeURIComponent('https://evil.example/dashboard')}`,
+    )
     await chooseAccount(page, OWNER)
     await expect(page).toHaveURL(`${site.login}/dashboard?organizationDomainURL=global`)
   })

@@ -11,7 +11,8 @@ import { expect, test } from './support/test'
 const session = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/session')).json())
 
 /** What the window does when a person comes back to its tab. */
-const comeBack = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+const comeBack = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
 const signInAddress = (callbackUrl: string) => sessionRequired(site.login, callbackUrl)
 
@@ -19,7 +20,10 @@ test.describe('signing out', () => {
   // What a page has asked for while its session ended is refused.
   test.beforeEach(({ troubles }) => troubles.allow(/status of 401/))
 
-  test('on the login host is seen in another tab and ends the provider’s session', async ({ page, context }) => {
+  test('on the login host is seen in another tab and ends the provider’s session', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, OWNER)
     const other = await context.newPage()
     const address = `${site.login}/admin/organizations/eastside/users?from=mail`
@@ -35,7 +39,10 @@ test.describe('signing out', () => {
     await expect(other).toHaveURL(address)
   })
 
-  test('on an organization’s host returns there and is seen in its other tabs', async ({ page, context }) => {
+  test('on an organization’s host returns there and is seen in its other tabs', async ({
+    page,
+    context,
+  }) => {
     const home = `${site.of('eastside')}/home`
     await signIn(page, MEMBER, home)
     const other = await context.newPage()
@@ -53,7 +60,11 @@ test.describe('signing out', () => {
     await signIn(page, OWNER)
     const copied = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE)
     expect(copied).toHaveLength(1)
-    expect(copied[0]).toMatchObject({ domain: '.polyclinic.localhost', httpOnly: true, sameSite: 'Lax' })
+    expect(copied[0]).toMatchObject({
+      domain: '.polyclinic.localhost',
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
     await userMenu(page).logOut()
     await expect(title(page, 'You are signed out')).toBeVisible()
     expect((await context.cookies()).filter(({ name }) => name === SESSION_COOKIE)).toEqual([])
@@ -79,7 +90,11 @@ test.describe('signing out', () => {
     await expect(userMenu(page).button).toHaveAccessibleName(/^Your account: Ingrid Vasquez/)
   })
 
-  test('is asked about first when a page of another host links to it', async ({ page, context, troubles }) => {
+  test('is asked about first when a page of another host links to it', async ({
+    page,
+    context,
+    troubles,
+  }) => {
     troubles.allow(/.*/) // the hostile page's image is none
     await signIn(page, OWNER)
     const hostile = await context.newPage()
@@ -104,7 +119,10 @@ test.describe('signing out', () => {
 })
 
 test.describe('a session that the server has ended', () => {
-  test('is noticed when the tab is looked at again, which goes to sign-in and back', async ({ page, troubles }) => {
+  test('is noticed when the tab is looked at again, which goes to sign-in and back', async ({
+    page,
+    troubles,
+  }) => {
     troubles.allow(/status of 40[13]/)
     const email = `${unique('leaver')}@polyclinic.example`
     const address = `${site.login}/admin/plans?organizationDomainURL=global&view=all`
@@ -135,7 +153,8 @@ test.describe('a session that the server has ended', () => {
     troubles.allow(/status of 40[13]/)
     const email = `${unique('leaver')}@polyclinic.example`
     await signIn(page, email)
-    const status = () => page.evaluate(async () => (await fetch('/api/v1/admin/organizations')).status)
+    const status = () =>
+      page.evaluate(async () => (await fetch('/api/v1/admin/organizations')).status)
     expect(await status()).toBe(403)
     await endSessionsOf(email)
     expect(await status()).toBe(401)

@@ -14,7 +14,10 @@ const invoice = (page: Page, amount: string) =>
   facts(page).getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: amount })
 
 test.describe('a subscription', () => {
-  test('is tried, paid for, made larger by a quote, invoiced to the cent, paid and given back in part', async ({ page, enter }) => {
+  test('is tried, paid for, made larger by a quote, invoiced to the cent, paid and given back in part', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await enter(OWNER)
     await page.goto(`${site.login}/dashboard`)
@@ -68,7 +71,9 @@ test.describe('a subscription', () => {
     await expect(facts(page)).toContainText('0 of 9')
 
     const link = invoice(page, '€42.84').getByRole('link', { name: /^PDF of / })
-    const file = await link.evaluate(async (a: HTMLAnchorElement) => [...new Uint8Array(await (await fetch(a.href)).arrayBuffer())])
+    const file = await link.evaluate(async (a: HTMLAnchorElement) => [
+      ...new Uint8Array(await (await fetch(a.href)).arrayBuffer()),
+    ])
     const text = readPdf(Buffer.from(file)).flatMap(rowsOf).join('\n')
     // A document is written as people of the payer's country write.
     expect(text).toContain('EUR 42,84')
@@ -76,7 +81,9 @@ test.describe('a subscription', () => {
 
     await page.goto(`${site.login}/admin/organizations/${clinic}/billing`)
     const invoices = list(page, 'invoices')
-    await expect(invoices.table.getByRole('row').filter({ hasText: '€42.84' })).toContainText('Open')
+    await expect(invoices.table.getByRole('row').filter({ hasText: '€42.84' })).toContainText(
+      'Open',
+    )
     const [{ number }] = (await sql<{ number: string }>(
       `select number from invoices i join organizations o on o.id = i.organization_id where o.domain_url = $1 and total = 4284`,
       clinic,
@@ -94,10 +101,15 @@ test.describe('a subscription', () => {
     await expect(refund.field('Amount')).toHaveAccessibleDescription(/42.84/)
     await refund.fill('Amount', '11.90')
     await refund.press('Refund')
-    await expect(invoices.table.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('€11.90')
+    await expect(invoices.table.getByRole('row').filter({ hasText: 'Credit note' })).toContainText(
+      '€11.90',
+    )
   })
 
-  test('of two clinics is paid by what lies above them, which their people are told', async ({ page, enter }) => {
+  test('of two clinics is paid by what lies above them, which their people are told', async ({
+    page,
+    enter,
+  }) => {
     test.slow()
     await enter(OWNER)
     await page.goto(`${site.login}/dashboard`)
@@ -122,7 +134,10 @@ test.describe('a subscription', () => {
     await expect(rows.filter({ hasText: 'Praxis Nord' })).toContainText('Praxen am Main')
   })
 
-  test('of every organization stands in one list, and says there what its own page says', async ({ page, enter }) => {
+  test('of every organization stands in one list, and says there what its own page says', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await look(page, `${site.login}/admin/organizations/global/subscription`)
     await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
@@ -137,7 +152,12 @@ test.describe('a subscription', () => {
     const said = (await seats.textContent())!
     await row.getByRole('link', { name: 'Northside Health Group' }).click()
     await expect(page).toHaveURL(`${site.login}/admin/organizations/northside/subscription`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Subscription', exact: true })).toBeVisible()
-    await expect(facts(page).getByRole('meter', { name: 'Seats' })).toHaveAttribute('aria-valuetext', said)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Subscription', exact: true }),
+    ).toBeVisible()
+    await expect(facts(page).getByRole('meter', { name: 'Seats' })).toHaveAttribute(
+      'aria-valuetext',
+      said,
+    )
   })
-}) // prettier-ignore
+})

@@ -8,7 +8,8 @@ import { OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-const listOf = (organization: string) => `${site.login}/admin/templates?organizationDomainURL=${organization}`
+const listOf = (organization: string) =>
+  `${site.login}/admin/templates?organizationDomainURL=${organization}`
 const MEMBER = 'member@northside.example'
 
 /** The page on which a template is written. */
@@ -29,7 +30,9 @@ function editor(page: Page) {
     publish: async (version: number, name: string) => {
       await page.getByRole('button', { name: 'Publish…' }).click()
       await drawer(page, `Publish version ${version} of “${name}”?`).press('Publish')
-      await expect(notification(page, `Version ${version} of “${name}” is published.`)).toBeVisible()
+      await expect(
+        notification(page, `Version ${version} of “${name}” is published.`),
+      ).toBeVisible()
     },
   }
 }
@@ -75,7 +78,9 @@ test.describe('templates', () => {
     await template.field('Subject').fill('Be ready for the winter')
     await template.field('Preview text').fill('Vaccination from October on.')
     await template.code.fill(mjml('Hello {{nmae}}'))
-    await expect(template.checks.filter({ hasText: 'There is no variable nmae.' })).toContainText('line 1')
+    await expect(template.checks.filter({ hasText: 'There is no variable nmae.' })).toContainText(
+      'line 1',
+    )
     await expect(template.checks.filter({ hasText: 'unsubscribe' })).toContainText('Error')
     await template.save()
     await template.press('Publish…')
@@ -104,7 +109,10 @@ test.describe('templates', () => {
 
     // What is live is changed by a draft of the next version; what was entered is not lost without a word.
     await template.field('Subject').fill('Be ready')
-    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Templates' }).click()
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Templates' })
+      .click()
     await expect(page.getByText('Discard what you entered?')).toBeVisible()
     await template.press('Keep editing')
     await template.save()
@@ -142,7 +150,9 @@ test.describe('templates', () => {
     await expect(title(page, name)).toBeVisible()
     const template = editor(page)
     await template.field('Subject').fill('Come aboard, {{email}}')
-    await template.code.fill(mjml('The harbour is waiting: <a href="{{link}}">come aboard</a> by {{validUntil}}.'))
+    await template.code.fill(
+      mjml('The harbour is waiting: <a href="{{link}}">come aboard</a> by {{validUntil}}.'),
+    )
     await expect(template.mail).toContainText('The harbour is waiting: come aboard by')
     await template.save()
     await template.publish(1, name)
@@ -154,11 +164,17 @@ test.describe('templates', () => {
     await form.fill('E-mail addresses', email)
     await form.press('Invite')
     await expect(notification(page, `${email} is invited.`)).toBeVisible()
-    expect(await openMail(page, email)).toMatch(/The harbour is waiting: come aboard \(http:\S+\/invitation\?token=/)
+    expect(await openMail(page, email)).toMatch(
+      /The harbour is waiting: come aboard \(http:\S+\/invitation\?token=/,
+    )
     await expect(page.getByText(`Come aboard, ${email}`).first()).toBeVisible()
   })
 
-  test('nothing that a mail brings along runs in its preview', async ({ page, enter, troubles }) => {
+  test('nothing that a mail brings along runs in its preview', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/about:srcdoc|violates|refuses|sandboxed|evil\.example|ERR_/)
     await enter(OWNER)
     const IMAGE = 'https://evil.example/x.png'
@@ -172,7 +188,12 @@ test.describe('templates', () => {
       <link rel="stylesheet" href="https://evil.example/s.css"><style>@import url(https://evil.example/i.css);</style>
       <meta http-equiv="refresh" content="0; url=https://evil.example/m"></body></html>`
     await page.route('**/api/v1/admin/templates/preview*', (route) =>
-      route.fulfill({ json: { success: true, data: { subject: 'S', previewText: '', html, text: '', bytes: 9, checks: [] } } }),
+      route.fulfill({
+        json: {
+          success: true,
+          data: { subject: 'S', previewText: '', html, text: '', bytes: 9, checks: [] },
+        },
+      }),
     )
     const [said, asked]: [string[], string[]] = [[], []]
     page.on('console', (message) => said.push(message.text()))
@@ -190,9 +211,12 @@ test.describe('templates', () => {
     // Images alone are fetched; whether the browser tells of that depends on when it has begun the frame.
     expect(asked.filter((address) => address !== IMAGE)).toEqual([])
     expect(said.filter((text) => text.includes(IMAGE))).toEqual([])
-  }) // prettier-ignore
+  })
 
-  test('its code can be left by keyboard, and the list has nothing that axe finds serious', async ({ page, enter }) => {
+  test('its code can be left by keyboard, and the list has nothing that axe finds serious', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await look(page, listOf('northside'))
     await isLegible(page, 'the list of templates')

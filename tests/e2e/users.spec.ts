@@ -11,7 +11,12 @@ const HOME = `${site.of('northside')}/home`
 const STAFF = `${site.login}/admin/organizations/northside/users`
 
 test.describe('a user', () => {
-  test('is invited by mail, accepts, sees what the role allows, and is out as soon as they are suspended', async ({ page, browser, enter, troubles }) => {
+  test('is invited by mail, accepts, sees what the role allows, and is out as soon as they are suspended', async ({
+    page,
+    browser,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 404/)
     await enter(ADMIN)
     await look(page, HOME)
@@ -22,7 +27,9 @@ test.describe('a user', () => {
     const form = drawer(page, 'Invite people')
     await form.fill('E-mail addresses', 'nobody')
     await form.press('Invite')
-    await expect(form.field('E-mail addresses')).toHaveAccessibleDescription(/“nobody”: This is not an e-mail address/)
+    await expect(form.field('E-mail addresses')).toHaveAccessibleDescription(
+      /“nobody”: This is not an e-mail address/,
+    )
     await form.fill('E-mail addresses', `New Colleague <${email}>`)
     await form.press('Add role')
     await form.choose('Role 1', 'Practitioner')
@@ -39,14 +46,18 @@ test.describe('a user', () => {
     await guest.getByRole('link', { name: 'Sign in to accept' }).click()
     // First as somebody else: the page says whom it is for, and the way there.
     await chooseAccount(guest, 'outsider@nowhere.example')
-    await expect(guest.getByRole('alert').filter({ hasText: 'signed in as' })).toContainText('outsider@nowhere.example')
+    await expect(guest.getByRole('alert').filter({ hasText: 'signed in as' })).toContainText(
+      'outsider@nowhere.example',
+    )
     await guest.getByRole('link', { name: 'Sign in with another address' }).click()
     await guest.getByRole('button', { name: 'Continue' }).click()
     await chooseAccount(guest, email)
     await guest.getByRole('button', { name: 'Accept' }).click()
     await expect(guest).toHaveURL(HOME)
     await expect(guest.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
-    await expect(guest.getByRole('group', { name: 'Administration' }).getByRole('link')).toHaveText(['Locations'])
+    await expect(guest.getByRole('group', { name: 'Administration' }).getByRole('link')).toHaveText(
+      ['Locations'],
+    )
     await guest.goto(`${HOME}/users`)
     await expect(guest.getByText('You cannot see this page yet')).toBeVisible()
 
@@ -65,15 +76,23 @@ test.describe('a user', () => {
     await expect(guest.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 
     await users.choose(name, 'Remove')
-    await page.getByRole('dialog', { name: `Remove “${name}”?` }).getByRole('button', { name: 'Remove' }).click()
+    await page
+      .getByRole('dialog', { name: `Remove “${name}”?` })
+      .getByRole('button', { name: 'Remove' })
+      .click()
     await expect(notification(page, `${name} is removed.`)).toBeVisible()
     await expect(users.row(name)).toHaveCount(0)
     await guest.goto(`${HOME}/account`)
     await expect(guest.getByText('Unable to determine membership.')).toBeVisible()
     await theirs.close()
-  }) // prettier-ignore
+  })
 
-  test('who was invited and signs in without the link finds the invitation, and is led in by the link afterwards', async ({ page, browser, enter, troubles }) => {
+  test('who was invited and signs in without the link finds the invitation, and is led in by the link afterwards', async ({
+    page,
+    browser,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 404/)
     await enter(ADMIN)
     await look(page, `${HOME}/users`)
@@ -88,7 +107,9 @@ test.describe('a user', () => {
     const guest = await theirs.newPage()
     await guest.goto(HOME)
     await chooseAccount(guest, email)
-    await expect(guest.getByText('Unable to determine membership. Please contact support.')).toBeVisible()
+    await expect(
+      guest.getByText('Unable to determine membership. Please contact support.'),
+    ).toBeVisible()
     await expect(guest.getByText(`You are signed in as ${email}.`)).toBeVisible()
     await expect(guest.getByRole('link', { name: 'Use another account' })).toBeVisible()
     await guest.getByRole('link', { name: 'See the invitation' }).click()
@@ -98,9 +119,12 @@ test.describe('a user', () => {
     await openInvitation(guest, email)
     await expect(guest).toHaveURL(HOME)
     await theirs.close()
-  }) // prettier-ignore
+  })
 
-  test('is changed by staff, who see what they may do, why, and what has become of them', async ({ page, enter }) => {
+  test('is changed by staff, who see what they may do, why, and what has become of them', async ({
+    page,
+    enter,
+  }) => {
     await enter(OWNER)
     await look(page, STAFF)
     const users = list(page, 'users')
@@ -108,7 +132,9 @@ test.describe('a user', () => {
     await users.open('Olivia Hartley')
     const record = drawer(page, 'Olivia Hartley')
     await record.tab('Permissions')
-    await expect(record.dialog.getByRole('row').filter({ hasText: 'groups' })).toContainText('Practice manager')
+    await expect(record.dialog.getByRole('row').filter({ hasText: 'groups' })).toContainText(
+      'Practice manager',
+    )
     await record.tab('Sessions')
     await expect(record.dialog.getByText('Not signed in')).toBeVisible()
     await record.tab('Details')
@@ -130,7 +156,11 @@ test.describe('a user', () => {
     )
   })
 
-  test('who alone can give roles keeps that for as long as nobody else can', async ({ page, enter, troubles }) => {
+  test('who alone can give roles keeps that for as long as nobody else can', async ({
+    page,
+    enter,
+    troubles,
+  }) => {
     troubles.allow(/status of 409/)
     const clinic = await buildClinic()
     await enter(OWNER)
@@ -161,7 +191,10 @@ test.describe('a user', () => {
   })
 })
 
-test('users are legible, dark and light, beside the list, also on a phone', async ({ page, enter }) => {
+test('users are legible, dark and light, beside the list, also on a phone', async ({
+  page,
+  enter,
+}) => {
   await enter(OWNER)
   await look(page, `${STAFF}?record=new`)
   await settled(page)

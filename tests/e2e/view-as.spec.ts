@@ -37,7 +37,9 @@ test.describe('viewing as a user', () => {
     const email = `${unique('viewed-')}@northside.example`
     await form.fill('E-mail addresses', email)
     await form.press('Invite')
-    await expect(form.dialog.getByRole('alert')).toContainText('You are viewing as Priya Raman, without changes.')
+    await expect(form.dialog.getByRole('alert')).toContainText(
+      'You are viewing as Priya Raman, without changes.',
+    )
     await page.goto(`${HOME}/users`)
 
     await banner.getByRole('button', { name: 'Allow changes' }).click()
@@ -48,7 +50,9 @@ test.describe('viewing as a user', () => {
     await expect(notification(page, `${email} is invited.`)).toBeVisible()
 
     await page.getByRole('link', { name: 'Audit log', exact: true }).click()
-    await expect(page.getByRole('row').filter({ hasText: REASON }).first()).toContainText('Maren Solberg')
+    await expect(page.getByRole('row').filter({ hasText: REASON }).first()).toContainText(
+      'Maren Solberg',
+    )
 
     await banner.getByRole('button', { name: 'End' }).click()
     await expect(page).toHaveURL(new RegExp(`^${STAFF}\\?record=`))

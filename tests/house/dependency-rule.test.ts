@@ -4,15 +4,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 let eslint: ESLint
-beforeAll(() => void (eslint = new ESLint({ cwd: ROOT, overrideConfigFile: path.join(ROOT, 'eslint.config.mjs') })))
+beforeAll(
+  () =>
+    void (eslint = new ESLint({
+      cwd: ROOT,
+      overrideConfigFile: path.join(ROOT, 'eslint.config.mjs'),
+    })),
+)
 
 const RULES = ['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']
 
 /** What the dependency rule says of a file that imports something. */
 async function verdict(file: string, imported: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`import * as it from '${imported}'\nexport const one = it\n`, {
-    filePath: path.join(ROOT, file),
-  })
+  const [result] = await eslint.lintText(
+    `import * as it from '${imported}'\nexport const one = it\n`,
+    {
+      filePath: path.join(ROOT, file),
+    },
+  )
   const broken = result!.messages.filter(({ fatal }) => fatal).map(({ message }) => message)
   expect(broken).toEqual([])
   return result!.messages.flatMap(({ ruleId }) => (RULES.includes(ruleId ?? '') ? [ruleId!] : []))
@@ -54,7 +63,10 @@ describe('the dependency rule', () => {
     ['pages/planted.tsx', '@/lib/organizations/queries'],
     ['pages/planted.tsx', '@/lib/server/env'],
     ['pages/admin/planted.tsx', '@/lib/server/env'],
-    ['pages/admin/organizations/[organizationDomainURL]/planted.tsx', '@/lib/organizations/commands'],
+    [
+      'pages/admin/organizations/[organizationDomainURL]/planted.tsx',
+      '@/lib/organizations/commands',
+    ],
     ['middleware.ts', '@/lib/server/env'],
     ['middleware.ts', '@/lib/client/call'],
     ['middleware.ts', '@/lib/organizations/schema'],
@@ -68,10 +80,15 @@ describe('the dependency rule', () => {
     expect((await verdict(file, imported)).length).toBeGreaterThan(0)
   })
 
-  test.each(forbidden.slice(0, 12))('keeps %s from %s by a relative path, too', async (file, imported) => {
-    const relative = path.relative(path.dirname(file), imported.replace('@/', ''))
-    expect((await verdict(file, relative.startsWith('.') ? relative : `./${relative}`)).length).toBeGreaterThan(0)
-  })
+  test.each(forbidden.slice(0, 12))(
+    'keeps %s from %s by a relative path, too',
+    async (file, imported) => {
+      const relative = path.relative(path.dirname(file), imported.replace('@/', ''))
+      expect(
+        (await verdict(file, relative.startsWith('.') ? relative : `./${relative}`)).length,
+      ).toBeGreaterThan(0)
+    },
+  )
 
   const allowed: [string, string][] = [
     ['components/organizations/Planted.tsx', '@/lib/organizations/schema'],
@@ -92,5 +109,7 @@ describe('the dependency rule', () => {
     ['middleware.ts', '@/lib/shared/hosts'],
     ['tests/api/planted.test.ts', '@/lib/server/db/client'],
   ]
-  test.each(allowed)('lets %s use %s', async (file, imported) => expect(await verdict(file, imported)).toEqual([]))
+  test.each(allowed)('lets %s use %s', async (file, imported) =>
+    expect(await verdict(file, imported)).toEqual([]),
+  )
 })

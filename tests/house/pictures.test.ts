@@ -6,7 +6,9 @@ import { ROOT } from '@/dev/root'
 
 const record = readRecord()
 const now = recordOf(PICTURES)
-const shown = [...readFileSync(path.join(ROOT, 'README.md'), 'utf8').matchAll(/docs\/images\/([\w-]+\.png)/g)]
+const shown = [
+  ...readFileSync(path.join(ROOT, 'README.md'), 'utf8').matchAll(/docs\/images\/([\w-]+\.png)/g),
+]
 const names = shown.map(([, name]) => name!)
 
 describe('the pictures (`npm run pictures` takes them anew)', () => {
@@ -16,7 +18,11 @@ describe('the pictures (`npm run pictures` takes them anew)', () => {
 
   // Screens change between releases: `npm run pictures -- --check` looks at the pictures of one.
   test.each([
-    ['of another version', { version: '0.0.9' }, /^The pictures are of version 0\.0\.9, and this is /],
+    [
+      'of another version',
+      { version: '0.0.9' },
+      /^The pictures are of version 0\.0\.9, and this is /,
+    ],
     [
       'of screens that have changed',
       { screens: '0'.repeat(64) },
@@ -39,8 +45,8 @@ describe('the pictures (`npm run pictures` takes them anew)', () => {
 
   test('are each there in dark and in light', () => {
     const all = Object.keys(record.pictures)
-    expect(all.filter((name) => /-dark\.png$/.test(name)).map((name) => name.replace('-dark', '-light'))).toEqual(
-      all.filter((name) => /-light\.png$/.test(name)),
-    )
+    expect(
+      all.filter((name) => /-dark\.png$/.test(name)).map((name) => name.replace('-dark', '-light')),
+    ).toEqual(all.filter((name) => /-light\.png$/.test(name)))
   })
 })

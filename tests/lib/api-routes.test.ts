@@ -21,7 +21,9 @@ const byNext = (pathname: string) => {
   }
 }
 
-const WORDS = [...new Set(addresses.flatMap((address) => address.split('/')))].filter((word) => !/^\[|^$/.test(word))
+const WORDS = [...new Set(addresses.flatMap((address) => address.split('/')))].filter(
+  (word) => !/^\[|^$/.test(word),
+)
 /** The same numbers each time. */
 const drawn = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
@@ -48,8 +50,12 @@ describe('the table of routes', () => {
     const random = drawn(7)
     const of = <T>(all: T[]) => all[Math.floor(random() * all.length)]!
     for (let n = 0; n < 20_000; n++) {
-      const parts = of(addresses).split('/').slice(0, 2 + Math.floor(random() * 8)) // prettier-ignore
-      const path = parts.map((part) => (part.startsWith('[') || random() < 0.1 ? of([...WORDS, '7', 'x%2Fy']) : part))
+      const parts = of(addresses)
+        .split('/')
+        .slice(0, 2 + Math.floor(random() * 8))
+      const path = parts.map((part) =>
+        part.startsWith('[') || random() < 0.1 ? of([...WORDS, '7', 'x%2Fy']) : part,
+      )
       const pathname = path.join('/') || '/'
       expect([pathname, find(pathname)]).toEqual([pathname, byNext(pathname)])
     }
@@ -99,10 +105,15 @@ describe('the routes of the API', () => {
     ['/api/fhir/R4/Patient/7', '/api/fhir/R4/{type}/{id}'],
     ['/api/somebody@clinic.example', '/api/…'],
     ['/api/%', '/api/…'],
-  ])('know the pattern of %s', async (url, route) => expect(await call(url)).toMatchObject({ route }))
+  ])('know the pattern of %s', async (url, route) =>
+    expect(await call(url)).toMatchObject({ route }),
+  )
 
   test('may be asked for with a slash at the end', async () => {
-    expect(await call('/api/v1/faqs/?a=1')).toMatchObject({ address: '/api/v1/faqs', query: { a: '1' } })
+    expect(await call('/api/v1/faqs/?a=1')).toMatchObject({
+      address: '/api/v1/faqs',
+      query: { a: '1' },
+    })
     expect(await call('/api/fhir/R4/')).toMatchObject({ address: '/api/fhir/R4' })
   })
 
@@ -118,7 +129,14 @@ describe('the routes of the API', () => {
   })
 
   test.each([
-    ...['/api/v1/no-such', '/api/%', '/api/v1/commerce/admin/%E0%A4', '/api//v1/faqs', '/api/v1//faqs', '/api//x'],
+    ...[
+      '/api/v1/no-such',
+      '/api/%',
+      '/api/v1/commerce/admin/%E0%A4',
+      '/api//v1/faqs',
+      '/api/v1//faqs',
+      '/api//x',
+    ],
     ...[
       '/api/',
       '/api//',
@@ -128,8 +146,19 @@ describe('the routes of the API', () => {
       '/api/../signin',
       '/api/./v1/faqs',
     ],
-    ...['/api/v1/faqs//', '/api//auth/signin', '/api/auth//signin', '/api/auth/signin//oidc', '/api/auth/../v1/faqs'],
-    ...['/api/auth/%2e%2e/v1/faqs', '/api/auth/./signin', '/api/auth/signin%2Foidc', '/api/auth/signin\\oidc'],
+    ...[
+      '/api/v1/faqs//',
+      '/api//auth/signin',
+      '/api/auth//signin',
+      '/api/auth/signin//oidc',
+      '/api/auth/../v1/faqs',
+    ],
+    ...[
+      '/api/auth/%2e%2e/v1/faqs',
+      '/api/auth/./signin',
+      '/api/auth/signin%2Foidc',
+      '/api/auth/signin\\oidc',
+    ],
     ...['/api/auth/signin/', '/api/%61uth/signin'],
   ])('have one for %s, in their shape', async (url) => {
     expect(await call(url)).toMatchObject({ address: '/api/[[...path]]', route: '/api/…' })
@@ -143,7 +172,16 @@ describe('the routes of the API', () => {
   })
 
   test.each([
-    ...['/', '/dashboard', '/apis/x', '/api', '/livez/', '/API/v1/faqs', '//api/v1/faqs', '/x/../api/v1/faqs'],
+    ...[
+      '/',
+      '/dashboard',
+      '/apis/x',
+      '/api',
+      '/livez/',
+      '/API/v1/faqs',
+      '//api/v1/faqs',
+      '/x/../api/v1/faqs',
+    ],
     ...[
       '/api\\v1/faqs',
       '/api%2Fv1/faqs',

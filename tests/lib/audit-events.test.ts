@@ -5,14 +5,22 @@ import { SUBJECTS } from '@/components/audit/subjects'
 
 /** The code that writes rows; the demo's own rows do not count. */
 const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && file !== 'shared/audit-events.ts' && !file.startsWith('server/db/seed/'))
+  .filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      file !== 'shared/audit-events.ts' &&
+      !file.startsWith('server/db/seed/'),
+  )
   .map((file) => readFileSync(`lib/${file}`, 'utf8'))
 
-test.each(auditEvents)('the event %s is named by code, and is about something that has a word', (event) => {
-  expect(sources.some((source) => source.includes(`'${event}'`))).toBe(true)
-  expect(event).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
-  expect(SUBJECTS).toHaveProperty([event.split('.')[0]!])
-})
+test.each(auditEvents)(
+  'the event %s is named by code, and is about something that has a word',
+  (event) => {
+    expect(sources.some((source) => source.includes(`'${event}'`))).toBe(true)
+    expect(event).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
+    expect(SUBJECTS).toHaveProperty([event.split('.')[0]!])
+  },
+)
 
 test('what tells of another event is told by none itself', () => {
   for (const by of Object.values(TOLD_BY)) expect(TOLD_BY).not.toHaveProperty([by])

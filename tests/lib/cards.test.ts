@@ -3,7 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { asCardError, CHARGED_IN_TENS, NOT_CHARGED_IN, whyNotByCard } from '@/lib/server/cards'
 import { exponentOf } from '@/lib/shared/money'
 
-const settings = { STRIPE_API_KEY: 'sk_test_none', MEDUSA_BACKEND_URL: 'http://localhost:1', LOG_LEVEL: 'silent' }
+const settings = {
+  STRIPE_API_KEY: 'sk_test_none',
+  MEDUSA_BACKEND_URL: 'http://localhost:1',
+  LOG_LEVEL: 'silent',
+}
 vi.mock('@/lib/server/env', () => ({ env: () => settings }))
 
 /** Where Stripe's smallest unit is no hundredth, as its documentation lists it for charges. */
@@ -25,7 +29,8 @@ test('a card is charged in currencies whose smallest unit is the same at the pro
   expect(CHARGED_IN_TENS.join(' ')).toBe(AT_STRIPE[3])
 })
 
-const FINER = 'Cards pay two decimals of an amount in KWD, and this one has three. Pay in another way.'
+const FINER =
+  'Cards pay two decimals of an amount in KWD, and this one has three. Pay in another way.'
 test.each([
   [4675, 'USD', null],
   [4675, 'JPY', null],
@@ -38,15 +43,35 @@ test.each([
 })
 
 describe('what the provider says', () => {
-  const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
+  const {
+    StripeAPIError,
+    StripeConnectionError,
+    StripeIdempotencyError,
+    StripeInvalidRequestError,
+  } = Stripe.errors
   test.each([
-    ['a key that was used for something else', StripeIdempotencyError, 'idempotency_error', 400, [false, undefined]],
+    [
+      'a key that was used for something else',
+      StripeIdempotencyError,
+      'idempotency_error',
+      400,
+      [false, undefined],
+    ],
     ['a key that is in use', StripeIdempotencyError, 'idempotency_error', 409, [true, undefined]],
-    ['what it does not take', StripeInvalidRequestError, 'invalid_request_error', 400, [false, undefined]],
+    [
+      'what it does not take',
+      StripeInvalidRequestError,
+      'invalid_request_error',
+      400,
+      [false, undefined],
+    ],
     ['a failure of its own', StripeAPIError, 'api_error', 500, [true, undefined]],
     ['nothing', StripeConnectionError, 'api_error', undefined, [true, 'cards']],
-  ] as const)('of %s is unknown or not, and whether it is away', (_, Kind, type, statusCode, expected) => {
-    const { isUnknown, away } = asCardError(new Kind({ type, statusCode, message: 'No.' }))
-    expect([isUnknown, away]).toEqual(expected)
-  })
+  ] as const)(
+    'of %s is unknown or not, and whether it is away',
+    (_, Kind, type, statusCode, expected) => {
+      const { isUnknown, away } = asCardError(new Kind({ type, statusCode, message: 'No.' }))
+      expect([isUnknown, away]).toEqual(expected)
+    },
+  )
 })

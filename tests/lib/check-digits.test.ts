@@ -2,22 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { isDea, isGln, isNpi, luhn } from '@/lib/shared/check-digits'
 
 describe('the formula of Luhn', () => {
-  test.each(['0', '18', '79927398713', '4111111111111111', '808401234567893'])('lets %s through', (digits) =>
-    expect(luhn(digits)).toBe(true))
-  test.each(['', '1', '79927398710', '97927398713', '4111111111111112', '1a', ' 18', '１８'])('refuses %j', (digits) =>
-    expect(luhn(digits)).toBe(false))
+  test.each(['0', '18', '79927398713', '4111111111111111', '808401234567893'])(
+    'lets %s through',
+    (digits) => expect(luhn(digits)).toBe(true),
+  )
+  test.each(['', '1', '79927398710', '97927398713', '4111111111111112', '1a', ' 18', '１８'])(
+    'refuses %j',
+    (digits) => expect(luhn(digits)).toBe(false),
+  )
 
   test('notices every single wrong digit', () => {
     const right = '79927398713'
     const wrong = [...right].flatMap((digit, place) =>
-      [...'0123456789'].filter((other) => other !== digit).map((other) => right.slice(0, place) + other + right.slice(place + 1)))
+      [...'0123456789']
+        .filter((other) => other !== digit)
+        .map((other) => right.slice(0, place) + other + right.slice(place + 1)),
+    )
     expect(wrong.filter(luhn)).toEqual([])
   })
-}) // prettier-ignore
+})
 
 describe('an NPI', () => {
-  test.each(['1234567893', '1245319599', '2234567891', '1003000126', '1679576722'])('may be %s', (npi) =>
-    expect(isNpi(npi)).toBe(true))
+  test.each(['1234567893', '1245319599', '2234567891', '1003000126', '1679576722'])(
+    'may be %s',
+    (npi) => expect(isNpi(npi)).toBe(true),
+  )
 
   test.each([
     ['a wrong check digit', '1234567890'],
@@ -34,13 +43,15 @@ describe('an NPI', () => {
   ])('may not have %s', (_what, npi) => expect(isNpi(npi)).toBe(false))
 
   test('is refused as a placeholder alone where its digits are right', () => {
-    for (const npi of ['1111155556', '1111111112']) expect([npi, luhn(`80840${npi}`)]).toEqual([npi, true])
+    for (const npi of ['1111155556', '1111111112'])
+      expect([npi, luhn(`80840${npi}`)]).toEqual([npi, true])
   })
-}) // prettier-ignore
+})
 
 describe('a DEA number', () => {
   test.each(['F91234563', 'AB1234563', 'A90000000'])('may be %s', (dea) =>
-    expect(isDea(dea)).toBe(true))
+    expect(isDea(dea)).toBe(true),
+  )
 
   test.each([
     ['a wrong check digit', 'F91234564'],
@@ -52,7 +63,7 @@ describe('a DEA number', () => {
     ['a letter among its digits', 'F9123456A'],
     ['nothing', ''],
   ])('may not have %s', (_what, dea) => expect(isDea(dea)).toBe(false))
-}) // prettier-ignore
+})
 
 describe('a GLN', () => {
   test.each([

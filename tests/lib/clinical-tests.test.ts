@@ -7,13 +7,27 @@ import { gapsOf, troublesOf, type Age, type ReferenceRange } from '@/lib/shared/
 import { isUcum } from '@/lib/shared/ucum'
 
 describe('a duration', () => {
-  test.each(['PT4H', 'PT30M', 'P1D', 'P2W', 'P1DT6H', 'P1Y2M3DT4H5M6S', 'PT0H30M'])('is valid: %s', (text) =>
-    expect(isDuration(text)).toBe(true),
+  test.each(['PT4H', 'PT30M', 'P1D', 'P2W', 'P1DT6H', 'P1Y2M3DT4H5M6S', 'PT0H30M'])(
+    'is valid: %s',
+    (text) => expect(isDuration(text)).toBe(true),
   )
-  test.each(['', 'P', 'PT', '4H', 'PT4', 'P1H', 'PT1D', 'P1WT1H', 'P1W2D', 'P1DT', 'P-1D', 'PT1.5H', 'P0D', 'pt4h', `PT${'9'.repeat(40)}H`])(
-    'is none: %j',
-    (text) => expect(isDuration(text)).toBe(false),
-  ) // prettier-ignore
+  test.each([
+    '',
+    'P',
+    'PT',
+    '4H',
+    'PT4',
+    'P1H',
+    'PT1D',
+    'P1WT1H',
+    'P1W2D',
+    'P1DT',
+    'P-1D',
+    'PT1.5H',
+    'P0D',
+    'pt4h',
+    `PT${'9'.repeat(40)}H`,
+  ])('is none: %j', (text) => expect(isDuration(text)).toBe(false))
 
   test.each([
     ['4 hours', 'PT4H', '4 hours'],
@@ -29,21 +43,88 @@ describe('a duration', () => {
     expect(durationOf(written)).toBe(duration)
     expect(durationInWords(duration)).toBe(words)
   })
-  test.each(['', 'soon', '4', 'h', '1.5 h', '6 h 1 d', '2 h 2 h', '0 days', '1 w 2 h', '4 hours, please'])(
-    'is not what is written as %j',
-    (written) => expect(durationOf(written)).toBeNull(),
-  )
+  test.each([
+    '',
+    'soon',
+    '4',
+    'h',
+    '1.5 h',
+    '6 h 1 d',
+    '2 h 2 h',
+    '0 days',
+    '1 w 2 h',
+    '4 hours, please',
+  ])('is not what is written as %j', (written) => expect(durationOf(written)).toBeNull())
 })
 
 describe('a unit of UCUM', () => {
   test.each([
-    ...['mg/dL', 'g/dL', 'mmol/L', '10*3/uL', '10*6/uL', 'fL', 'pg', '%', 'U/L', 'm[IU]/L', 'u[IU]/mL', 'mm[Hg]', '[pH]'],
-    ...['mL/min/{1.73_m2}', '{score}', 'ng/mL{FEU}', '/[HPF]', 'mm/h', 'ms', 'm2', 's-1', 'mg/(24.h)', '(mg/dL)/h', '1', 'Cel', '/100{WBC}', '10*3.{RBC}', '{cells(live)}/uL', '/((m.s)/h)'],
-  ])('is valid: %s', (unit) => expect(isUcum(unit)).toBe(true)) // prettier-ignore
+    ...[
+      'mg/dL',
+      'g/dL',
+      'mmol/L',
+      '10*3/uL',
+      '10*6/uL',
+      'fL',
+      'pg',
+      '%',
+      'U/L',
+      'm[IU]/L',
+      'u[IU]/mL',
+      'mm[Hg]',
+      '[pH]',
+    ],
+    ...[
+      'mL/min/{1.73_m2}',
+      '{score}',
+      'ng/mL{FEU}',
+      '/[HPF]',
+      'mm/h',
+      'ms',
+      'm2',
+      's-1',
+      'mg/(24.h)',
+      '(mg/dL)/h',
+      '1',
+      'Cel',
+      '/100{WBC}',
+      '10*3.{RBC}',
+      '{cells(live)}/uL',
+      '/((m.s)/h)',
+    ],
+  ])('is valid: %s', (unit) => expect(isUcum(unit)).toBe(true))
   test.each([
-    ...['', ' ', 'mg/', 'mg//dL', 'mg dL', 'MG/DL', 'mcg', 'µg', 'ug/dl/', 'mmHg', 'x10^3', 'mg/{dL', 'mg)', '(mg', '()'],
-    ...['mg/%%', '{a b}', 'cc', 'mgdL', 'm'.repeat(61), '(m)2', '5(m)', '(m)(s)', '(m){x}', '{x}2', '\0'],
-  ])('is none: %j', (unit) => expect(isUcum(unit)).toBe(false)) // prettier-ignore
+    ...[
+      '',
+      ' ',
+      'mg/',
+      'mg//dL',
+      'mg dL',
+      'MG/DL',
+      'mcg',
+      'µg',
+      'ug/dl/',
+      'mmHg',
+      'x10^3',
+      'mg/{dL',
+      'mg)',
+      '(mg',
+      '()',
+    ],
+    ...[
+      'mg/%%',
+      '{a b}',
+      'cc',
+      'mgdL',
+      'm'.repeat(61),
+      '(m)2',
+      '5(m)',
+      '(m)(s)',
+      '(m){x}',
+      '{x}2',
+      '\0',
+    ],
+  ])('is none: %j', (unit) => expect(isUcum(unit)).toBe(false))
 })
 
 describe('money', () => {
@@ -64,7 +145,11 @@ describe('money', () => {
     ['IQD', 3, '1.5', 1500],
     ['USD', 2, '21474836.47', 2_147_483_647],
   ])('in %s has %i decimals: %s is %i', (currency, decimals, written, units) => {
-    expect([isCurrency(currency), exponentOf(currency), unitsOf(written, currency)]).toEqual([true, decimals, units])
+    expect([isCurrency(currency), exponentOf(currency), unitsOf(written, currency)]).toEqual([
+      true,
+      decimals,
+      units,
+    ])
     expect(unitsOf(figureOf({ amount: units, currency }), currency)).toBe(units)
   })
   test.each([
@@ -80,7 +165,9 @@ describe('money', () => {
     ['USD', '1e3'],
     ['USD', '.5'],
     ['USD', '1'.repeat(13)],
-  ])('is not written in %s as %j', (currency, written) => expect(unitsOf(written, currency)).toBeNull())
+  ])('is not written in %s as %j', (currency, written) =>
+    expect(unitsOf(written, currency)).toBeNull(),
+  )
   test.each<[string, string, '.' | ',', number | null]>([
     ['NOK', '9,90', ',', 990],
     ['NOK', '9.90', ',', 990],
@@ -90,8 +177,9 @@ describe('money', () => {
     ['CHF', '12’345.50', '.', 1_234_550],
     ['KWD', '1,234', ',', 1234],
     ['KWD', '1.234', ',', null],
-  ])('is read in %s: %j, where decimals stand behind %j, is %j', (currency, written, decimal, units) =>
-    expect(unitsOf(written, currency, decimal)).toBe(units),
+  ])(
+    'is read in %s: %j, where decimals stand behind %j, is %j',
+    (currency, written, decimal, units) => expect(unitsOf(written, currency, decimal)).toBe(units),
   )
   test.each([
     [{ amount: 5, currency: 'USD' }, '0.05'],
@@ -101,7 +189,9 @@ describe('money', () => {
     [{ amount: -1_234_567, currency: 'KWD' }, '-1234.567'],
     [{ amount: -7, currency: 'JPY' }, '-7'],
   ])('%o is written %s', (money, figure) => expect(figureOf(money)).toBe(figure))
-  test.each(['usd', 'US', 'XXXX', ''])('has no currency %j', (code) => expect(isCurrency(code)).toBe(false))
+  test.each(['usd', 'US', 'XXXX', ''])('has no currency %j', (code) =>
+    expect(isCurrency(code)).toBe(false),
+  )
 })
 
 const years = (value: number): Age => ({ value, unit: 'a' })
@@ -118,26 +208,51 @@ describe('reference ranges', () => {
     ['a text alone', [{ low: null, high: null, text: 'Negative' }], []],
     ['women and men apart', [{ sex: 'female' }, { sex: 'male' }], []],
     ['ages that meet', [{ ageTo: years(18) }, { ageFrom: years(18) }], []],
-    ['ages that meet in different units', [{ ageTo: { value: 12, unit: 'mo' } }, { ageFrom: years(1) }], []],
+    [
+      'ages that meet in different units',
+      [{ ageTo: { value: 12, unit: 'mo' } }, { ageFrom: years(1) }],
+      [],
+    ],
     ['low above high', [{ low: 3, high: 2 }], [[0, 'high']]],
     ['neither limit nor text', [{ low: null, high: null, text: ' ' }], [[0, 'low']]],
-    ['an age that ends before it begins', [{ ageFrom: years(18), ageTo: years(17) }], [[0, 'ageTo']]],
+    [
+      'an age that ends before it begins',
+      [{ ageFrom: years(18), ageTo: years(17) }],
+      [[0, 'ageTo']],
+    ],
     ['an age of no length', [{ ageFrom: years(18), ageTo: years(18) }], [[0, 'ageTo']]],
     ['the same twice', [{}, {}], [[1, 'ageFrom']]],
     ['anybody beside women', [{ sex: 'female' }, { sex: 'any' }], [[1, 'ageFrom']]],
     ['men beside anybody', [{ sex: 'any' }, { sex: 'male' }], [[1, 'ageFrom']]],
-    ['ages that overlap by a year', [{ ageTo: years(18) }, { ageFrom: years(17) }], [[1, 'ageFrom']]],
-    ['ages that overlap by days', [{ ageTo: { value: 29, unit: 'd' } }, { ageFrom: { value: 4, unit: 'wk' } }], [[1, 'ageFrom']]],
-    ['an overlap with the first of three', [{ ageTo: years(5) }, { ageFrom: years(5) }, { ageFrom: years(4), ageTo: years(5) }], [[2, 'ageFrom']]],
+    [
+      'ages that overlap by a year',
+      [{ ageTo: years(18) }, { ageFrom: years(17) }],
+      [[1, 'ageFrom']],
+    ],
+    [
+      'ages that overlap by days',
+      [{ ageTo: { value: 29, unit: 'd' } }, { ageFrom: { value: 4, unit: 'wk' } }],
+      [[1, 'ageFrom']],
+    ],
+    [
+      'an overlap with the first of three',
+      [{ ageTo: years(5) }, { ageFrom: years(5) }, { ageFrom: years(4), ageTo: years(5) }],
+      [[2, 'ageFrom']],
+    ],
   ])('with %s', (_title, parts, troubles) =>
-    expect(troublesOf(parts.map(range)).map(({ index, field }) => [index, field])).toEqual(troubles),
-  ) // prettier-ignore
+    expect(troublesOf(parts.map(range)).map(({ index, field }) => [index, field])).toEqual(
+      troubles,
+    ),
+  )
 
   test('leave gaps, for each sex', () => {
-    const ranges = [range({ sex: 'female', ageTo: { value: 10, unit: 'd' } }), range({ ageFrom: { value: 20, unit: 'd' } })]
+    const ranges = [
+      range({ sex: 'female', ageTo: { value: 10, unit: 'd' } }),
+      range({ ageFrom: { value: 20, unit: 'd' } }),
+    ]
     expect([gapsOf(ranges, 'female'), gapsOf(ranges, 'male')]).toEqual([[[10, 20]], [[0, 20]]])
     expect(gapsOf([range({})], 'male')).toEqual([])
-  }) // prettier-ignore
+  })
 })
 
 const input = { code: 'GLU', name: 'Glucose' }
@@ -147,8 +262,9 @@ const troubleOf = (parts: object) => {
 }
 
 describe('a test', () => {
-  test.each(['A1', '2', 'a1', '-A', 'A'.repeat(21), 'A B', 'Ä1', ''])('has no code %j but A1', (code) =>
-    expect(troubleOf({ code })).toBe(code === 'A1' ? undefined : 'code'),
+  test.each(['A1', '2', 'a1', '-A', 'A'.repeat(21), 'A B', 'Ä1', ''])(
+    'has no code %j but A1',
+    (code) => expect(troubleOf({ code })).toBe(code === 'A1' ? undefined : 'code'),
   )
   test.each([
     ['name', { name: 'x' }],
@@ -171,12 +287,22 @@ describe('a test', () => {
 
   const complete = ClinicalTestInput.parse({
     ...input,
-    ...{ kind: 'laboratory', specimen: 'serum', turnaround: 'PT4H', resultType: 'quantity', unit: 'mg/dL' },
+    ...{
+      kind: 'laboratory',
+      specimen: 'serum',
+      turnaround: 'PT4H',
+      resultType: 'quantity',
+      unit: 'mg/dL',
+    },
     price: { amount: 0, currency: 'USD' },
   })
   test.each([
     ['nothing', {}, []],
-    ['everything', { kind: null, specimen: null, turnaround: null, resultType: null, price: null }, ['kind', 'turnaround', 'resultType', 'price']],
+    [
+      'everything',
+      { kind: null, specimen: null, turnaround: null, resultType: null, price: null },
+      ['kind', 'turnaround', 'resultType', 'price'],
+    ],
     ['a specimen', { specimen: null }, ['specimen']],
     ['no specimen of a picture', { kind: 'imaging', specimen: null }, []],
     ['the unit of a quantity', { unit: null }, ['unit']],
@@ -184,5 +310,5 @@ describe('a test', () => {
     ['neither of a panel', { members: ['NA'], specimen: null, resultType: null, unit: null }, []],
   ])('that is to be published lacks %s', (_title, parts, fields) =>
     expect(Object.keys(missingIn({ ...complete, ...(parts as object) }))).toEqual(fields),
-  ) // prettier-ignore
+  )
 })

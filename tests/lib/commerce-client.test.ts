@@ -26,14 +26,31 @@ const errorOf = async (call: Promise<unknown>): Promise<CommerceError> =>
 
 describe('a commerce client', () => {
   it('sends each area its own token, and the headers of both', async () => {
-    const keys = { apiToken: 'api', adminToken: 'admin', storeToken: 'store', publishableKey: 'pk', accessToken: 'all' }
+    const keys = {
+      apiToken: 'api',
+      adminToken: 'admin',
+      storeToken: 'store',
+      publishableKey: 'pk',
+      accessToken: 'all',
+    }
     const client = await clientOf(ok, keys)
     await client.admin.orders.list()
     await client.orders.retrieve('order_admin')
-    await client.admin.invites.accept({ token: 't', user: { first_name: '', last_name: '', password: '' } })
+    await client.admin.invites.accept({
+      token: 't',
+      user: { first_name: '', last_name: '', password: '' },
+    })
     const [admin, store, open] = server.seen.map(({ headers }) => headers)
-    expect(admin).toMatchObject({ 'x-medusa-access-token': 'api', authorization: 'Bearer admin', access_token: 'all' })
-    expect(store).toMatchObject({ authorization: 'Bearer store', 'x-publishable-api-key': 'pk', access_token: 'all' })
+    expect(admin).toMatchObject({
+      'x-medusa-access-token': 'api',
+      authorization: 'Bearer admin',
+      access_token: 'all',
+    })
+    expect(store).toMatchObject({
+      authorization: 'Bearer store',
+      'x-publishable-api-key': 'pk',
+      access_token: 'all',
+    })
     expect(store).not.toHaveProperty('x-medusa-access-token')
     expect(open).not.toHaveProperty('authorization')
     expect(open).not.toHaveProperty('x-medusa-access-token')
@@ -72,17 +89,29 @@ describe('a commerce client', () => {
 
   it('shares nothing with another, however their calls interleave: 10,000 times', async () => {
     type Seen = (typeof server.seen)[number]
-    const belongsTo = ({ path, headers }: Seen) => path.match(/(north|south)/)?.[0] ?? headers['x-publishable-api-key']
+    const belongsTo = ({ path, headers }: Seen) =>
+      path.match(/(north|south)/)?.[0] ?? headers['x-publishable-api-key']
     server = await faultyServer((request, response) => {
       const name = belongsTo(request)
-      if (request.path.includes('auth')) response.setHeader('Set-Cookie', `connect.sid=${name}-session; Path=/`)
-      json(response, 200, { access_token: `${name}-customer`, customer: { id: request.headers.authorization } })
+      if (request.path.includes('auth'))
+        response.setHeader('Set-Cookie', `connect.sid=${name}-session; Path=/`)
+      json(response, 200, {
+        access_token: `${name}-customer`,
+        customer: { id: request.headers.authorization },
+      })
     })
     const names = ['north', 'south']
     const clients = names.map((name) =>
-      createCommerceClient({ baseUrl: server.url, publishableKey: name, apiToken: `${name}-staff`, retries: 0 }),
+      createCommerceClient({
+        baseUrl: server.url,
+        publishableKey: name,
+        apiToken: `${name}-staff`,
+        retries: 0,
+      }),
     )
-    await Promise.all(clients.map((client, at) => client.auth.getToken({ email: names[at]!, password: 'p' })))
+    await Promise.all(
+      clients.map((client, at) => client.auth.getToken({ email: names[at]!, password: 'p' })),
+    )
     server.seen.length = 0
     const mixed: unknown[] = []
     for (let turn = 0; turn < 10_000; turn += 50)
@@ -169,63 +198,138 @@ describe('a commerce client by default', () => {
 
 describe('a failed commerce call', () => {
   const failing = [
-    [404, 'application/json', '{"type":"not_found","message":"No such order."}', 'not_found', 'No such order.'],
-    [422, 'application/json', '{"code":"c","type":"duplicate_error","message":"Taken."}', 'duplicate_error', 'Taken.'],
+    [
+      404,
+      'application/json',
+      '{"type":"not_found","message":"No such order."}',
+      'not_found',
+      'No such order.',
+    ],
+    [
+      422,
+      'application/json',
+      '{"code":"c","type":"duplicate_error","message":"Taken."}',
+      'duplicate_error',
+      'Taken.',
+    ],
     [401, 'text/plain', 'Unauthorized', 'unauthorized', 'Unauthorized'],
-    [404, 'text/html', '<pre>Cannot GET /x</pre>', 'not_found', 'Request failed with status code 404'],
-    [404, 'application/json', '{"message":"No su', 'not_found', 'Request failed with status code 404'],
-    [413, 'text/html', '<pre>PayloadTooLargeError</pre>', 'too_large', 'Request failed with status code 413'],
+    [
+      404,
+      'text/html',
+      '<pre>Cannot GET /x</pre>',
+      'not_found',
+      'Request failed with status code 404',
+    ],
+    [
+      404,
+      'application/json',
+      '{"message":"No su',
+      'not_found',
+      'Request failed with status code 404',
+    ],
+    [
+      413,
+      'text/html',
+      '<pre>PayloadTooLargeError</pre>',
+      'too_large',
+      'Request failed with status code 413',
+    ],
     [500, 'text/plain', '', 'unknown_error', 'Request failed with status code 500'],
-    [500, 'application/json', '{"type":"unknown_error","message":"Broken."}', 'unknown_error', 'Broken.'],
+    [
+      500,
+      'application/json',
+      '{"type":"unknown_error","message":"Broken."}',
+      'unknown_error',
+      'Broken.',
+    ],
   ] as const
-  it.each(failing)('with status %i and %s is one error', async (status, type, body, expectedType, message) => {
-    const headers = { 'Content-Type': type, Location: 'http://127.0.0.1:1/elsewhere' }
-    const client = await clientOf((_, response) => response.writeHead(status, headers).end(body), {
-      apiToken: 'secret',
-    })
-    const error = await errorOf(client.admin.orders.list())
-    expect(error).toBeInstanceOf(CommerceError)
-    expect(error).toMatchObject({ status, type: expectedType, message })
-    expect(error.httpMessage).toBe(`Request failed with status code ${status}`)
-    expect(JSON.stringify({ ...error }) + error.stack).not.toContain('secret')
-    expect(server.seen).toHaveLength(1)
-  })
+  it.each(failing)(
+    'with status %i and %s is one error',
+    async (status, type, body, expectedType, message) => {
+      const headers = { 'Content-Type': type, Location: 'http://127.0.0.1:1/elsewhere' }
+      const client = await clientOf(
+        (_, response) => response.writeHead(status, headers).end(body),
+        {
+          apiToken: 'secret',
+        },
+      )
+      const error = await errorOf(client.admin.orders.list())
+      expect(error).toBeInstanceOf(CommerceError)
+      expect(error).toMatchObject({ status, type: expectedType, message })
+      expect(error.httpMessage).toBe(`Request failed with status code ${status}`)
+      expect(JSON.stringify({ ...error }) + error.stack).not.toContain('secret')
+      expect(server.seen).toHaveLength(1)
+    },
+  )
 
   it('says Network Error when nobody answers, or only half of it', async () => {
     const client = await clientOf((_, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 }).write('{"orders": [')
+      response
+        .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 })
+        .write('{"orders": [')
       response.socket!.end()
     })
-    expect(await errorOf(client.admin.orders.list())).toMatchObject({ type: 'network', message: 'Network Error' })
+    expect(await errorOf(client.admin.orders.list())).toMatchObject({
+      type: 'network',
+      message: 'Network Error',
+    })
     expect(server.seen).toHaveLength(4)
     await server.close()
     const refused = await errorOf(client.admin.orders.list())
-    expect(refused).toMatchObject({ type: 'network', message: 'Network Error', code: 'ECONNREFUSED' })
+    expect(refused).toMatchObject({
+      type: 'network',
+      message: 'Network Error',
+      code: 'ECONNREFUSED',
+    })
     expect(refused.status).toBeUndefined()
   })
 
-  it.each([301, 302, 303, 307, 308])('with status %i leads nowhere, and no token goes there', async (status) => {
-    const elsewhere = await faultyServer(ok)
-    const Location = `${elsewhere.url}/admin/orders`
-    const keys = { apiToken: 'secret', adminToken: 'secret', storeToken: 'secret', publishableKey: 'secret' }
-    const client = await clientOf((_, response) => response.writeHead(status, { Location }).end(), keys)
-    const calls = [client.admin.orders.list(), client.carts.create(), client.admin.products.delete('p')]
-    for (const error of await Promise.all(calls.map(errorOf)))
-      expect(error).toMatchObject({ status, type: 'redirect', message: `Request failed with status code ${status}` })
-    expect(server.seen).toHaveLength(3)
-    expect(elsewhere.seen).toEqual([])
-    await elsewhere.close()
-  })
+  it.each([301, 302, 303, 307, 308])(
+    'with status %i leads nowhere, and no token goes there',
+    async (status) => {
+      const elsewhere = await faultyServer(ok)
+      const Location = `${elsewhere.url}/admin/orders`
+      const keys = {
+        apiToken: 'secret',
+        adminToken: 'secret',
+        storeToken: 'secret',
+        publishableKey: 'secret',
+      }
+      const client = await clientOf(
+        (_, response) => response.writeHead(status, { Location }).end(),
+        keys,
+      )
+      const calls = [
+        client.admin.orders.list(),
+        client.carts.create(),
+        client.admin.products.delete('p'),
+      ]
+      for (const error of await Promise.all(calls.map(errorOf)))
+        expect(error).toMatchObject({
+          status,
+          type: 'redirect',
+          message: `Request failed with status code ${status}`,
+        })
+      expect(server.seen).toHaveLength(3)
+      expect(elsewhere.seen).toEqual([])
+      await elsewhere.close()
+    },
+  )
 
   const slow: [string, Answerer][] = [
     ['says nothing', () => {}],
     ['stops after its headers', (_, response) => response.writeHead(200).flushHeaders()],
-    ['stops within its body', (_, response) => response.writeHead(200, { 'Content-Length': 9 }).write('{')],
+    [
+      'stops within its body',
+      (_, response) => response.writeHead(200, { 'Content-Length': 9 }).write('{'),
+    ],
     [
       'never comes to an end',
       (_, response) => {
         const drip = setInterval(() => response.write(' '), 5)
-        response.writeHead(200, { 'Content-Type': 'application/json' }).on('close', () => clearInterval(drip))
+        response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .on('close', () => clearInterval(drip))
       },
     ],
   ]
@@ -235,7 +339,11 @@ describe('a failed commerce call', () => {
     const error = await errorOf(client.orders.retrieve('o'))
     expect(error).toMatchObject({ type: 'timeout', message: 'timeout of 200ms exceeded' })
     expect(server.seen).toHaveLength(2)
-    const added = client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' })
+    const added = client.admin.notes.create({
+      resource_id: 'o',
+      resource_type: 'order',
+      value: 'n',
+    })
     expect((await errorOf(added)).type).toBe('outcome_unknown')
     expect(server.seen).toHaveLength(3)
   })
@@ -245,7 +353,11 @@ describe('a failed commerce call', () => {
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
     // It waits for the server's part of TLS, for longer than this test may take.
-    const client = createCommerceClient({ baseUrl: `https://127.0.0.1:${port}`, timeout: 50, retries: 0 })
+    const client = createCommerceClient({
+      baseUrl: `https://127.0.0.1:${port}`,
+      timeout: 50,
+      retries: 0,
+    })
     const error = await errorOf(client.orders.retrieve('o'))
     expect(error).toMatchObject({ type: 'timeout', message: 'timeout of 50ms exceeded' })
     silent.close()
@@ -267,15 +379,24 @@ describe('a failed commerce call', () => {
   it('says Request aborted when its caller ends it', async () => {
     const end = new AbortController()
     const client = await clientOf(() => end.abort(), { signal: end.signal })
-    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({ type: 'aborted', message: 'Request aborted' })
+    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({
+      type: 'aborted',
+      message: 'Request aborted',
+    })
     expect(server.seen).toHaveLength(1)
   })
 
   it('says Request aborted when its caller ends it before the next try', async () => {
     const end = new AbortController()
     const pause = () => (end.abort(), 600_000)
-    const client = await clientOf((_, response) => response.writeHead(503).end(), { signal: end.signal, pause })
-    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({ type: 'aborted', message: 'Request aborted' })
+    const client = await clientOf((_, response) => response.writeHead(503).end(), {
+      signal: end.signal,
+      pause,
+    })
+    expect(await errorOf(client.orders.retrieve('o'))).toMatchObject({
+      type: 'aborted',
+      message: 'Request aborted',
+    })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -283,7 +404,9 @@ describe('a failed commerce call', () => {
     ['text/html', '<html>Sign in</html>'],
     ['application/json', '{"orders": ['],
   ])('with a 200 that is no answer of Medusa’s (%s) is an error', async (type, body) => {
-    const client = await clientOf((_, response) => response.writeHead(200, { 'Content-Type': type }).end(body))
+    const client = await clientOf((_, response) =>
+      response.writeHead(200, { 'Content-Type': type }).end(body),
+    )
     expect((await errorOf(client.admin.orders.list())).type).toBe('unreadable')
   })
 })
@@ -299,7 +422,9 @@ describe('a commerce call is tried again', () => {
       await (await clientOf(failing(status, 3))).admin.orders.list()
       expect(server.seen).toHaveLength(4)
       await server.close()
-      expect((await errorOf((await clientOf(failing(status, 4))).admin.orders.list())).status).toBe(status)
+      expect((await errorOf((await clientOf(failing(status, 4))).admin.orders.list())).status).toBe(
+        status,
+      )
       expect(server.seen).toHaveLength(4)
       await server.close()
     }
@@ -331,30 +456,47 @@ describe('a commerce call is tried again', () => {
     })
     await client.swaps.create({ order_id: 'o', return_items: [], additional_items: [] })
     const sent = server.seen.map(({ path, headers }) => [path, headers['idempotency-key']])
-    expect(sent).toEqual([['/store/carts/none/taxes', undefined], ...Array(2).fill(['/store/swaps', 'issued'])])
+    expect(sent).toEqual([
+      ['/store/carts/none/taxes', undefined],
+      ...Array(2).fill(['/store/swaps', 'issued']),
+    ])
   })
 
   it('and does not take a conflict for the outcome of what is made in several transactions', async () => {
-    const conflict = { code: 'invalid_state_error', type: 'conflict', message: 'You may retry the request.' }
+    const conflict = {
+      code: 'invalid_state_error',
+      type: 'conflict',
+      message: 'You may retry the request.',
+    }
     const client = await clientOf(({ path }, response) => {
       if (path.endsWith('/taxes')) response.setHeader('Idempotency-Key', 'issued')
       json(response, 409, conflict)
     })
-    const error = await errorOf(client.swaps.create({ order_id: 'o', return_items: [], additional_items: [] }))
+    const error = await errorOf(
+      client.swaps.create({ order_id: 'o', return_items: [], additional_items: [] }),
+    )
     expect(error).toMatchObject({ status: 409, type: 'outcome_unknown' })
-    expect(await errorOf(client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }))).toMatchObject({ status: 409, type: 'conflict' })
-  }) // prettier-ignore
+    expect(
+      await errorOf(
+        client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }),
+      ),
+    ).toMatchObject({ status: 409, type: 'conflict' })
+  })
 
   it('but not a write that cannot be told from its repeat, once its answer is lost', async () => {
     const client = await clientOf((request, response) => response.socket!.destroy())
-    const error = await errorOf(client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }))
+    const error = await errorOf(
+      client.admin.notes.create({ resource_id: 'o', resource_type: 'order', value: 'n' }),
+    )
     expect(error.type).toBe('outcome_unknown')
     expect(server.seen).toHaveLength(1)
   })
 
   it('and does not take the refusal of a repeat for the outcome', async () => {
     const client = await clientOf((_, response, number) =>
-      number === 1 ? response.socket!.destroy() : json(response, 404, { type: 'not_found', message: 'Gone.' }),
+      number === 1
+        ? response.socket!.destroy()
+        : json(response, 404, { type: 'not_found', message: 'Gone.' }),
     )
     expect((await errorOf(client.admin.products.delete('p'))).type).toBe('outcome_unknown')
     expect(server.seen).toHaveLength(2)

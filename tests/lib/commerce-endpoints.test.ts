@@ -14,7 +14,9 @@ describe('the list of commerce endpoints', () => {
   it('names a method of the client for each that is served', () => {
     const client = createCommerceClient()
     const isMethod = (call: string) =>
-      typeof call.split('.').reduce<unknown>((owner, name) => (owner as Record<string, unknown>)?.[name], client) ===
+      typeof call
+        .split('.')
+        .reduce<unknown>((owner, name) => (owner as Record<string, unknown>)?.[name], client) ===
       'function'
     expect(served.filter(({ call }) => !call || !isMethod(call))).toEqual([])
   })
@@ -35,17 +37,25 @@ describe('the list of commerce endpoints', () => {
     }) as never
     const foundOf = ({ call, path }: Endpoint) => {
       const [name, ...owners] = call!.split('.').toReversed()
-      const owner = owners.reduceRight<Record<string, unknown>>((whole, part) => whole[part] as never, medusa as never)
+      const owner = owners.reduceRight<Record<string, unknown>>(
+        (whole, part) => whole[part] as never,
+        medusa as never,
+      )
       const values = path.match(/\{\w+\}/g) ?? []
       return [[], [{}], [{ a: 'b' }]].map((more) => {
         written.length = 0
-        ;(owner[name!] as (...given: unknown[]) => void)(...values.map((_, at) => `v${at}`), ...more)
+        ;(owner[name!] as (...given: unknown[]) => void)(
+          ...values.map((_, at) => `v${at}`),
+          ...more,
+        )
         const [method, address] = written[0]!.split(' ') as [string, string]
         return findEndpoint(method, address.split('?', 1)[0]!)
       })
     }
     const passedOn = served.filter(({ withheld }) => !withheld)
-    const others = passedOn.filter((endpoint) => foundOf(endpoint).some((found) => found !== endpoint))
+    const others = passedOn.filter((endpoint) =>
+      foundOf(endpoint).some((found) => found !== endpoint),
+    )
     expect(others.map(({ call }) => call)).toEqual(['admin.variants.retrieve'])
   })
 
@@ -53,8 +63,18 @@ describe('the list of commerce endpoints', () => {
     const withheld = ENDPOINTS.filter(({ withheld }) => withheld).map(({ path }) => path)
     expect(new Set(withheld)).toEqual(
       new Set([
-        ...['/store/auth', '/store/auth/{email}', '/store/auth/token', '/admin/auth', '/admin/auth/token'],
-        ...['/store/customers/password-reset', '/store/customers/password-token', '/admin/invites/accept'],
+        ...[
+          '/store/auth',
+          '/store/auth/{email}',
+          '/store/auth/token',
+          '/admin/auth',
+          '/admin/auth/token',
+        ],
+        ...[
+          '/store/customers/password-reset',
+          '/store/customers/password-token',
+          '/admin/invites/accept',
+        ],
         ...['/admin/users/password-token', '/admin/users/reset-password'],
       ]),
     )
@@ -81,7 +101,12 @@ describe('the list of commerce endpoints', () => {
     for (const endpoint of ENDPOINTS.filter(({ withheld, replacedBy }) => !withheld && !replacedBy))
       count[permissionOf(endpoint)] = (count[permissionOf(endpoint)] ?? 0) + 1
     expect(count).toEqual({
-      ...{ 'commerce:read': 92, 'commerce:create': 26, 'commerce:update': 109, 'commerce:delete': 50 },
+      ...{
+        'commerce:read': 92,
+        'commerce:create': 26,
+        'commerce:update': 109,
+        'commerce:delete': 50,
+      },
       ...{ 'commerce-settings:read': 9, 'commerce-settings:create': 3 },
       ...{ 'commerce-settings:update': 6, 'commerce-settings:delete': 5 },
     })
@@ -90,7 +115,9 @@ describe('the list of commerce endpoints', () => {
   it('says of the storefront alone whose something is', () => {
     const of = ENDPOINTS.filter(({ whose }) => whose)
     expect(
-      of.filter(({ path, withheld, replacedBy }) => !path.startsWith('/store/') || withheld || replacedBy),
+      of.filter(
+        ({ path, withheld, replacedBy }) => !path.startsWith('/store/') || withheld || replacedBy,
+      ),
     ).toEqual([])
     for (const { whose, path } of of)
       if (!['shop', 'customer', 'order-sent'].includes(whose!)) expect(path).toContain('{')

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { isFreeOfSecrets, withoutSecrets } from '@/lib/commerce/secrets'
 
 const TOKEN = 'a"secret/of-ours'
-const free = (path: string, answer: unknown) => isFreeOfSecrets(path, Buffer.from(JSON.stringify(answer)), TOKEN)
+const free = (path: string, answer: unknown) =>
+  isFreeOfSecrets(path, Buffer.from(JSON.stringify(answer)), TOKEN)
 
 describe('an answer of the shop', () => {
   it('goes as it came when nothing in it lets anybody in', () => {
     expect(
-      free('/admin/products', { products: [{ title: 'A "printer"\n', token: 'shown', metadata: { data: 1 } }] }),
+      free('/admin/products', {
+        products: [{ title: 'A "printer"\n', token: 'shown', metadata: { data: 1 } }],
+      }),
     ).toBe(true)
   })
 

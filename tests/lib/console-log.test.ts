@@ -14,7 +14,8 @@ const printed = (script: string, more: string[] = []) =>
       resolve({ code: error?.code ?? 0, lines: (stdout + stderr).split('\n').filter(Boolean) }),
     )
   })
-const entriesOf = (lines: string[]) => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+const entriesOf = (lines: string[]) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 const CANARY = 'canary@clinic.example'
 
@@ -27,7 +28,8 @@ describe('what a process prints', () => {
     const entries = entriesOf(lines)
     expect(code).toBe(0)
     expect(entries.length).toBeGreaterThanOrEqual(13)
-    for (const entry of entries) expect(entry).toMatchObject({ level: expect.any(String), source: 'console' })
+    for (const entry of entries)
+      expect(entry).toMatchObject({ level: expect.any(String), source: 'console' })
     expect(entries.at(-1)).toMatchObject({ level: 'warn', msg: 'one of 2' })
   })
 
@@ -44,12 +46,20 @@ describe('what a process prints', () => {
       msg: 'failed for …@… at /x?…',
       err: { name: 'Error', stack: expect.any(String) },
     })
-    expect(entries[3]).toMatchObject({ level: 'warn', source: 'node', name: 'Warning', code: 'W1', msg: 'about …@…' })
+    expect(entries[3]).toMatchObject({
+      level: 'warn',
+      source: 'node',
+      name: 'Warning',
+      code: 'W1',
+      msg: 'about …@…',
+    })
   })
 
   test('holds no address that is encoded in a path, however often', async () => {
     const words = ['%40', '%2540', '%252540'].map((at) => `/users/canary${at}clinic.example/roles`)
-    const { lines } = await printed(`for (const word of ${JSON.stringify(words)}) console.error('no route', word)`)
+    const { lines } = await printed(
+      `for (const word of ${JSON.stringify(words)}) console.error('no route', word)`,
+    )
     expect(entriesOf(lines).map(({ msg }) => msg)).toEqual(Array(3).fill('no route …@…'))
   })
 

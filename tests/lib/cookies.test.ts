@@ -4,7 +4,13 @@ import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HttpError } from '@/lib/server/errors'
 import { sessionIdOf } from '@/lib/server/request'
-import { AmbiguousCookie, cookieOf, expireCookies, SESSION_COOKIE, sessionTokenOf } from '@/lib/shared/cookies'
+import {
+  AmbiguousCookie,
+  cookieOf,
+  expireCookies,
+  SESSION_COOKIE,
+  sessionTokenOf,
+} from '@/lib/shared/cookies'
 import { middleware } from '@/middleware'
 import { LOGIN, SECRET, webProcess } from '@/tests/support/settings'
 
@@ -36,13 +42,21 @@ async function byApi(cookie: string): Promise<Name | 'nobody' | 'refused'> {
 async function byEdge(cookie: string): Promise<Name | 'nobody' | 'refused'> {
   const sentAway = async (staffDomain: string) => {
     process.env.STAFF_ALLOWED_DOMAIN = staffDomain
-    const request = new NextRequest(`http://${LOGIN}/dashboard`, { headers: { host: LOGIN, cookie } })
+    const request = new NextRequest(`http://${LOGIN}/dashboard`, {
+      headers: { host: LOGIN, cookie },
+    })
     const { status, headers } = await middleware(request)
     return status === 400 ? 'refused' : headers.get('location') !== null
   }
   const [asStaffOfA, asStaffOfB] = [await sentAway('a.example'), await sentAway('b.example')]
   if (asStaffOfA === 'refused' || asStaffOfB === 'refused') return 'refused'
-  return asStaffOfA === asStaffOfB ? (asStaffOfA ? ('somebody else' as never) : 'nobody') : asStaffOfA ? 'b' : 'a'
+  return asStaffOfA === asStaffOfB
+    ? asStaffOfA
+      ? ('somebody else' as never)
+      : 'nobody'
+    : asStaffOfA
+      ? 'b'
+      : 'a'
 }
 
 test.each([
@@ -82,17 +96,44 @@ describe('the session cookie', () => {
   ])('in %j is refused', (header) => expect(() => sessionTokenOf(header)).toThrow(AmbiguousCookie))
 
   test('is dropped with and without the domain', () => {
-    expect(expireCookies(['x'], 'p.example')).toEqual(['x=; Path=/; Domain=.p.example; Max-Age=0', 'x=; Path=/; Max-Age=0'])
+    expect(expireCookies(['x'], 'p.example')).toEqual([
+      'x=; Path=/; Domain=.p.example; Max-Age=0',
+      'x=; Path=/; Max-Age=0',
+    ])
   })
 
   test('names one person to edge and API, for thousands of headers', async () => {
-    const values = () => [tokens.a, tokens.b, '', 'x', `${tokens.a}x`, tokens.a.slice(1), `"${tokens.a}"`, encodeURIComponent(tokens.b), ` ${tokens.a}`]
-    const names = [SESSION_COOKIE, `${SESSION_COOKIE}.0`, `__Host-${SESSION_COOKIE}`, `__Secure-${SESSION_COOKIE}`, SESSION_COOKIE.toUpperCase(), 'polyclinic', 'other', `${SESSION_COOKIE} `, `\t${SESSION_COOKIE}`]
+    const values = () => [
+      tokens.a,
+      tokens.b,
+      '',
+      'x',
+      `${tokens.a}x`,
+      tokens.a.slice(1),
+      `"${tokens.a}"`,
+      encodeURIComponent(tokens.b),
+      ` ${tokens.a}`,
+    ]
+    const names = [
+      SESSION_COOKIE,
+      `${SESSION_COOKIE}.0`,
+      `__Host-${SESSION_COOKIE}`,
+      `__Secure-${SESSION_COOKIE}`,
+      SESSION_COOKIE.toUpperCase(),
+      'polyclinic',
+      'other',
+      `${SESSION_COOKIE} `,
+      `\t${SESSION_COOKIE}`,
+    ]
     const pairs = names.flatMap((name) => values().map((value) => `${name}=${value}`))
     const joints = ['; ', ';', ' ; ', ', ', '&']
     const headers = new Set(pairs)
     for (let i = 0; headers.size < 5000; i++)
-      headers.add(pairs[(i * 7) % pairs.length]! + joints[i % joints.length]! + pairs[(i * 31 + Math.floor(i / 81)) % pairs.length]!)
+      headers.add(
+        pairs[(i * 7) % pairs.length]! +
+          joints[i % joints.length]! +
+          pairs[(i * 31 + Math.floor(i / 81)) % pairs.length]!,
+      )
     const seen: Record<string, number> = {}
     for (const header of headers) {
       const person = await byApi(header)
@@ -100,6 +141,7 @@ describe('the session cookie', () => {
       seen[person] = (seen[person] ?? 0) + 1
     }
     expect(headers.size).toBeGreaterThanOrEqual(5000)
-    for (const kind of ['a', 'b', 'nobody', 'refused']) expect([kind, seen[kind]! > 50]).toEqual([kind, true])
+    for (const kind of ['a', 'b', 'nobody', 'refused'])
+      expect([kind, seen[kind]! > 50]).toEqual([kind, true])
   })
-}) // prettier-ignore
+})

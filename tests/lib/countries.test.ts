@@ -7,7 +7,11 @@ const ROWS = [
   ...readFileSync('lib/server/db/migrations/0004_countries.sql', 'utf8').matchAll(
     /\((\d+), '([A-Z]{2})', '((?:[^']|'')+)'\)/g,
   ),
-].map(([, code, alpha2, name]) => ({ code: Number(code), alpha2: alpha2!, name: name!.replaceAll("''", "'") }))
+].map(([, code, alpha2, name]) => ({
+  code: Number(code),
+  alpha2: alpha2!,
+  name: name!.replaceAll("''", "'"),
+}))
 
 describe('a country', () => {
   test('is found by the code and the name that the database has, for each of them', () => {
@@ -56,9 +60,14 @@ describe('a country', () => {
       'U. K.',
       'Britain',
     ].map((name): [string, number] => [name, 826]),
-    ...['U S A', 'U.S.A', 'U. S. A.', 'US of America', 'United States (USA)', 'USA - United States'].map(
-      (name): [string, number] => [name, 840],
-    ),
+    ...[
+      'U S A',
+      'U.S.A',
+      'U. S. A.',
+      'US of America',
+      'United States (USA)',
+      'USA - United States',
+    ].map((name): [string, number] => [name, 840]),
     ['Korea, Rep.', 410],
     ['Rep. of Korea', 410],
     ['S. Korea', 410],

@@ -23,15 +23,22 @@ describe('the settings that are usual in a country', () => {
   test('can all be chosen', () => {
     const wrong = Object.entries(COUNTRY_FACTS).filter(
       ([, [locale, timeZone, currency]]) =>
-        !isLocale(locale) || timeZoneFault(timeZone) !== undefined || (currency !== null && !isCurrency(currency)),
+        !isLocale(locale) ||
+        timeZoneFault(timeZone) !== undefined ||
+        (currency !== null && !isCurrency(currency)),
     )
     expect(wrong).toEqual([])
   })
 
   test('are known of every country but Kosovo, which the database does not have, and two islands without people', () => {
     const without = ['XK', 'BV', 'HM']
-    const all = Object.entries(countries.getNumericCodes()).filter(([, alpha2]) => !without.includes(alpha2))
-    expect(Object.keys(COUNTRY_FACTS).map(Number)).toEqual(all.map(([code]) => Number(code)).sort((a, b) => a - b))
-    for (const [code, alpha2] of all) expect(new Intl.Locale(COUNTRY_FACTS[Number(code)]![0]).region).toBe(alpha2)
+    const all = Object.entries(countries.getNumericCodes()).filter(
+      ([, alpha2]) => !without.includes(alpha2),
+    )
+    expect(Object.keys(COUNTRY_FACTS).map(Number)).toEqual(
+      all.map(([code]) => Number(code)).sort((a, b) => a - b),
+    )
+    for (const [code, alpha2] of all)
+      expect(new Intl.Locale(COUNTRY_FACTS[Number(code)]![0]).region).toBe(alpha2)
   })
 })

@@ -17,7 +17,8 @@ function spreadsheetCells(text: string, separator: string): string[] {
       }
       at += 1
     }
-    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') cell += text[at++]
+    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n')
+      cell += text[at++]
     cells.push(cell)
     at += 1
   }
@@ -72,15 +73,23 @@ describe('a cell of an export', () => {
     ['a-b@c.example', 'a-b@c.example'],
   ])('that says %j is written as %j', (cell, written) => expect(bare(cell)).toBe(written))
 
-  test.each([',', ';', '\t'])('begins no formula in a spreadsheet that separates by %j', (separator) => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constant('Row'), hostile, hostile), { minLength: 1, maxLength: 4 }), (rows) => {
-        const cells = spreadsheetCells(csvText(rows).slice(1), separator)
-        expect(cells.filter((cell) => SIGN.test(cell) && !/^-\d+(\.\d+)?$/.test(cell))).toEqual([])
-      }),
-      { numRuns: 2000 },
-    )
-  })
+  test.each([',', ';', '\t'])(
+    'begins no formula in a spreadsheet that separates by %j',
+    (separator) => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(fc.constant('Row'), hostile, hostile), { minLength: 1, maxLength: 4 }),
+          (rows) => {
+            const cells = spreadsheetCells(csvText(rows).slice(1), separator)
+            expect(cells.filter((cell) => SIGN.test(cell) && !/^-\d+(\.\d+)?$/.test(cell))).toEqual(
+              [],
+            )
+          },
+        ),
+        { numRuns: 2000 },
+      )
+    },
+  )
 
   test('says again what it said when the file is imported', async () => {
     await fc.assert(
@@ -91,7 +100,9 @@ describe('a cell of an export', () => {
             ['x', text],
           ]),
         )
-        expect(parsed.rows[0]!.cells[1]!.replaceAll(/\r\n?/g, '\n').trim()).toBe(text.replaceAll(/\r\n?/g, '\n').trim())
+        expect(parsed.rows[0]!.cells[1]!.replaceAll(/\r\n?/g, '\n').trim()).toBe(
+          text.replaceAll(/\r\n?/g, '\n').trim(),
+        )
       }),
       { numRuns: 500 },
     )

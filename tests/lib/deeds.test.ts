@@ -29,7 +29,9 @@ describe('what somebody did', () => {
   })
 
   test('does not depend on what was there before and after', () => {
-    expect(told('organization.resumed', { after: { standing: 'suspended' } })).toBe('resumed the user')
+    expect(told('organization.resumed', { after: { standing: 'suspended' } })).toBe(
+      'resumed the user',
+    )
   })
 
   test.each([
@@ -59,7 +61,9 @@ describe('what somebody did', () => {
 
   test('is a word for every permission of a row without an event', () => {
     for (const action of permissionWords)
-      expect(told(null, { action }, '“$&”')).toMatch(/^(created|deleted|changed|read|viewed as) “\$&”$/)
+      expect(told(null, { action }, '“$&”')).toMatch(
+        /^(created|deleted|changed|read|viewed as) “\$&”$/,
+      )
   })
 
   test('is not in the name of a right, which allows several deeds', () => {
@@ -67,7 +71,9 @@ describe('what somebody did', () => {
   })
 
   test('names the key and the person looked as, unless that is the deed itself', () => {
-    expect(byWhat({ action: 'users:invite', apiKey: 'Nightly', viewedAs: null })).toBe('with the key “Nightly”')
+    expect(byWhat({ action: 'users:invite', apiKey: 'Nightly', viewedAs: null })).toBe(
+      'with the key “Nightly”',
+    )
     expect(byWhat({ action: 'users:invite', viewedAs: 'Mika' })).toBe('viewing as Mika')
     expect(byWhat({ action: 'users:view-as', viewedAs: 'Mika' })).toBe('')
   })

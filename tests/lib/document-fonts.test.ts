@@ -43,7 +43,9 @@ const SAMPLES: [script: string, text: string][] = [
 /** The glyphs of a text in one line, as they are embedded. */
 async function glyphsOf(text: string, weight: 'regular' | 'bold') {
   return withTexts([text], () =>
-    linesOf(text, weight).flatMap(({ runs }) => runs.flatMap((run) => run.face.font.layout(run.text).glyphs)),
+    linesOf(text, weight).flatMap(({ runs }) =>
+      runs.flatMap((run) => run.face.font.layout(run.text).glyphs),
+    ),
   )
 }
 
@@ -115,7 +117,9 @@ describe('the fonts of documents', () => {
       const before = drawn()
       expect(before.every((name) => name.startsWith('noto-sans-kr'))).toBe(true)
       // Characters from everywhere in Unicode's block of Chinese characters: more files than stay open.
-      const many = Array.from({ length: 700 }, (_, index) => String.fromCodePoint(0x4e00 + index * 29))
+      const many = Array.from({ length: 700 }, (_, index) =>
+        String.fromCodePoint(0x4e00 + index * 29),
+      )
       await withTexts([`们${many.join('')}`], () => expect(noto().length).toBeGreaterThan(120))
       expect(noto().length).toBeLessThanOrEqual(120)
       expect(drawn()).toEqual(before)

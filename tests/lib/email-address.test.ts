@@ -12,7 +12,10 @@ const LOCAL_64 = 'a'.repeat(64)
 const LABEL_63 = 'b'.repeat(63)
 /** An address of as many characters, with labels that are not too long. */
 const addressOf = (length: number) =>
-  `a@${`${'b'.repeat(49)}.`.repeat(6).slice(0, length - 'a@.example'.length).replace(/\.?$/, '')}.example`.slice(-length) // prettier-ignore
+  `a@${`${'b'.repeat(49)}.`
+    .repeat(6)
+    .slice(0, length - 'a@.example'.length)
+    .replace(/\.?$/, '')}.example`.slice(-length)
 
 describe('an e-mail address', () => {
   test.each([
@@ -34,27 +37,98 @@ describe('an e-mail address', () => {
   })
 
   test.each([
-    'x@clinic.example/', '<x@clinic.example>', 'X <x@clinic.example>', 'mailto:x@clinic.example', '"x"@clinic.example', '"x y"@clinic.example', 'x(comment)@clinic.example',
-    'x@(comment)clinic.example', 'x@clinic.example.', 'x.@clinic.example', '.x@clinic.example', 'x..y@clinic.example', 'x@clinic..example', 'x@.clinic.example', 'x@-clinic.example',
-    'x@clinic-.example', 'x@clinic_x.example', 'x@y@clinic.example', 'x@@clinic.example', 'x@clinic', 'x@localhost', 'x@[192.0.2.1]', 'x@192.0.2.1', 'x@[IPv6:2001:db8::1]',
-    'x@clinic.example:25', 'x@clinic.example?a', 'x@clinic.example#a', 'x@clinic.example, y@clinic.example', 'x@clinic.example; y@clinic.example', 'x y@clinic.example', 'x@clin ic.example',
-    'x\\y@clinic.example', 'x@clinic。example', 'x@clinic．example', 'x＠clinic.example', 'ｘ@clinic.example', 'x@ｃlinic.example', 'x@ⓒlinic.example', 'ﬁ@clinic.example',
-    'a\u0308@clinic.example', 'x@bu\u0308cher.example', '\u0301x@clinic.example', 'x@xn--abc-.example', 'x@xn--a.example', 'x@ab--cd.example', 'x@xn--.example',
-    'x@clinic.123', 'x@clinic.example\u0000', 'x\r\nRCPT TO:<y@z.example>@clinic.example', '', ' ', '@', 'x', 'x@', '@clinic.example', 'x’s@clinic.example', '“x”@clinic.example',
-    `${LOCAL_64}a@a.example`, `${'ä'.repeat(33)}@a.example`, `a@${LABEL_63}b.example`, `a@${'ü'.repeat(60)}.example`, `x@${'a.'.repeat(130)}example`, 'x@clinic.example'.padEnd(5000, 'x'),
-  ])('is not %j', (written) => expect(normalizeEmail(written)).toBeNull()) // prettier-ignore
+    'x@clinic.example/',
+    '<x@clinic.example>',
+    'X <x@clinic.example>',
+    'mailto:x@clinic.example',
+    '"x"@clinic.example',
+    '"x y"@clinic.example',
+    'x(comment)@clinic.example',
+    'x@(comment)clinic.example',
+    'x@clinic.example.',
+    'x.@clinic.example',
+    '.x@clinic.example',
+    'x..y@clinic.example',
+    'x@clinic..example',
+    'x@.clinic.example',
+    'x@-clinic.example',
+    'x@clinic-.example',
+    'x@clinic_x.example',
+    'x@y@clinic.example',
+    'x@@clinic.example',
+    'x@clinic',
+    'x@localhost',
+    'x@[192.0.2.1]',
+    'x@192.0.2.1',
+    'x@[IPv6:2001:db8::1]',
+    'x@clinic.example:25',
+    'x@clinic.example?a',
+    'x@clinic.example#a',
+    'x@clinic.example, y@clinic.example',
+    'x@clinic.example; y@clinic.example',
+    'x y@clinic.example',
+    'x@clin ic.example',
+    'x\\y@clinic.example',
+    'x@clinic。example',
+    'x@clinic．example',
+    'x＠clinic.example',
+    'ｘ@clinic.example',
+    'x@ｃlinic.example',
+    'x@ⓒlinic.example',
+    'ﬁ@clinic.example',
+    'a\u0308@clinic.example',
+    'x@bu\u0308cher.example',
+    '\u0301x@clinic.example',
+    'x@xn--abc-.example',
+    'x@xn--a.example',
+    'x@ab--cd.example',
+    'x@xn--.example',
+    'x@clinic.123',
+    'x@clinic.example\u0000',
+    'x\r\nRCPT TO:<y@z.example>@clinic.example',
+    '',
+    ' ',
+    '@',
+    'x',
+    'x@',
+    '@clinic.example',
+    'x’s@clinic.example',
+    '“x”@clinic.example',
+    `${LOCAL_64}a@a.example`,
+    `${'ä'.repeat(33)}@a.example`,
+    `a@${LABEL_63}b.example`,
+    `a@${'ü'.repeat(60)}.example`,
+    `x@${'a.'.repeat(130)}example`,
+    'x@clinic.example'.padEnd(5000, 'x'),
+  ])('is not %j', (written) => expect(normalizeEmail(written)).toBeNull())
 
-  test.each(['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\u00ad', '\ufeff', '\u034f', '\u3164', '\u180b', '\u{e0061}', '\ud800'])(
-    'is refused with %j anywhere, and the sentence says where',
-    (sign) => {
-      for (const written of [`${sign}x@clinic.example`, `x${sign}@clinic.example`, `x@clinic.example${sign}`]) {
-        const read = readEmail(written) as { fault: string }
-        const position = [...written].indexOf([...sign][0]!) + 1
-        expect(read.fault).toMatch(/^Take out the invisible character U\+[0-9A-F]{4,5}( \(.+\))? at position \d+\.$/)
-        expect(read.fault).toContain(`at position ${position}.`)
-      }
-    },
-  ) // prettier-ignore
+  test.each([
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u2060',
+    '\u00ad',
+    '\ufeff',
+    '\u034f',
+    '\u3164',
+    '\u180b',
+    '\u{e0061}',
+    '\ud800',
+  ])('is refused with %j anywhere, and the sentence says where', (sign) => {
+    for (const written of [
+      `${sign}x@clinic.example`,
+      `x${sign}@clinic.example`,
+      `x@clinic.example${sign}`,
+    ]) {
+      const read = readEmail(written) as { fault: string }
+      const position = [...written].indexOf([...sign][0]!) + 1
+      expect(read.fault).toMatch(
+        /^Take out the invisible character U\+[0-9A-F]{4,5}( \(.+\))? at position \d+\.$/,
+      )
+      expect(read.fault).toContain(`at position ${position}.`)
+    }
+  })
 
   test.each([EmailAddress, SenderAddress, OptionalEmail, shopEmail])(
     'that is wrong does not hide what else is wrong with a form (%#)',
@@ -69,17 +143,27 @@ describe('an e-mail address', () => {
 
   test('is refused with a sentence that says what is wrong', () => {
     const fault = (written: string) => (readEmail(written) as { fault: string }).fault
-    expect(fault('x@clinic.example\u200b')).toBe('Take out the invisible character U+200B (zero width space) at position 17.') // prettier-ignore
-    expect(fault('ｘ@clinic.example')).toBe('“ｘ” only looks like an ordinary letter. Type the address with ordinary letters.') // prettier-ignore
-    expect(fault(`${LOCAL_64}a@a.example`)).toBe('An e-mail address has at most 64 characters before the @.')
-    expect(fault(`a@${LABEL_63}b.example`)).toBe('A part of a domain between two dots has at most 63 characters.')
+    expect(fault('x@clinic.example\u200b')).toBe(
+      'Take out the invisible character U+200B (zero width space) at position 17.',
+    )
+    expect(fault('ｘ@clinic.example')).toBe(
+      '“ｘ” only looks like an ordinary letter. Type the address with ordinary letters.',
+    )
+    expect(fault(`${LOCAL_64}a@a.example`)).toBe(
+      'An e-mail address has at most 64 characters before the @.',
+    )
+    expect(fault(`a@${LABEL_63}b.example`)).toBe(
+      'A part of a domain between two dots has at most 63 characters.',
+    )
     expect(fault('x@clinic.example/')).toBe('This is not an e-mail address.')
   })
 
   test('has at most 254 characters', () => {
     expect(addressOf(254)).toHaveLength(254)
     expect(normalizeEmail(addressOf(254))).not.toBeNull()
-    expect(readEmail(addressOf(255))).toEqual({ fault: 'An e-mail address has at most 254 characters.' })
+    expect(readEmail(addressOf(255))).toEqual({
+      fault: 'An e-mail address has at most 254 characters.',
+    })
   })
 
   test('that forms get decomposed is composed', () => {
@@ -132,7 +216,14 @@ describe('a domain', () => {
   test('has one stored form', () => {
     expect(readDomain(' Bücher.Example ')).toEqual({ value: 'xn--bcher-kva.example' })
     expect(EmailDomain('x').parse('bu\u0308cher.example')).toBe('xn--bcher-kva.example')
-    for (const wrong of ['clinic', '.example', 'a..example', 'clinic.example.', 'a@clinic.example', '-a.example'])
+    for (const wrong of [
+      'clinic',
+      '.example',
+      'a..example',
+      'clinic.example.',
+      'a@clinic.example',
+      '-a.example',
+    ])
       expect(readDomain(wrong), wrong).toHaveProperty('fault')
   })
 })

@@ -12,10 +12,13 @@ const refusalOf = (schema: ReturnType<typeof endOf>, end: unknown) => {
 }
 
 describe('an end', () => {
-  test.each(['2026-12-31', '2028-02-29', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59.5+13:00', '9999-12-30'])(
-    'is read from %s',
-    (end) => expect(refusalOf(endOf(), end)).toBeUndefined(),
-  )
+  test.each([
+    '2026-12-31',
+    '2028-02-29',
+    '2026-12-31T23:59:59Z',
+    '2026-12-31T23:59:59.5+13:00',
+    '9999-12-30',
+  ])('is read from %s', (end) => expect(refusalOf(endOf(), end)).toBeUndefined())
 
   test.each([
     '2026-02-30',
@@ -31,8 +34,9 @@ describe('an end', () => {
     expect(refusalOf(endOf(), end)).toBe('Choose a day, or a date and time with an offset.'),
   )
 
-  test.each(['9999-12-31', '9999-12-31T23:59:59-12:00'])('is refused beyond the years of four figures: %s', (end) =>
-    expect(refusalOf(endOf(), end)).toBe('Choose a day before December 31, 9999.'),
+  test.each(['9999-12-31', '9999-12-31T23:59:59-12:00'])(
+    'is refused beyond the years of four figures: %s',
+    (end) => expect(refusalOf(endOf(), end)).toBe('Choose a day before December 31, 9999.'),
   )
 
   test('is refused where it is past everywhere, and a day only then', () => {
@@ -40,7 +44,9 @@ describe('an end', () => {
     expect(refusalOf(futureEndOf(), '2026-11-27')).toBeUndefined()
     expect(refusalOf(futureEndOf(), '2026-11-26')).toBe('Choose today or a later day.')
     expect(refusalOf(futureEndOf(), '2026-11-28T11:00:00Z')).toBe('Choose a time in the future.')
-    expect(refusalOf(futureEndOf(), '2026-11-28T23:59:00+13:00')).toBe('Choose a time in the future.')
+    expect(refusalOf(futureEndOf(), '2026-11-28T23:59:00+13:00')).toBe(
+      'Choose a time in the future.',
+    )
     expect(refusalOf(futureEndOf(), '2026-11-28T11:00:01Z')).toBeUndefined()
     expect(AssignmentInput.parse({ roleId: 1 }).expiresAt).toBeNull()
   })

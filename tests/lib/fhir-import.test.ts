@@ -36,7 +36,9 @@ describe('a role', () => {
     ['http://other.example', 'doctor', undefined],
     [undefined, 'doctor', undefined],
     [NUCC, undefined, undefined],
-  ])('of %s with the code %s is %s', (system, code, role) => expect(roleOfCoding({ system, code })).toBe(role))
+  ])('of %s with the code %s is %s', (system, code, role) =>
+    expect(roleOfCoding({ system, code })).toBe(role),
+  )
 
   test.each([
     ['Nurse practitioner', 'nurse-practitioner'],
@@ -63,28 +65,59 @@ describe('a type of location', () => {
 })
 
 describe('the hours of a role', () => {
-  const times = (daysOfWeek: string[], start: string, end: string) => ({ daysOfWeek, availableStartTime: `${start}:00`, availableEndTime: `${end}:00` }) // prettier-ignore
+  const times = (daysOfWeek: string[], start: string, end: string) => ({
+    daysOfWeek,
+    availableStartTime: `${start}:00`,
+    availableEndTime: `${end}:00`,
+  })
   test.each([
     ['Monday to Thursday, 8 am to 4 pm', [times(['mon', 'tue', 'wed', 'thu'], '08:00', '16:00')]],
     ['Mon–Fri 9–17', [times(['mon', 'tue', 'wed', 'thu', 'fri'], '09:00', '17:00')]],
-    ['Mon-Wed 08:00-12:00, 13:00-17:30', [times(['mon', 'tue', 'wed'], '08:00', '12:00'), times(['mon', 'tue', 'wed'], '13:00', '17:30')]],
-    ['Monday to Friday, 8 am to noon', [times(['mon', 'tue', 'wed', 'thu', 'fri'], '08:00', '12:00')]],
+    [
+      'Mon-Wed 08:00-12:00, 13:00-17:30',
+      [
+        times(['mon', 'tue', 'wed'], '08:00', '12:00'),
+        times(['mon', 'tue', 'wed'], '13:00', '17:30'),
+      ],
+    ],
+    [
+      'Monday to Friday, 8 am to noon',
+      [times(['mon', 'tue', 'wed', 'thu', 'fri'], '08:00', '12:00')],
+    ],
     ['Fri 22:00–06:00', [times(['fri'], '22:00', '06:00')]],
     ['Sat 18:00–24:00', [times(['sat'], '18:00', '00:00')]],
     ['Sunday to Tuesday all day', [{ daysOfWeek: ['mon', 'tue', 'sun'], allDay: true }]],
-    ['Mon–Sun all day', [{ daysOfWeek: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], allDay: true }]],
-    ['Mon–Sun 08:00–20:00', [times(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], '08:00', '20:00')]],
-    ['Sunday to Saturday 9–17', [times(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], '09:00', '17:00')]],
+    [
+      'Mon–Sun all day',
+      [{ daysOfWeek: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], allDay: true }],
+    ],
+    [
+      'Mon–Sun 08:00–20:00',
+      [times(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], '08:00', '20:00')],
+    ],
+    [
+      'Sunday to Saturday 9–17',
+      [times(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], '09:00', '17:00')],
+    ],
     ['24/7', [{ daysOfWeek: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], allDay: true }]],
-    ['Mon–Fri 8:00–17:00, Sat 9:00–12:00', [times(['mon', 'tue', 'wed', 'thu', 'fri'], '08:00', '17:00'), times(['sat'], '09:00', '12:00')]],
+    [
+      'Mon–Fri 8:00–17:00, Sat 9:00–12:00',
+      [
+        times(['mon', 'tue', 'wed', 'thu', 'fri'], '08:00', '17:00'),
+        times(['sat'], '09:00', '12:00'),
+      ],
+    ],
     ['Monday, Wednesday and Friday', [{ daysOfWeek: ['mon', 'wed', 'fri'] }]],
     ['Mondays', [{ daysOfWeek: ['mon'] }]],
-    ['Mon 9 am–1 pm; Thu 2 pm–6 pm', [times(['mon'], '09:00', '13:00'), times(['thu'], '14:00', '18:00')]],
+    [
+      'Mon 9 am–1 pm; Thu 2 pm–6 pm',
+      [times(['mon'], '09:00', '13:00'), times(['thu'], '14:00', '18:00')],
+    ],
   ])('“%s” are read as available times', (words, availableTime) => {
     const hours = hoursIn(words)
     expect(hours).toEqual({ availableTime, notAvailable: [], text: '' })
     expect(hoursIn(wordsOfHours(hours))).toEqual(hours)
-  }) // prettier-ignore
+  })
 
   test.each([
     'First Tuesday of the month, board meetings',
@@ -98,7 +131,9 @@ describe('the hours of a role', () => {
     'Mon-Fri 8-5, Sat 9-12',
     'Mo–Do 8–18, Fr 8–14',
     'Mon 08:00–12:00, Tue',
-  ])('“%s” stay in words', (words) => expect(hoursIn(words)).toEqual({ availableTime: [], notAvailable: [], text: words })) // prettier-ignore
+  ])('“%s” stay in words', (words) =>
+    expect(hoursIn(words)).toEqual({ availableTime: [], notAvailable: [], text: words }),
+  )
 
   test('have times of absence and words beside them', () => {
     const hours = {
@@ -111,7 +146,8 @@ describe('the hours of a role', () => {
       ],
       text: 'Ring the bell',
     }
-    const words = 'Tue all day; not available from 2026-12-24 to 2026-12-26: Holidays; not available from 2027-02: Leave; not available until 2027-03-01: Training; not available: When it snows; Ring the bell' // prettier-ignore
+    const words =
+      'Tue all day; not available from 2026-12-24 to 2026-12-26: Holidays; not available from 2027-02: Leave; not available until 2027-03-01: Training; not available: When it snows; Ring the bell'
     expect(wordsOfHours(hours)).toBe(words)
     expect(hoursIn(words)).toEqual(hours)
     expect(hoursIn('not available whenever')).toMatchObject({ text: 'not available whenever' })
@@ -127,7 +163,9 @@ describe('a partial date', () => {
     ['2024-07-31', '2024-07-31', '2024-07-31'],
     ['2024-07-31T23:00:00-06:00', '2024-07-31', '2024-07-31'],
     ['soon', 'soon', 'soon'],
-  ])('%s is from %s to %s', (date, first, last) => expect([firstDayOf(date), lastDayOf(date)]).toEqual([first, last]))
+  ])('%s is from %s to %s', (date, first, last) =>
+    expect([firstDayOf(date), lastDayOf(date)]).toEqual([first, last]),
+  )
 })
 
 describe('of several', () => {
@@ -137,7 +175,10 @@ describe('of several', () => {
     [[phone('over', { period: { end: '2019-12-31' } }), phone('home', { use: 'home' })], 'home'],
     [[phone('later', { period: { start: '2999' } }), phone('now')], 'now'],
     [[phone('home', { use: 'home' }), phone('work', { use: 'work' })], 'work'],
-    [[phone('second', { rank: 2, use: 'work' }), phone('first', { rank: 1, use: 'home' })], 'first'],
+    [
+      [phone('second', { rank: 2, use: 'work' }), phone('first', { rank: 1, use: 'home' })],
+      'first',
+    ],
     [[phone('odd', { use: 'odd' }), phone('mobile', { use: 'mobile' })], 'mobile'],
     [[{ system: 'fax', value: 'fax' }, phone('tel:+1312', { use: 'work' })], '+1312'],
     [[phone('old', { use: 'old' })], undefined],
@@ -148,7 +189,11 @@ describe('of several', () => {
   test('identifiers of a system the one in use is chosen', () => {
     const system = 'http://hl7.org/fhir/sid/us-npi'
     const kept = new Kept()
-    const identifier = [{ use: 'old', system, value: '1' }, { system: 'urn:x', value: '2' }, { system: 'urn:oid:2.16.840.1.113883.4.6', value: '3' }] // prettier-ignore
+    const identifier = [
+      { use: 'old', system, value: '1' },
+      { system: 'urn:x', value: '2' },
+      { system: 'urn:oid:2.16.840.1.113883.4.6', value: '3' },
+    ]
     expect(identifierFrom(kept, 'npi', system, identifier)).toBe('3')
     expect(kept.elementOf('npi')).toBe('identifier[2].value')
     expect(kept.list({ identifier })).toEqual([
@@ -164,9 +209,17 @@ describe('what is kept of a resource', () => {
     kept.keep('name[0].family', 'address.line[0]')
     kept.note('gender', 'It is kept as other.')
     const resource = {
-      ...{ resourceType: 'Practitioner', id: 'x', text: { status: 'generated', div: '<div/>' }, language: 'en' },
+      ...{
+        resourceType: 'Practitioner',
+        id: 'x',
+        text: { status: 'generated', div: '<div/>' },
+        language: 'en',
+      },
       meta: { versionId: '1', lastUpdated: '2026-01-01T00:00:00Z', profile: ['http://x.example'] },
-      name: [{ family: 'A', _family: { extension: [] }, given: ['B'], period: { start: '2020' } }, { text: 'C' }],
+      name: [
+        { family: 'A', _family: { extension: [] }, given: ['B'], period: { start: '2020' } },
+        { text: 'C' },
+      ],
       address: { line: ['1 Lake St', 'Floor 2'], district: 'Cook' },
       gender: 'x',
       contained: [{ resourceType: 'Organization', name: 'Y' }],
@@ -192,6 +245,9 @@ describe('what is kept of a resource', () => {
     expect(kept.list({ text: { status: 'additional', div: '' } })).toHaveLength(1)
     kept.keep('telecom[0]')
     const found = kept.list({ telecom: Array.from({ length: 61 }, () => ({ system: 'fax' })) })
-    expect([found.length, found.at(-1)]).toEqual([51, { element: '', sentence: '10 more elements are not kept here.' }])
+    expect([found.length, found.at(-1)]).toEqual([
+      51,
+      { element: '', sentence: '10 more elements are not kept here.' },
+    ])
   })
 })

@@ -4,7 +4,11 @@ import type { Column } from '@/components/data/column'
 import { fitted, leastOf } from '@/components/data/fit'
 
 const cell = () => null
-const column = (name: string, width?: number, yields?: Column<unknown>['yields']): Column<unknown> => ({
+const column = (
+  name: string,
+  width?: number,
+  yields?: Column<unknown>['yields'],
+): Column<unknown> => ({
   ...{ name, header: name, width, yields, cell },
 })
 const columns = [
@@ -16,7 +20,8 @@ const columns = [
 ]
 
 describe('the columns of a table', () => {
-  test('that never give way are as wide as it is at least', () => expect(leastOf(columns)).toBe(76 + 144 + 152))
+  test('that never give way are as wide as it is at least', () =>
+    expect(leastOf(columns)).toBe(76 + 144 + 152))
 
   test('stand in their order, each with the width that it and all that give way later need', () => {
     expect(fitted(columns).map(({ name, needs }) => [name, needs])).toEqual([
@@ -30,7 +35,9 @@ describe('the columns of a table', () => {
 
   test('need what the style sheet has a rule for', () => {
     const rules = fs.readFileSync('components/data/DataTable.module.css', 'utf8')
-    const widths = [...rules.matchAll(/@container \(width < (\d+)px\) \{\n {2}\.table \[data-needs='(\d+)'\]/g)]
+    const widths = [
+      ...rules.matchAll(/@container \(width < (\d+)px\) \{\n {2}\.table \[data-needs='(\d+)'\]/g),
+    ]
     expect(widths.map(([, width, needs]) => [width, needs])).toEqual(
       Array.from({ length: 19 }, (_, step) => [String(240 + step * 80), String(240 + step * 80)]),
     )

@@ -3,11 +3,9 @@ import { readMailToken, signMailToken } from '@/lib/server/campaigns/tokens'
 import { readToken, signToken } from '@/lib/server/contacts/tokens'
 import { encryptedAnew, makeDkimKey, privateKeyOf } from '@/lib/server/dkim'
 
-const [FORMER, PRESENT, OTHER] = ['former', 'present', 'other'].map((word) => word.padEnd(32, '-')) as [
-  string,
-  string,
-  string,
-]
+const [FORMER, PRESENT, OTHER] = ['former', 'present', 'other'].map((word) =>
+  word.padEnd(32, '-'),
+) as [string, string, string]
 const { secrets } = vi.hoisted(() => ({ secrets: {} as Record<string, string | undefined> }))
 vi.mock('@/lib/server/env', () => ({ env: () => secrets }))
 const use = (present: string, previous?: string) =>
@@ -43,7 +41,9 @@ describe('what was made with the former secret', () => {
     const pem = privateKeyOf(key)
     use(PRESENT, FORMER)
     expect(privateKeyOf(key)).toBe(pem)
-    expect(() => privateKeyOf({ ...key, selector: 'polyclinic00000000' })).toThrow('another NEXTAUTH_SECRET')
+    expect(() => privateKeyOf({ ...key, selector: 'polyclinic00000000' })).toThrow(
+      'another NEXTAUTH_SECRET',
+    )
     use(PRESENT)
     expect(() => privateKeyOf(key)).toThrow('another NEXTAUTH_SECRET')
   })

@@ -6,7 +6,9 @@ function held() {
   const written: { gathered: number[]; end: () => void; fail: (error: Error) => void }[] = []
   const note = gathering<number>(
     (gathered) =>
-      new Promise((resolve, reject) => written.push({ gathered, end: () => resolve(undefined), fail: reject })),
+      new Promise((resolve, reject) =>
+        written.push({ gathered, end: () => resolve(undefined), fail: reject }),
+      ),
   )
   return { note, written, sets: () => written.map(({ gathered }) => gathered) }
 }
@@ -23,7 +25,10 @@ describe('what gathers', () => {
     written[0]!.end()
     await first
     await turn()
-    expect(sets()).toEqual([[1, 2], [3, 4, 5]]) // prettier-ignore
+    expect(sets()).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ])
     written[1]!.end()
     await Promise.all(others)
   })

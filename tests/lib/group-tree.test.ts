@@ -5,14 +5,28 @@ import { possibleParents } from '@/components/groups/tree'
 const groups = 'a b c d e  x y z  o'.split('  ').flatMap((line) =>
   line.split(' ').map((name, index, names) => {
     const above = names[index - 1]
-    return { id: name.charCodeAt(0), name, parent: above ? { id: above.charCodeAt(0), name: above } : null }
+    return {
+      id: name.charCodeAt(0),
+      name,
+      parent: above ? { id: above.charCodeAt(0), name: above } : null,
+    }
   }),
 )
-const offeredTo = (name?: string) => possibleParents(groups, name?.charCodeAt(0)).map(({ label }) => label)
+const offeredTo = (name?: string) =>
+  possibleParents(groups, name?.charCodeAt(0)).map(({ label }) => label)
 
 describe('the groups that one may lie in', () => {
   test('are all that leave room below, called by those above them', () => {
-    expect(offeredTo()).toEqual(['a', 'a › b', 'a › b › c', 'a › b › c › d', 'o', 'x', 'x › y', 'x › y › z'])
+    expect(offeredTo()).toEqual([
+      'a',
+      'a › b',
+      'a › b › c',
+      'a › b › c › d',
+      'o',
+      'x',
+      'x › y',
+      'x › y › z',
+    ])
   })
 
   test('are neither itself nor what lies in it', () => {

@@ -43,18 +43,24 @@ describe('the standing that a file gives somebody', () => {
     [{ bounced: 'Soft bounce' }],
     [{ bounced: '4.2.2 mailbox full' }],
     [{ unsubscribed: 'nein', blocklisted: 'non', complained: 'N/A' }],
-  ])('%j suppresses nothing', (cells) => expect(said(cells)).toMatchObject({ suppress: null, undecided: false, errors: {} }))
+  ])('%j suppresses nothing', (cells) =>
+    expect(said(cells)).toMatchObject({ suppress: null, undecided: false, errors: {} }),
+  )
 
-  test.each(['unconfirmed', 'pending', 'transactional', 'Non-subscribed', 'inactive', 'No topics'])('“%s” has not confirmed', (status) =>
-    expect(said({ status })).toMatchObject({ suppress: null, undecided: true, errors: {} }),
+  test.each(['unconfirmed', 'pending', 'transactional', 'Non-subscribed', 'inactive', 'No topics'])(
+    '“%s” has not confirmed',
+    (status) =>
+      expect(said({ status })).toMatchObject({ suppress: null, undecided: true, errors: {} }),
   )
 
   test('stops a row where it is not understood', () => {
     expect(said({ status: 'purple' }).errors.status).toContain('This status is not known.')
-    expect(said({ unsubscribed: 'perhaps' }).errors.unsubscribed).toBe('Write yes, no or the day on which it was.')
+    expect(said({ unsubscribed: 'perhaps' }).errors.unsubscribed).toBe(
+      'Write yes, no or the day on which it was.',
+    )
     expect(said({ consent: 'implied' }).errors.consent).toBe('Write yes or no.')
   })
-}) // prettier-ignore
+})
 
 describe('a row of an export, by what is guessed', () => {
   const rowOf = (row: Record<string, string>) => {
@@ -65,8 +71,18 @@ describe('a row of an export, by what is guessed', () => {
 
   test.each<[Record<string, string>, string]>([
     [{ Email: 'a@mail.example', 'Opted out of all email': 'Yes' }, 'unsubscribed'],
-    [{ Email: 'a@mail.example', 'Unsubscribed from all email': '', 'Currently in Email bounced': 'true' }, 'bounced'],
-    [{ 'Email address': 'a@mail.example', 'Confirmed Opt-Out Date': '2022-01-01 10:00:00' }, 'unsubscribed'],
+    [
+      {
+        Email: 'a@mail.example',
+        'Unsubscribed from all email': '',
+        'Currently in Email bounced': 'true',
+      },
+      'bounced',
+    ],
+    [
+      { 'Email address': 'a@mail.example', 'Confirmed Opt-Out Date': '2022-01-01 10:00:00' },
+      'unsubscribed',
+    ],
     [{ Email: 'a@mail.example', 'Email Marketing Consent': 'UNSUBSCRIBED' }, 'unsubscribed'],
     [{ email: 'a@mail.example', subscriber_type: 'unsubscribed' }, 'unsubscribed'],
     [{ Email: 'a@mail.example', 'Email disabled': 'true' }, 'unsubscribed'],
@@ -75,10 +91,17 @@ describe('a row of an export, by what is guessed', () => {
 
   test.each<[Record<string, string>, string]>([
     [
-      { Email: 'a@mail.example', 'Unsubscribed from all email': 'No', 'Opted out of email: One to One': 'true' },
+      {
+        Email: 'a@mail.example',
+        'Unsubscribed from all email': 'No',
+        'Opted out of email: One to One': 'true',
+      },
       'Opted out of email: One to One',
     ],
-    [{ email: 'a@mail.example', status: 'enabled', subscription_status: 'unsubscribed' }, 'subscription_status'],
+    [
+      { email: 'a@mail.example', status: 'enabled', subscription_status: 'unsubscribed' },
+      'subscription_status',
+    ],
     [{ email: 'a@mail.example', subscribed_to_emails: 'false' }, 'subscribed_to_emails'],
     [{ Email: 'a@mail.example', 'Email Suppressions': 'HARD_BOUNCE' }, 'Email Suppressions'],
     [{ Email: 'a@mail.example', 'Do not allow bulk emails': 'Yes' }, 'Do not allow bulk emails'],
@@ -88,7 +111,13 @@ describe('a row of an export, by what is guessed', () => {
 
   test.each<[Record<string, string>]>([
     [{ Email: 'a@mail.example', SMS_BLOCKLISTED: 'yes' }],
-    [{ Email: 'a@mail.example', UNSUB_REASON: 'No longer interested', Notes: 'Unsubscribed from paper mail' }],
+    [
+      {
+        Email: 'a@mail.example',
+        UNSUB_REASON: 'No longer interested',
+        Notes: 'Unsubscribed from paper mail',
+      },
+    ],
     [{ Email: 'a@mail.example', 'Unsubscribe link': 'https://mail.example/u', subscribed: 'yes' }],
     [{ Email: 'a@mail.example', 'Soft bounces': '1' }],
   ])('%j is neither', (row) => expect(rowOf(row)).toMatchObject({ suppress: null, errors: {} }))
@@ -103,8 +132,29 @@ describe('consent', () => {
     [{ how: 'Refused' }, 'refused', ''],
     [{ how: 'n/a' }, 'refused', ''],
     [{ how: '-' }, 'refused', ''],
-    ...['no', 'none', 'refused', 'declined', 'false', '0', 'nein', 'non', 'No, thanks', 'Declined at the desk', 'refusé', 'hat nicht zugestimmt', 'keine Einwilligung', 'did not opt in', 'Didn’t opt-out', 'n’a pas consenti', 'no consent given', 'has never agreed'].map((how): [Record<string, string>, string, string] => [{ how }, 'refused', '']),
-    ...['opt-out', 'opted out', 'unsubscribed', 'withdrawn', 'Withdrew in May', 'abgemeldet'].map((how): [Record<string, string>, string, string] => [{ how }, 'withdrawn', '']),
+    ...[
+      'no',
+      'none',
+      'refused',
+      'declined',
+      'false',
+      '0',
+      'nein',
+      'non',
+      'No, thanks',
+      'Declined at the desk',
+      'refusé',
+      'hat nicht zugestimmt',
+      'keine Einwilligung',
+      'did not opt in',
+      'Didn’t opt-out',
+      'n’a pas consenti',
+      'no consent given',
+      'has never agreed',
+    ].map((how): [Record<string, string>, string, string] => [{ how }, 'refused', '']),
+    ...['opt-out', 'opted out', 'unsubscribed', 'withdrawn', 'Withdrew in May', 'abgemeldet'].map(
+      (how): [Record<string, string>, string, string] => [{ how }, 'withdrawn', ''],
+    ),
     [{ how: 'Form no. 7' }, 'given', 'Form no. 7'],
     [{ how: 'Non-profit fair, opted in' }, 'given', 'Non-profit fair, opted in'],
     [{ consent: 'nein' }, 'refused', ''],
@@ -116,10 +166,15 @@ describe('consent', () => {
     [{ consent: 'no', how: 'Web form' }, 'refused', ''],
     [{ consent: '0', how: 'Web form' }, 'refused', ''],
     [{ consent: '', how: 'Web form' }, 'unsaid', ''],
-  ])('of %j is %s', (cells, consent, wording) => expect(said(cells)).toMatchObject({ consent, wording, errors: {} }))
+  ])('of %j is %s', (cells, consent, wording) =>
+    expect(said(cells)).toMatchObject({ consent, wording, errors: {} }),
+  )
 
   test('is neither where yes and its wording disagree', () => {
     for (const how of ['none', 'Declined at the desk', 'opted out'])
-      expect(said({ consent: 'yes', how })).toMatchObject({ consent: 'unsaid', errors: { how: expect.any(String) } })
+      expect(said({ consent: 'yes', how })).toMatchObject({
+        consent: 'unsaid',
+        errors: { how: expect.any(String) },
+      })
   })
-}) // prettier-ignore
+})

@@ -16,7 +16,13 @@ describe('the PDF of an invoice', () => {
     [
       'a German one',
       german,
-      ['Invoice', 'INV-2026-00042', 'Ärztehaus Großer Müggelsee –', 'VAT DE 299 876 543', 'Lindenstraße 12'],
+      [
+        'Invoice',
+        'INV-2026-00042',
+        'Ärztehaus Großer Müggelsee –',
+        'VAT DE 299 876 543',
+        'Lindenstraße 12',
+      ],
       [
         'Issued14 November 2026',
         'Discount for a year in advance1−124,90−124,90',
@@ -33,7 +39,12 @@ describe('the PDF of an invoice', () => {
     [
       'one in the United States, paid in part by another organization',
       american,
-      ['INV-2026-00043', 'Northside Family Health, LLC', 'Northside Cardiology', 'November 14, 2026'],
+      [
+        'INV-2026-00043',
+        'Northside Family Health, LLC',
+        'Northside Cardiology',
+        'November 14, 2026',
+      ],
       ['Additional seats1,25015.0018,750.00', 'PaidUSD 5,000.00', 'Amount dueUSD 15,049.00'],
     ],
     [
@@ -68,7 +79,11 @@ describe('the PDF of an invoice', () => {
       'a credit note',
       credit,
       ['Credit note', 'CN-2026-00007', 'For invoiceINV-2026-00042', 'RefundedEUR 69,02'],
-      ['Total creditedEUR 69,02', 'Still to your creditEUR 0,00', 'EUR 69,02 are credited to you for invoice'],
+      [
+        'Total creditedEUR 69,02',
+        'Still to your creditEUR 0,00',
+        'EUR 69,02 are credited to you for invoice',
+      ],
     ],
     [
       'one that nobody has to pay any more',
@@ -107,7 +122,12 @@ describe('the PDF of an invoice', () => {
     const line = { description: 'Practice Plus', period, quantity: 1, unitAmount: 1000, net: 1000 }
     const kinds = ['unused', 'remaining'] as const
     const rows = await rowsIn({ ...german, lines: kinds.map((kind) => ({ kind, ...line })) })
-    expect(rows).toEqual(expect.arrayContaining(['Not used: 14 – 30 November 2026', 'The rest: 14 – 30 November 2026']))
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Not used: 14 – 30 November 2026',
+        'The rest: 14 – 30 November 2026',
+      ]),
+    )
   })
 
   test.each([
@@ -120,7 +140,11 @@ describe('the PDF of an invoice', () => {
   })
 
   test.each([
-    ['with Latin within', 'عيادة النور (Al Noor) للأسنان', `نانسلأل (Al Noor) ${turned('عيادة النور')}`],
+    [
+      'with Latin within',
+      'عيادة النور (Al Noor) للأسنان',
+      `نانسلأل (Al Noor) ${turned('عيادة النور')}`,
+    ],
     ['within Latin', 'Dental عيادة النور (Salmiya)', `Dental ${turned('عيادة النور')} (Salmiya)`],
     ['with brackets of its own', 'عيادة (النور)', `(${turned('النور')}) ${turned('عيادة')}`],
     ['with digits of both kinds', 'قطعة ١٢ دور 45', `45 ${turned('دور')} ١٢ ${turned('قطعة')}`],
@@ -135,7 +159,9 @@ describe('the PDF of an invoice', () => {
   })
 
   test('keeps the order of an id beside Arabic', async () => {
-    expect((await rowsIn(kuwaiti)).some((row) => row.startsWith(`300-456-789 ${turned('رقم')}`))).toBe(true)
+    expect(
+      (await rowsIn(kuwaiti)).some((row) => row.startsWith(`300-456-789 ${turned('رقم')}`)),
+    ).toBe(true)
   })
 
   test('draws nothing for what only says a direction', async () => {
@@ -149,7 +175,9 @@ describe('the PDF of an invoice', () => {
   ])('wraps a long name %s', async (_, name) => {
     const [page] = await read(named(name))
     const squeezed = (text: string) => text.replaceAll(' ', '')
-    const pieces = page!.pieces.filter(({ text }) => squeezed(name).includes(squeezed(text)) && text.length > 3)
+    const pieces = page!.pieces.filter(
+      ({ text }) => squeezed(name).includes(squeezed(text)) && text.length > 3,
+    )
     expect(pieces.length).toBeGreaterThan(1)
     expect(squeezed(pieces.map(({ text }) => text).join(''))).toBe(squeezed(name))
     const left = Math.min(...pieces.map(({ x }) => x))
@@ -173,28 +201,44 @@ describe('the PDF of an invoice', () => {
       expect(rows.at(-1)).toBe(`Invoice INV-2026-00042Page ${index + 1} of 4`)
     }
     const listed = pages.flat().filter((row) => row.startsWith('Laboratory interface'))
-    expect(listed).toEqual(Array.from({ length: 80 }, (_, index) => `Laboratory interface ${index + 1} of 80110,0010,00`)) // prettier-ignore
+    expect(listed).toEqual(
+      Array.from(
+        { length: 80 },
+        (_, index) => `Laboratory interface ${index + 1} of 80110,0010,00`,
+      ),
+    )
   })
 
-  test.each([11, 12, 13, 14])('never leaves the sums of %i lines alone on a page', async (count) => {
-    const pages = (await read(long(count))).map(rowsOf)
-    expect(pages).toHaveLength(2)
-    expect(pages[1]!.some((row) => row.startsWith(`Laboratory interface ${count} of`))).toBe(true)
-    expect(pages[1]!.some((row) => row.includes('Amount due'))).toBe(true)
-  })
+  test.each([11, 12, 13, 14])(
+    'never leaves the sums of %i lines alone on a page',
+    async (count) => {
+      const pages = (await read(long(count))).map(rowsOf)
+      expect(pages).toHaveLength(2)
+      expect(pages[1]!.some((row) => row.startsWith(`Laboratory interface ${count} of`))).toBe(true)
+      expect(pages[1]!.some((row) => row.includes('Amount due'))).toBe(true)
+    },
+  )
 
   test.each([
     ['Latin', german, 60],
     ['Japanese', japanese, 90],
     ['Arabic', kuwaiti, 90],
-  ])('is small with %s names: only the glyphs it needs are in it', async (_, invoice, kilobytes) => {
-    expect((await invoicePdf(invoice)).byteLength).toBeLessThan(kilobytes * 1000)
-  })
+  ])(
+    'is small with %s names: only the glyphs it needs are in it',
+    async (_, invoice, kilobytes) => {
+      expect((await invoicePdf(invoice)).byteLength).toBeLessThan(kilobytes * 1000)
+    },
+  )
 
   test('is the same file every time, and says whose and which it is', async () => {
     const [one, other] = await Promise.all([invoicePdf(kuwaiti), invoicePdf(kuwaiti)])
     expect(one.equals(other)).toBe(true)
-    for (const said of ['(INV-2026-00045)', '(Polyclinic Cloud GmbH)', '/Lang (en)', '(D:20261114000000Z)'])
+    for (const said of [
+      '(INV-2026-00045)',
+      '(Polyclinic Cloud GmbH)',
+      '/Lang (en)',
+      '(D:20261114000000Z)',
+    ])
       expect(one.toString('latin1')).toContain(said)
   })
 })

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, mondayOf } from '@/components/locations/dates'
-import { closesNextDay, openingInWords, readTime, weekInWords } from '@/components/locations/hour-words'
+import {
+  closesNextDay,
+  openingInWords,
+  readTime,
+  weekInWords,
+} from '@/components/locations/hour-words'
 import { copyDay, nextHours, withDay } from '@/components/locations/week-hours'
 
-const at = (day: number, open: string, close: string, nextDay = false) => ({ day, open, close, nextDay })
+const at = (day: number, open: string, close: string, nextDay = false) => ({
+  day,
+  open,
+  close,
+  nextDay,
+})
 
 describe('a time as people type it', () => {
   test.each([
@@ -37,7 +47,12 @@ describe('a time as people type it', () => {
 describe('a week of hours', () => {
   test('is said in a line', () => {
     const morning = [1, 2, 3, 4].map((day) => at(day, '08:00', '12:00'))
-    const week = [...morning, at(1, '14:00', '18:00'), at(6, '00:00', '24:00'), at(7, '22:00', '06:00', true)]
+    const week = [
+      ...morning,
+      at(1, '14:00', '18:00'),
+      at(6, '00:00', '24:00'),
+      at(7, '22:00', '06:00', true),
+    ]
     expect(weekInWords(week)).toBe(
       'Mon 08:00–12:00, 14:00–18:00; Tue–Thu 08:00–12:00; Sat 24 hours; Sun 22:00–06:00 (next day)',
     )
@@ -46,10 +61,15 @@ describe('a week of hours', () => {
 
   test('copies one day to others', () => {
     const week = [at(1, '08:00', '12:00'), at(1, '13:00', '17:00'), at(3, '09:00', '10:00')]
-    expect(copyDay(week, 1, [1, 3])).toEqual([at(1, '08:00', '12:00'), at(1, '13:00', '17:00'), at(3, '08:00', '12:00'), at(3, '13:00', '17:00')])
+    expect(copyDay(week, 1, [1, 3])).toEqual([
+      at(1, '08:00', '12:00'),
+      at(1, '13:00', '17:00'),
+      at(3, '08:00', '12:00'),
+      at(3, '13:00', '17:00'),
+    ])
     expect(copyDay(week, 2, [1, 2, 3])).toEqual([])
     expect(withDay(week, 1, [])).toEqual([at(3, '09:00', '10:00')])
-  }) // prettier-ignore
+  })
 
   test.each([
     [[], '08:00', '17:00'],
@@ -57,7 +77,9 @@ describe('a week of hours', () => {
     [[at(1, '08:00', '14:00')], '14:00', '17:00'],
     [[at(1, '08:00', '17:00')], '', ''],
     [[at(1, '22:00', '06:00', true)], '', ''],
-  ])('goes on after %j with %s to %s', (hours, open, close) => expect(nextHours(hours)).toMatchObject({ open, close }))
+  ])('goes on after %j with %s to %s', (hours, open, close) =>
+    expect(nextHours(hours)).toMatchObject({ open, close }),
+  )
 })
 
 describe('whether a place is open, in words', () => {
@@ -76,7 +98,9 @@ describe('whether a place is open, in words', () => {
     [false, '2027-01-04T14:00:00Z', 'Opens Jan 4, 2027 08:00'],
     [false, null, 'Closed'],
   ])('%s until %s: %s', (open, until, words) =>
-    expect(openingInWords({ opening: { open, until, untilLocal: inChicago(until) } }, now)).toBe(words),
+    expect(openingInWords({ opening: { open, until, untilLocal: inChicago(until) } }, now)).toBe(
+      words,
+    ),
   )
 
   test('leaves out the day of the night that has begun', () => {

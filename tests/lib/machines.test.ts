@@ -7,7 +7,14 @@ const person = { method: 'GET', userAgent: BROWSER, secondsSinceSent: 60 }
 
 test.each<[string, object, boolean]>([
   ['a browser', {}, false],
-  ['a proxy that loads what somebody opens', { userAgent: 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)' }, false],
+  [
+    'a proxy that loads what somebody opens',
+    {
+      userAgent:
+        'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    },
+    false,
+  ],
   ['a browser that follows two links', { linksWithinTenSeconds: 2 }, false],
   ['a question for the headers alone', { method: 'HEAD' }, true],
   ['nobody by name', { userAgent: ' ' }, true],
@@ -17,4 +24,4 @@ test.each<[string, object, boolean]>([
   ['a program', { userAgent: 'python-requests/2.32' }, true],
   ['whoever is there within two seconds', { secondsSinceSent: 1.9 }, true],
   ['whoever follows three links at once', { linksWithinTenSeconds: 3 }, true],
-])('%s', (_who, asked, machine) => expect(isMachine({ ...person, ...asked })).toBe(machine)) // prettier-ignore
+])('%s', (_who, asked, machine) => expect(isMachine({ ...person, ...asked })).toBe(machine))

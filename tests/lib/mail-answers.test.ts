@@ -84,10 +84,14 @@ async function tell(
   head = 'From: MAILER-DAEMON@mx.example (Mail Delivery System)\nSubject: failure notice',
 ) {
   const message = `${head}\nMIME-Version: 1.0\n\n${body}`.replaceAll('\n', '\r\n')
-  const email = await PostalMime.parse(message, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const email = await PostalMime.parse(message, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+  })
   const parts = email.attachments.map(({ mimeType, content }) => ({
     mimeType,
-    text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
+    text:
+      typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8'),
   }))
   return readFinding(email, parts)
 }
@@ -142,7 +146,10 @@ describe('a mail system that writes for people alone', () => {
       QMAIL(
         '192.0.2.2 does not like recipient.\nRemote host said: 550 5.1.1 <robin@mail.example>... User Unknown\nGiving up on 192.0.2.2.',
       ),
-      { kind: 'bounced', said: expect.stringMatching(/^550 5\.1\.1 <robin@mail\.example>\.\.\. User Unknown/) },
+      {
+        kind: 'bounced',
+        said: expect.stringMatching(/^550 5\.1\.1 <robin@mail\.example>\.\.\. User Unknown/),
+      },
     ],
     [
       'qmail, of a mailbox of its own',
@@ -171,69 +178,147 @@ describe('a mail system that writes for people alone', () => {
       EXIM('SMTP error from remote mail server after end of data: 552 5.2.2 mailbox full'),
       { kind: 'undelivered', said: '552 5.2.2 mailbox full' },
     ],
-    ['Exim, of an address without a route', EXIM('Unrouteable address'), { kind: 'bounced', said: 'Unrouteable address' }],
-    ['Exim, of a server that never answered', EXIM('retry timeout exceeded'), { kind: 'undelivered', said: null }],
+    [
+      'Exim, of an address without a route',
+      EXIM('Unrouteable address'),
+      { kind: 'bounced', said: 'Unrouteable address' },
+    ],
+    [
+      'Exim, of a server that never answered',
+      EXIM('retry timeout exceeded'),
+      { kind: 'undelivered', said: null },
+    ],
     [
       'sendmail',
       'The original message was received at Fri, 27 Nov 2026 from mx.example\n\n   ----- The following addresses had permanent fatal errors -----\n<robin@mail.example>\n\n   ----- Transcript of session follows -----\n550 <robin@mail.example>... User unknown\n\n   ----- Unsent message follows -----\nTo: robin@mail.example',
       { kind: 'bounced', said: '550 <robin@mail.example>... User unknown' },
     ],
-    ['Exchange', EXCHANGE, { kind: 'bounced', said: expect.stringMatching(/^550 5\.1\.1 RESOLVER/) }],
+    [
+      'Exchange',
+      EXCHANGE,
+      { kind: 'bounced', said: expect.stringMatching(/^550 5\.1\.1 RESOLVER/) },
+    ],
     [
       'a warning',
       'THIS IS A WARNING MESSAGE ONLY.\n\nYour message has been delayed. It will be retried for 2 days.\n451 4.7.1 Greylisted',
       { kind: 'delayed', said: expect.any(String) },
     ],
-    ['a text that nobody understands', 'Ihre Nachricht kam nicht an.', { kind: 'undelivered', said: null }],
+    [
+      'a text that nobody understands',
+      'Ihre Nachricht kam nicht an.',
+      { kind: 'undelivered', said: null },
+    ],
     ['a delivery', 'Your message has been delivered to robin@mail.example.', { kind: 'nothing' }],
-    ['a text that says what has not come about', 'Your message was not successfully delivered to robin@mail.example.', { kind: 'undelivered', said: null }],
-    ['a text that says what has not been done', 'Your message has not been delivered to robin@mail.example.', { kind: 'undelivered', said: null }],
-    ['a warning that it has not been done yet', 'A message that you sent has not yet been delivered to robin@mail.example.', { kind: 'delayed', said: expect.any(String) }],
-    ['a filter', 'Your message was blocked by our Spam Firewall. The email with the following subject has NOT BEEN DELIVERED:', { kind: 'undelivered', said: null }],
-  ] as const)('%s', async (_who, body, finding) => expect(await tell(body)).toEqual(finding)) // prettier-ignore
+    [
+      'a text that says what has not come about',
+      'Your message was not successfully delivered to robin@mail.example.',
+      { kind: 'undelivered', said: null },
+    ],
+    [
+      'a text that says what has not been done',
+      'Your message has not been delivered to robin@mail.example.',
+      { kind: 'undelivered', said: null },
+    ],
+    [
+      'a warning that it has not been done yet',
+      'A message that you sent has not yet been delivered to robin@mail.example.',
+      { kind: 'delayed', said: expect.any(String) },
+    ],
+    [
+      'a filter',
+      'Your message was blocked by our Spam Firewall. The email with the following subject has NOT BEEN DELIVERED:',
+      { kind: 'undelivered', said: null },
+    ],
+  ] as const)('%s', async (_who, body, finding) => expect(await tell(body)).toEqual(finding))
 
   test.each([
-    ['a reader on holiday', 'From: Robin <robin@mail.example>\nSubject: Out of office\nAuto-Submitted: auto-replied'],
+    [
+      'a reader on holiday',
+      'From: Robin <robin@mail.example>\nSubject: Out of office\nAuto-Submitted: auto-replied',
+    ],
     ['a reader who answers', 'From: Robin <robin@mail.example>\nSubject: Re: Undelivered mail'],
     [
       'a receipt',
       'From: postmaster@mail.example\nSubject: Read: News\nContent-Type: multipart/report; report-type=disposition-notification; boundary="x"',
     ],
-  ])('is not %s', async (_who, head) => expect(await tell('I am away until 5.1.2027.', head)).toEqual({ kind: 'nothing' })) // prettier-ignore
+  ])('is not %s', async (_who, head) =>
+    expect(await tell('I am away until 5.1.2027.', head)).toEqual({ kind: 'nothing' }),
+  )
 })
 
 const RETURNED = `To: <bounces+1-1-0-0123456789abcdef0123456789abcdef@clinic.example>`
 
 describe('a mail to a return address', () => {
   test.each([
-    ['post_master@mail.example', 'Re: News', 'Error message below:\n550 - Requested action not taken: no such user here', 'bounced'],
-    ['gateway@mail.example', 'Re: News', 'Error: Invalid user address: no such user here', 'bounced'],
-    ['robot@mail.example', 'News', 'Your mail to robin@mail.example could not be delivered.', 'undelivered'],
+    [
+      'post_master@mail.example',
+      'Re: News',
+      'Error message below:\n550 - Requested action not taken: no such user here',
+      'bounced',
+    ],
+    [
+      'gateway@mail.example',
+      'Re: News',
+      'Error: Invalid user address: no such user here',
+      'bounced',
+    ],
+    [
+      'robot@mail.example',
+      'News',
+      'Your mail to robin@mail.example could not be delivered.',
+      'undelivered',
+    ],
     ['no-reply@mail.example', 'Message non remis', 'Votre message n’a pas abouti.', 'undelivered'],
-    ['no-reply@mail.example', 'News', 'Ihre Nachricht konnte nicht zugestellt werden.', 'undelivered'],
+    [
+      'no-reply@mail.example',
+      'News',
+      'Ihre Nachricht konnte nicht zugestellt werden.',
+      'undelivered',
+    ],
     ['no-reply@mail.example', 'Не удается доставить: News', '', 'undelivered'],
     ['robin@mail.example', 'Out of office', 'I am away until 5.1.2027. Call 550-1234.', 'nothing'],
   ])('from %s, %s', async (from, subject, body, kind) => {
     const head = `From: ${from}\n${RETURNED}\nSubject: ${subject}\nContent-Type: text/plain; charset=utf-8`
     expect(await tell(body, head)).toMatchObject({ kind })
     // Elsewhere only mail systems are believed.
-    if (!from.startsWith('post')) expect(await tell(body, head.replace('bounces+', 'news+'))).toEqual({ kind: 'nothing' })
+    if (!from.startsWith('post'))
+      expect(await tell(body, head.replace('bounces+', 'news+'))).toEqual({ kind: 'nothing' })
   })
-}) // prettier-ignore
+})
 
 const dsn = (fields: string) =>
-  tell(`--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n${fields}\n\n--x--\n`, 'From: MAILER-DAEMON@mx.example\nContent-Type: multipart/report; report-type=delivery-status; boundary="x"') // prettier-ignore
+  tell(
+    `--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n${fields}\n\n--x--\n`,
+    'From: MAILER-DAEMON@mx.example\nContent-Type: multipart/report; report-type=delivery-status; boundary="x"',
+  )
 
 test.each([
   ['Action: failed\nStatus: 5.1.1', { kind: 'bounced', said: '5.1.1' }],
   ['Action: failed (never mind)\nStatus: 5.1.1 (bad address)', { kind: 'bounced', said: '5.1.1' }],
-  ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.1.1 No such user', { kind: 'bounced', said: '5.0.0 550 5.1.1 No such user' }],
-  ['Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 Mailbox full', { kind: 'undelivered', said: '552 5.2.2 Mailbox full' }],
-  ['Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.7.1 Rejected by policy', { kind: 'undelivered', said: expect.any(String) }],
-  ['Action: failed\nStatus: 4.4.7\nDiagnostic-Code: smtp; delivery time expired', { kind: 'undelivered', said: '4.4.7 delivery time expired' }],
+  [
+    'Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.1.1 No such user',
+    { kind: 'bounced', said: '5.0.0 550 5.1.1 No such user' },
+  ],
+  [
+    'Action: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 Mailbox full',
+    { kind: 'undelivered', said: '552 5.2.2 Mailbox full' },
+  ],
+  [
+    'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.7.1 Rejected by policy',
+    { kind: 'undelivered', said: expect.any(String) },
+  ],
+  [
+    'Action: failed\nStatus: 4.4.7\nDiagnostic-Code: smtp; delivery time expired',
+    { kind: 'undelivered', said: '4.4.7 delivery time expired' },
+  ],
   ['Action: failed', { kind: 'undelivered', said: null }],
   ['Action: expired', { kind: 'undelivered', said: null }],
   ['Action: delayed\nStatus: 4.4.1', { kind: 'delayed', said: '4.4.1' }],
   ['Action: delivered\nStatus: 2.0.0', { kind: 'nothing' }],
-  ['Action: expanded\nStatus: 2.1.5\n\nAction: failed\nStatus: 5.1.1', { kind: 'bounced', said: '5.1.1' }],
-] as const)('a delivery status notification with %j', async (fields, finding) => expect(await dsn(fields)).toEqual(finding)) // prettier-ignore
+  [
+    'Action: expanded\nStatus: 2.1.5\n\nAction: failed\nStatus: 5.1.1',
+    { kind: 'bounced', said: '5.1.1' },
+  ],
+] as const)('a delivery status notification with %j', async (fields, finding) =>
+  expect(await dsn(fields)).toEqual(finding),
+)

@@ -18,7 +18,10 @@ const checked = async (content: MailContent, options = OPTIONS) =>
 
 describe('mj-font', () => {
   const font = (href: string, name = 'Raleway') =>
-    letter('<mj-text font-family="Raleway, Arial">Hello</mj-text>', `<mj-font name="${name}" href="${href}" />`)
+    letter(
+      '<mj-text font-family="Raleway, Arial">Hello</mj-text>',
+      `<mj-font name="${name}" href="${href}" />`,
+    )
   const RALEWAY = 'https://fonts.googleapis.com/css?family=Raleway'
 
   test('loads a font from an origin that the operator allows', async () => {
@@ -35,7 +38,12 @@ describe('mj-font', () => {
       ['http://fonts.googleapis.com/css', OPTIONS],
       ['https://fonts.googleapis.com.evil.example/css', OPTIONS],
     ] as const) {
-      const { checks, html } = await preview(font(href), MARKETING, {}, { fontOrigins: [...options.fontOrigins] })
+      const { checks, html } = await preview(
+        font(href),
+        MARKETING,
+        {},
+        { fontOrigins: [...options.fontOrigins] },
+      )
       expect(checks).toEqual([
         expect.objectContaining({
           severity: 'error',
@@ -48,19 +56,24 @@ describe('mj-font', () => {
     }
   })
 
-  test.each(['(a+)+$', '[', '.*', 'a"b', '<b>', ''])('has a name that is no expression: %s', async (name) => {
-    const checks = await checked(font(RALEWAY, name.replace('"', '&quot;').replace('<', '&lt;')))
-    expect(checks[0]).toMatchObject({
-      severity: 'error',
-      line: 2,
-      message: expect.stringContaining('name of a font') as string,
-    })
-  })
+  test.each(['(a+)+$', '[', '.*', 'a"b', '<b>', ''])(
+    'has a name that is no expression: %s',
+    async (name) => {
+      const checks = await checked(font(RALEWAY, name.replace('"', '&quot;').replace('<', '&lt;')))
+      expect(checks[0]).toMatchObject({
+        severity: 'error',
+        line: 2,
+        message: expect.stringContaining('name of a font') as string,
+      })
+    },
+  )
 
   test.each([`${RALEWAY});}body{display:none`, `${RALEWAY}' onload='x`, `${RALEWAY}\\`])(
     'has an address that ends no style and no attribute: %s',
     async (href) => {
-      expect(await checked(font(href))).toContainEqual(expect.objectContaining({ severity: 'error', line: 2 }))
+      expect(await checked(font(href))).toContainEqual(
+        expect.objectContaining({ severity: 'error', line: 2 }),
+      )
     },
   )
 
@@ -90,7 +103,8 @@ describe('mj-navbar', () => {
   })
 
   test('refuses a link without an address, which MJML would write as one', async () => {
-    const body = '<mj-navbar base-url="https://clinic.example">\n<mj-navbar-link>News</mj-navbar-link>\n</mj-navbar>'
+    const body =
+      '<mj-navbar base-url="https://clinic.example">\n<mj-navbar-link>News</mj-navbar-link>\n</mj-navbar>'
     expect((await checked(letter(body)))[0]).toMatchObject({
       severity: 'error',
       line: 6,
@@ -105,19 +119,42 @@ describe('mj-navbar', () => {
     ['news', 'base-url="https://clinic.example"', 6, 'Write only a path'],
     ['@other.example', 'base-url="https://clinic.example"', 6, 'Write only a path'],
     [':8080/news', 'base-url="https://clinic.example"', 6, 'Write only a path'],
-    ['.other.example/{{organization}}', 'base-url="https://clinic.example"', 6, 'Write only a path'],
-    ['.evil.example/', 'base-url="javascript:alert(1)//"', 5, 'A base-url is an address with https'],
-    ['/news', 'base-url="{{organization}}"', 5, 'A variable cannot stand in the attribute base-url'],
+    [
+      '.other.example/{{organization}}',
+      'base-url="https://clinic.example"',
+      6,
+      'Write only a path',
+    ],
+    [
+      '.evil.example/',
+      'base-url="javascript:alert(1)//"',
+      5,
+      'A base-url is an address with https',
+    ],
+    [
+      '/news',
+      'base-url="{{organization}}"',
+      5,
+      'A variable cannot stand in the attribute base-url',
+    ],
   ])('refuses the link %s with %s on line %i', async (href, base, line, message) => {
     expect(await checked(navbar(href, base))).toContainEqual(
-      expect.objectContaining({ severity: 'error', line, message: expect.stringContaining(message) as string }),
+      expect.objectContaining({
+        severity: 'error',
+        line,
+        message: expect.stringContaining(message) as string,
+      }),
     )
   })
 
   test('takes no base-url from defaults', async () => {
-    const head = '<mj-attributes>\n<mj-navbar base-url="https://clinic.example" />\n</mj-attributes>'
+    const head =
+      '<mj-attributes>\n<mj-navbar base-url="https://clinic.example" />\n</mj-attributes>'
     const said = await checked(
-      letter('<mj-navbar><mj-navbar-link href="https://a.example">A</mj-navbar-link></mj-navbar>', head),
+      letter(
+        '<mj-navbar><mj-navbar-link href="https://a.example">A</mj-navbar-link></mj-navbar>',
+        head,
+      ),
     )
     expect(said[0]).toMatchObject({ line: 3, message: 'Write base-url on mj-navbar itself.' })
   })
@@ -161,18 +198,24 @@ describe('mj-carousel', () => {
   })
 
   test('does not warn of an element of mj-social without an icon', async () => {
-    const body = '<mj-social><mj-social-element href="https://a.example">Us</mj-social-element></mj-social>'
+    const body =
+      '<mj-social><mj-social-element href="https://a.example">Us</mj-social-element></mj-social>'
     expect(await checked(letter(body))).toEqual([])
   })
 
-  test.each(['left-icon', 'right-icon'])('refuses an address in %s that is none of an image', async (name) => {
-    const said = await checked(letter(`<mj-carousel ${name}="javascript:alert(1)">${IMAGES}</mj-carousel>`))
-    expect(said[0]).toMatchObject({
-      severity: 'error',
-      line: 5,
-      message: expect.stringContaining('an image needs an address with https') as string,
-    })
-  })
+  test.each(['left-icon', 'right-icon'])(
+    'refuses an address in %s that is none of an image',
+    async (name) => {
+      const said = await checked(
+        letter(`<mj-carousel ${name}="javascript:alert(1)">${IMAGES}</mj-carousel>`),
+      )
+      expect(said[0]).toMatchObject({
+        severity: 'error',
+        line: 5,
+        message: expect.stringContaining('an image needs an address with https') as string,
+      })
+    },
+  )
 })
 
 describe('an error', () => {
@@ -194,15 +237,26 @@ describe('an error', () => {
       'an image needs an address with https',
     ],
   ])('names the line of the source: %s', async (body, message) => {
-    const errors = (await checked(letter(`\n${body}`))).filter(({ severity }) => severity === 'error')
-    expect(errors[0]).toMatchObject({ line: 6, message: expect.stringContaining(message) as string })
+    const errors = (await checked(letter(`\n${body}`))).filter(
+      ({ severity }) => severity === 'error',
+    )
+    expect(errors[0]).toMatchObject({
+      line: 6,
+      message: expect.stringContaining(message) as string,
+    })
     for (const { line } of errors) expect(line).toBe(6)
   })
 })
 
 describe('the size of a mail', () => {
-  const links = Array.from({ length: 200 }, (_, index) => `<a href="https://a.example/${index}">a</a>`).join('')
-  const tracking = { clickLink: `https://us.example/${'c'.repeat(200)}`, openLink: 'https://us.example/open' }
+  const links = Array.from(
+    { length: 200 },
+    (_, index) => `<a href="https://a.example/${index}">a</a>`,
+  ).join('')
+  const tracking = {
+    clickLink: `https://us.example/${'c'.repeat(200)}`,
+    openLink: 'https://us.example/open',
+  }
 
   test('counts the links that count clicks', async () => {
     const content = letter(`<mj-text>${links}${'word '.repeat(11_000)}</mj-text>`)

@@ -79,7 +79,12 @@ test.each([
     'stray',
     expect.stringContaining('Text between components') as string,
   ],
-  ['text in mj-raw', '<mj-raw>\n{{#organization}}\n\n stray\n{{/organization}}\n</mj-raw>', 'stray', RAW],
+  [
+    'text in mj-raw',
+    '<mj-raw>\n{{#organization}}\n\n stray\n{{/organization}}\n</mj-raw>',
+    'stray',
+    RAW,
+  ],
   ['an element in mj-raw', '<mj-raw>\n\n<p>\na</p>\n</mj-raw>', '<p>', RAW],
   [
     'an include',
@@ -87,7 +92,12 @@ test.each([
     '<mj-include',
     'Nothing is read from files: write here what mj-include would bring.',
   ],
-  ['what follows an include', '<mj-include path="./x.mjml">\n\n</mj-include>\n<mj-foo />', '<mj-foo />', UNKNOWN],
+  [
+    'what follows an include',
+    '<mj-include path="./x.mjml">\n\n</mj-include>\n<mj-foo />',
+    '<mj-foo />',
+    UNKNOWN,
+  ],
   ['what follows a comment', '<!-- a\n\nb -->\n<mj-foo />', '<mj-foo />', UNKNOWN],
   [
     'what follows mj-raw',
@@ -95,10 +105,25 @@ test.each([
     '<mj-foo />',
     UNKNOWN,
   ],
-  ['what follows lines that end with CR LF', '<mj-text>\r\na\r\n</mj-text>\r\n<mj-foo />', '<mj-foo />', UNKNOWN],
+  [
+    'what follows lines that end with CR LF',
+    '<mj-text>\r\na\r\n</mj-text>\r\n<mj-foo />',
+    '<mj-foo />',
+    UNKNOWN,
+  ],
   ['CDATA', '<mj-text>\n<![CDATA[\n\n<b>a</b>]]></mj-text>', '<![CDATA[', COMMENT],
-  ['what follows CDATA', '<mj-text><![CDATA[\n\n<b>a</b>]]></mj-text>\n<mj-foo />', '<mj-foo />', UNKNOWN],
-  ['a comment in a text', '<mj-text>\na\n<!--[if mso]>\nb\n<![endif]--></mj-text>', '<!--[if mso]>', COMMENT],
+  [
+    'what follows CDATA',
+    '<mj-text><![CDATA[\n\n<b>a</b>]]></mj-text>\n<mj-foo />',
+    '<mj-foo />',
+    UNKNOWN,
+  ],
+  [
+    'a comment in a text',
+    '<mj-text>\na\n<!--[if mso]>\nb\n<![endif]--></mj-text>',
+    '<!--[if mso]>',
+    COMMENT,
+  ],
   [
     'a section that is not closed',
     '<mj-text>\n{{#organization}}\na</mj-text>\n<mj-text>b</mj-text>',
@@ -141,7 +166,10 @@ test.each([
 
 test('the line of what is wrong with a style is that in the style', async () => {
   const head = '<mj-style>\n.a { color: red }\n\n.b { background: url(x) }\n</mj-style>'
-  expect(await said(sourceOf('<mj-text>a</mj-text>', head))).toContainEqual(['.b { background: url(x) }', STYLE])
+  expect(await said(sourceOf('<mj-text>a</mj-text>', head))).toContainEqual([
+    '.b { background: url(x) }',
+    STYLE,
+  ])
 })
 
 test.each([
@@ -158,16 +186,38 @@ test.each([
 })
 
 test.each([
-  ['a component in upper case', '<mj-text>a</mj-text>\n<Mj-Text>b</Mj-Text>', '<Mj-Text>b</Mj-Text>', 'Write mj-text in lower case: MJML leaves out what it does not know.'],
-  ['a style in the body', '<mj-text>a</mj-text>\n<mj-style>\n</mj-style>', '<mj-style>', 'Put mj-style into the head, not into mj-body.'],
-  ['a font in the body', '<mj-text>a</mj-text>\n\n<mj-font name="A" href="https://fonts.example/a" />', '<mj-font name="A" href="https://fonts.example/a" />', 'Put mj-font into the head, not into mj-body.'],
-  ['a tag that is not closed', '<mj-text>\n{{organization</mj-text>\n<mj-text>{{organization}}</mj-text>', '{{organization</mj-text>', 'This tag is not closed.'],
+  [
+    'a component in upper case',
+    '<mj-text>a</mj-text>\n<Mj-Text>b</Mj-Text>',
+    '<Mj-Text>b</Mj-Text>',
+    'Write mj-text in lower case: MJML leaves out what it does not know.',
+  ],
+  [
+    'a style in the body',
+    '<mj-text>a</mj-text>\n<mj-style>\n</mj-style>',
+    '<mj-style>',
+    'Put mj-style into the head, not into mj-body.',
+  ],
+  [
+    'a font in the body',
+    '<mj-text>a</mj-text>\n\n<mj-font name="A" href="https://fonts.example/a" />',
+    '<mj-font name="A" href="https://fonts.example/a" />',
+    'Put mj-font into the head, not into mj-body.',
+  ],
+  [
+    'a tag that is not closed',
+    '<mj-text>\n{{organization</mj-text>\n<mj-text>{{organization}}</mj-text>',
+    '{{organization</mj-text>',
+    'This tag is not closed.',
+  ],
 ])('names the line of %s', async (_name, body, line, message) => {
   expect(await said(sourceOf(body))).toContainEqual([line, message])
-}) // prettier-ignore
+})
 
 test('a sentence about a long value is short', async () => {
-  const [{ message } = { message: '' }] = await checksOf(sourceOf(`<mj-text color="${'x'.repeat(5000)}">a</mj-text>`))
+  const [{ message } = { message: '' }] = await checksOf(
+    sourceOf(`<mj-text color="${'x'.repeat(5000)}">a</mj-text>`),
+  )
   expect(message).toMatch(/^Attribute color has invalid value: x{200,}…$/)
   expect(message.length).toBeLessThan(310)
 })

@@ -6,7 +6,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { MailContent } from '@/lib/server/mail-templates/checks'
 import { keepLast } from '@/lib/server/mail-templates/kept'
 import { LIMIT_SENTENCES, MEMORY_LIMIT_MB, OUTPUT_LIMIT } from '@/lib/server/mail-templates/limits'
-import { fillMail, fillMails, previewTemplate, startTemplateWorkers } from '@/lib/server/mail-templates/pool'
+import {
+  fillMail,
+  fillMails,
+  previewTemplate,
+  startTemplateWorkers,
+} from '@/lib/server/mail-templates/pool'
 import type { Filled } from '@/lib/server/mail-templates/render'
 import type { FillTask } from '@/lib/server/mail-templates/tasks'
 import type { Kind } from '@/lib/server/mail-templates/variables'
@@ -30,7 +35,8 @@ const contentOf = (mjml: string, parts: Partial<MailContent> = {}): MailContent 
   ...{ subject: 'Subject', previewText: 'Preview', variables: [], mjml },
   ...parts,
 })
-const letter = (body: string, parts?: Partial<MailContent>) => contentOf(mjmlOf(`<mj-text>${body}</mj-text>`), parts)
+const letter = (body: string, parts?: Partial<MailContent>) =>
+  contentOf(mjmlOf(`<mj-text>${body}</mj-text>`), parts)
 const nested = (name: string, depth: number, body: string): string =>
   depth === 0 ? body : `{{#${name}}}${nested(name, depth - 1, body)}{{/${name}}}`
 
@@ -55,22 +61,38 @@ test('workers that do not start are told of in the log, and the next template st
   const elsewhere = vi.spyOn(process, 'cwd').mockReturnValue('/nowhere')
   startTemplateWorkers()
   elsewhere.mockRestore()
-  await waitFor(() => expect(failed).toHaveBeenCalledWith(expect.anything(), 'the workers for templates do not start'))
+  await waitFor(() =>
+    expect(failed).toHaveBeenCalledWith(
+      expect.anything(),
+      'the workers for templates do not start',
+    ),
+  )
   expect((await fillMail(ONE, filled('<p>started</p>'), {})).html).toBe('<p>started</p>')
   failed.mockRestore()
 })
 
 test('what workers print is in the log, without addresses', async () => {
   const logged = vi.spyOn(log, 'error').mockReturnValue()
-  await previewed(ONE, contentOf('<mjml><mj-head><canary@clinic.example /></mj-head><mj-body></mj-body></mjml>'))
-  await waitFor(() => expect(logged).toHaveBeenCalledWith({ source: 'console' }, 'No matching component for tag : …@…'))
+  await previewed(
+    ONE,
+    contentOf('<mjml><mj-head><canary@clinic.example /></mj-head><mj-body></mj-body></mjml>'),
+  )
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith(
+      { source: 'console' },
+      'No matching component for tag : …@…',
+    ),
+  )
   logged.mockRestore()
 })
 
 describe('a template that takes more than it may', () => {
   test('is refused for its time', async () => {
     const content = letter(nested('rows', 5, ''), { variables: [list('rows')] })
-    await expect(previewed(ONE, content)).rejects.toMatchObject({ status: 422, message: LIMIT_SENTENCES.time })
+    await expect(previewed(ONE, content)).rejects.toMatchObject({
+      status: 422,
+      message: LIMIT_SENTENCES.time,
+    })
   })
 
   test.each([
@@ -94,13 +116,24 @@ describe('a template that takes more than it may', () => {
   })
 
   test('is refused for a mail of more than 2 MB', async () => {
-    const content = letter(nested('rows', 3, '{{.}} and some more text'), { variables: [list('rows')] })
-    await expect(previewed(ONE, content)).rejects.toMatchObject({ status: 422, message: LIMIT_SENTENCES.output })
+    const content = letter(nested('rows', 3, '{{.}} and some more text'), {
+      variables: [list('rows')],
+    })
+    await expect(previewed(ONE, content)).rejects.toMatchObject({
+      status: 422,
+      message: LIMIT_SENTENCES.output,
+    })
     const lines = Array.from({ length: 150 }, () => 'a line')
     const template = filled(nested('rows', 3, '{{.}} and some more text'), [list('rows')])
-    await expect(fillMail(ONE, template, { rows: lines })).rejects.toMatchObject({ message: LIMIT_SENTENCES.output })
-    const large = filled('<p>{{value}}</p>', [{ name: 'value', type: 'text', fallback: '', sample: '' }])
-    expect((await fillMail(ONE, large, { value: 'a'.repeat(OUTPUT_LIMIT - 100) })).html).toHaveLength(OUTPUT_LIMIT - 93)
+    await expect(fillMail(ONE, template, { rows: lines })).rejects.toMatchObject({
+      message: LIMIT_SENTENCES.output,
+    })
+    const large = filled('<p>{{value}}</p>', [
+      { name: 'value', type: 'text', fallback: '', sample: '' },
+    ])
+    expect(
+      (await fillMail(ONE, large, { value: 'a'.repeat(OUTPUT_LIMIT - 100) })).html,
+    ).toHaveLength(OUTPUT_LIMIT - 93)
   })
 
   test('is ended while its mails are sent, and another owner does not wait for it', async () => {
@@ -110,7 +143,9 @@ describe('a template that takes more than it may', () => {
     await Promise.all([ONE, OTHER].map((owner) => fillMail(owner, filled('<p>warm</p>'), {})))
     const ended: string[] = []
     const slow = Array.from({ length: 3 }, () =>
-      fillMail(ONE, endless, { rows: lines }).catch((error: Error) => void ended.push(error.message)),
+      fillMail(ONE, endless, { rows: lines }).catch(
+        (error: Error) => void ended.push(error.message),
+      ),
     )
     expect((await fillMail(OTHER, filled('<p>quick</p>'), {})).html).toBe('<p>quick</p>')
     expect(ended.length).toBeLessThan(2)
@@ -130,11 +165,15 @@ describe('a template that takes more than it may', () => {
   })
 
   test('answers a batch in the order of its readers, as far as it comes', async () => {
-    const template = filled('<p>{{value}}</p>', [{ name: 'value', type: 'text', fallback: '', sample: '' }])
+    const template = filled('<p>{{value}}</p>', [
+      { name: 'value', type: 'text', fallback: '', sample: '' },
+    ])
     const values = Array.from({ length: 50 }, (_, index) => ({ value: `reader ${index}` }))
     const mails = await fillMails(ONE, template, values)
     expect(mails.length).toBeGreaterThan(0)
-    expect(mails.map(({ html }) => html)).toEqual(values.slice(0, mails.length).map(({ value }) => `<p>${value}</p>`))
+    expect(mails.map(({ html }) => html)).toEqual(
+      values.slice(0, mails.length).map(({ value }) => `<p>${value}</p>`),
+    )
   })
 })
 
@@ -150,7 +189,10 @@ describe('what workers keep of templates', () => {
     for (let n = 0; n < 20; n++) {
       const { port1, port2: began } = new MessageChannel()
       const task: FillTask = { template: filled(`<p>${n}</p>${manyTags}`), values: [{}] }
-      const answer: unknown = await worker.run({ task, began }, { name: 'fill', transferList: [began] })
+      const answer: unknown = await worker.run(
+        { task, began },
+        { name: 'fill', transferList: [began] },
+      )
       port1.close()
       expect(answer).toMatchObject({ result: [{ html: `<p>${n}</p>` }] })
     }
@@ -203,7 +245,9 @@ describe('what another organization compiles', () => {
     fc.string({ maxLength: 12 }).map((text) => text.replace(/["<>&]/g, '')),
   )
   const head = fc.oneof(
-    name.map((font) => `<mj-font name="${font}" href="https://fonts.googleapis.com/css?family=Evil" />`),
+    name.map(
+      (font) => `<mj-font name="${font}" href="https://fonts.googleapis.com/css?family=Evil" />`,
+    ),
     name.map((font) => `<mj-font name="${font}" href="https://fonts.example/other-tenant.css" />`),
     fc
       .tuple(name, name)
@@ -223,7 +267,8 @@ describe('what another organization compiles', () => {
     ),
     name.map((css) => `<mj-style inline="inline">.${css} { color: red }</mj-style>`),
     name.map(
-      (title) => `<mj-title>${title}</mj-title><mj-preview>${title}</mj-preview><mj-breakpoint width="${title}" />`,
+      (title) =>
+        `<mj-title>${title}</mj-title><mj-preview>${title}</mj-preview><mj-breakpoint width="${title}" />`,
     ),
     fc.string({ maxLength: 30 }),
   )
@@ -250,7 +295,9 @@ describe('what another organization compiles', () => {
 test('whoever has waited long enough for a worker is told that there is none', async () => {
   const given = settings.patience
   const content = letter(nested('rows', 5, ''), { variables: [list('rows')] })
-  const first = expect(previewed(ONE, content)).rejects.toMatchObject({ message: LIMIT_SENTENCES.time })
+  const first = expect(previewed(ONE, content)).rejects.toMatchObject({
+    message: LIMIT_SENTENCES.time,
+  })
   settings.patience = 100
   const second = previewTemplate(ONE, letter('later'), KIND, {})
   settings.patience = given

@@ -29,76 +29,325 @@ const content = (body: string, parts: Partial<MailContent> = {}): MailContent =>
 })
 const text = (words: string) => `<mj-text>${words}</mj-text>`
 const saidOf = async (given: MailContent, kind = LETTER) =>
-  (await preview(given, kind, {})).checks.map(({ severity, where, message }) => `${severity} ${where}: ${message}`)
+  (await preview(given, kind, {})).checks.map(
+    ({ severity, where, message }) => `${severity} ${where}: ${message}`,
+  )
 
 describe('a check', () => {
   test.each<[name: string, given: MailContent, said: string]>([
     ['an empty subject', content(text('a'), { subject: ' ' }), 'error subject: Write a subject.'],
-    ['a missing preview text', content(text('a'), { previewText: '' }), 'warning previewText: Without a preview text, programs show the beginning of the mail beside its subject.'],
-    ['an unknown variable', content(text('{{nobody}}')), 'error mjml: There is no variable nobody.'],
-    ['an unknown variable of the subject', content(text('a'), { subject: '{{nobody}}' }), 'error subject: There is no variable nobody.'],
-    ['a variable of another purpose', content(text('{{inviter}}')), 'error mjml: There is no variable inviter.'],
-    ['what marketing has', content(text('{{unsubscribeUrl}}')), 'error mjml: There is no variable unsubscribeUrl.'],
-    ['an unguarded variable', content(text('{{a}}'), { variables: [declared('a')] }), 'error mjml: a may be missing: give it a fallback, or write {{#a}}…{{/a}} around it.'],
-    ['one that another guards', content(text('{{#b}}{{a}}{{/b}}'), { variables: [declared('a'), declared('b')] }), 'error mjml: a may be missing: give it a fallback, or write {{#a}}…{{/a}} around it.'],
-    ['one where it is missing', content(text('{{^a}}{{a}}{{/a}}'), { variables: [declared('a')] }), 'error mjml: a may be missing: give it a fallback, or write {{#a}}…{{/a}} around it.'],
-    ['a list in a sentence', content(text('{{a}}'), { variables: [declared('a', { type: 'list' })] }), 'error mjml: a is a list: show its lines with {{#a}}{{.}}{{/a}}.'],
-    ['a line outside its list', content(text('{{.}}')), 'error mjml: {{.}} is the line of a list: it stands in the section of one.'],
-    ['yes or no in a sentence', content(text('{{a}}'), { variables: [declared('a', { type: 'yes-or-no', sample: 'yes' })] }), 'error mjml: a is yes or no: let it decide what is shown, with {{#a}}…{{/a}}.'],
-    ['a section that is not closed', content(text('{{#organization}}')), 'error mjml: This section is not closed: "organization".'],
-    ['a section that is never opened', content(text('{{/organization}}')), 'error mjml: This section is closed and was never opened: "organization".'],
-    ['a tag that is not closed', content(text('{{organization')), 'error mjml: This tag is not closed.'],
-    ['three braces', content(text('{{{organization}}}')), 'error mjml: What a variable holds is always shown as text: write two braces on either side and no &.'],
-    ['an ampersand', content(text('{{&organization}}')), 'error mjml: What a variable holds is always shown as text: write two braces on either side and no &.'],
-    ['another template', content(text('{{> other}}')), 'error mjml: A template takes in no other one: take this tag out.'],
-    ['other braces', content(text('{{=<% %>=}}<% organization %>')), 'error mjml: The braces of tags cannot be changed: take this tag out.'],
-    ['a walk', content(text('{{organization.constructor}}')), 'error mjml: There is no variable organization.constructor.'],
-    ['what objects have', content(text('{{constructor}}{{__proto__}}')), 'error mjml: There is no variable constructor.'],
-    ['braces as entities', content(text('&#123;&#123;organization}}')), 'error mjml: Write braces as they are.'],
-    ['text that MJML leaves out', content('{{#organization}}<mj-text>a</mj-text>{{/organization}}'), 'error mjml: Text between components is left out: put it into mj-text, and tags into mj-raw.'],
-    ['tags around everything', content('', { mjml: `{{#organization}}${mjmlOf(text('a'))}{{/organization}}` }), 'error mjml: Text between components is left out: put it into mj-text, and tags into mj-raw.'],
-    ['a variable in a style', content(text('<p style="color:{{organization}}">a</p>')), 'error mjml: A variable cannot stand in the attribute style: use it in text, in href, src, alt or title.'],
-    ['a host that is filled in', content(text('<a href="https:{{organization}}">a</a>')), 'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.'],
-    ['a section in an address', content(text('<a href="{{#organization}}javascript:a{{/organization}}">a</a>')), 'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.'],
-    ['a variable in a background', content('</mj-column></mj-section><mj-section background-url="https://a.example/{{organization}}"><mj-column>'), 'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.'],
-    ['a text as a link', content(text('<a href="{{organization}}">a</a>')), 'error mjml: organization is no address: only a variable of the type web or mail address can be a link.'],
-    ['an image without alt text', content('<mj-image src="https://a.example/a.png" />'), 'error mjml: An image has no alt text: say what it shows, or write alt="" where it says nothing.'],
-    ['a link to nowhere', content(text('<a href="#">a</a>')), 'warning mjml: A link leads nowhere.'],
-    ['a link that is not encrypted', content(text('<a href="http://a.example">a</a>')), 'warning mjml: http://a.example is not encrypted: use https if there is such an address.'],
-    ['a link within a page', content(text('<a href="/home">a</a>')), 'error mjml: “/home” is not allowed here: a link leads to https, mailto or tel.'],
-    ['an unknown element', content('<mj-foo>a</mj-foo>'), "error mjml: Element mj-foo doesn't exist or is not registered."],
-    ['what MJML does not know', content('<mj-text colour="red">a</mj-text>'), 'warning mjml: Attribute colour is illegal.'],
-    ['a component that is not closed', content('<mj-text>a'), 'error mjml: This mj-text is not closed: write </mj-text> where it ends.'],
-    ['no MJML', content('', { mjml: '<p>a</p>' }), 'error mjml: This is not MJML: begin with <mjml>, and write the content in <mj-body>.'],
-    ['more than a mail', content(text('<b></b>'.repeat(2500))), 'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.'],
-    ['what is too deep', content(text('<b>'.repeat(5000))), 'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.'],
-    ['more than is shown', content(text('word '.repeat(25_000))), 'error mjml: The mail has 125 KB: from 102 KB on some programs show only its beginning.'],
-    ['what nothing uses', content(text('a'), { variables: [declared('a')] }), 'warning variables: Nothing uses a.'],
-    ['a missing sample', content(text('{{#a}}{{a}}{{/a}}'), { variables: [declared('a', { sample: '' })] }), 'warning variables: a has no sample: previews show nothing of it.'],
-    ['a sample of another type', content(text('{{#a}}{{a}}{{/a}}'), { variables: [declared('a', { type: 'date' })] }), 'warning variables: The sample of a does not fit its type.'],
-    ['a fallback of another type', content(text('{{a}}'), { variables: [declared('a', { type: 'address', fallback: 'javascript:alert(1)', sample: 'https://a.example' })] }), 'error variables: The fallback of a does not fit its type.'],
-    ['a variable of ours', content(text('{{postalAddress}}'), { variables: [declared('postalAddress')] }), 'error variables: postalAddress is filled in by the console and never missing: take it out.'],
+    [
+      'a missing preview text',
+      content(text('a'), { previewText: '' }),
+      'warning previewText: Without a preview text, programs show the beginning of the mail beside its subject.',
+    ],
+    [
+      'an unknown variable',
+      content(text('{{nobody}}')),
+      'error mjml: There is no variable nobody.',
+    ],
+    [
+      'an unknown variable of the subject',
+      content(text('a'), { subject: '{{nobody}}' }),
+      'error subject: There is no variable nobody.',
+    ],
+    [
+      'a variable of another purpose',
+      content(text('{{inviter}}')),
+      'error mjml: There is no variable inviter.',
+    ],
+    [
+      'what marketing has',
+      content(text('{{unsubscribeUrl}}')),
+      'error mjml: There is no variable unsubscribeUrl.',
+    ],
+    [
+      'an unguarded variable',
+      content(text('{{a}}'), { variables: [declared('a')] }),
+      'error mjml: a may be missing: give it a fallback, or write {{#a}}…{{/a}} around it.',
+    ],
+    [
+      'one that another guards',
+      content(text('{{#b}}{{a}}{{/b}}'), { variables: [declared('a'), declared('b')] }),
+      'error mjml: a may be missing: give it a fallback, or write {{#a}}…{{/a}} around it.',
+    ],
+    [
+      'one where it is missing',
+      content(text('{{^a}}{{a}}{{/a}}'), { variables: [declared('a')] }),
+      'error mjml: a may be missing: give it a fallback, or write {{#a}}…{{/a}} around it.',
+    ],
+    [
+      'a list in a sentence',
+      content(text('{{a}}'), { variables: [declared('a', { type: 'list' })] }),
+      'error mjml: a is a list: show its lines with {{#a}}{{.}}{{/a}}.',
+    ],
+    [
+      'a line outside its list',
+      content(text('{{.}}')),
+      'error mjml: {{.}} is the line of a list: it stands in the section of one.',
+    ],
+    [
+      'yes or no in a sentence',
+      content(text('{{a}}'), { variables: [declared('a', { type: 'yes-or-no', sample: 'yes' })] }),
+      'error mjml: a is yes or no: let it decide what is shown, with {{#a}}…{{/a}}.',
+    ],
+    [
+      'a section that is not closed',
+      content(text('{{#organization}}')),
+      'error mjml: This section is not closed: "organization".',
+    ],
+    [
+      'a section that is never opened',
+      content(text('{{/organization}}')),
+      'error mjml: This section is closed and was never opened: "organization".',
+    ],
+    [
+      'a tag that is not closed',
+      content(text('{{organization')),
+      'error mjml: This tag is not closed.',
+    ],
+    [
+      'three braces',
+      content(text('{{{organization}}}')),
+      'error mjml: What a variable holds is always shown as text: write two braces on either side and no &.',
+    ],
+    [
+      'an ampersand',
+      content(text('{{&organization}}')),
+      'error mjml: What a variable holds is always shown as text: write two braces on either side and no &.',
+    ],
+    [
+      'another template',
+      content(text('{{> other}}')),
+      'error mjml: A template takes in no other one: take this tag out.',
+    ],
+    [
+      'other braces',
+      content(text('{{=<% %>=}}<% organization %>')),
+      'error mjml: The braces of tags cannot be changed: take this tag out.',
+    ],
+    [
+      'a walk',
+      content(text('{{organization.constructor}}')),
+      'error mjml: There is no variable organization.constructor.',
+    ],
+    [
+      'what objects have',
+      content(text('{{constructor}}{{__proto__}}')),
+      'error mjml: There is no variable constructor.',
+    ],
+    [
+      'braces as entities',
+      content(text('&#123;&#123;organization}}')),
+      'error mjml: Write braces as they are.',
+    ],
+    [
+      'text that MJML leaves out',
+      content('{{#organization}}<mj-text>a</mj-text>{{/organization}}'),
+      'error mjml: Text between components is left out: put it into mj-text, and tags into mj-raw.',
+    ],
+    [
+      'tags around everything',
+      content('', { mjml: `{{#organization}}${mjmlOf(text('a'))}{{/organization}}` }),
+      'error mjml: Text between components is left out: put it into mj-text, and tags into mj-raw.',
+    ],
+    [
+      'a variable in a style',
+      content(text('<p style="color:{{organization}}">a</p>')),
+      'error mjml: A variable cannot stand in the attribute style: use it in text, in href, src, alt or title.',
+    ],
+    [
+      'a host that is filled in',
+      content(text('<a href="https:{{organization}}">a</a>')),
+      'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.',
+    ],
+    [
+      'a section in an address',
+      content(text('<a href="{{#organization}}javascript:a{{/organization}}">a</a>')),
+      'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.',
+    ],
+    [
+      'a variable in a background',
+      content(
+        '</mj-column></mj-section><mj-section background-url="https://a.example/{{organization}}"><mj-column>',
+      ),
+      'error mjml: In an address a variable may only stand behind https and the name of a host, or be all of it.',
+    ],
+    [
+      'a text as a link',
+      content(text('<a href="{{organization}}">a</a>')),
+      'error mjml: organization is no address: only a variable of the type web or mail address can be a link.',
+    ],
+    [
+      'an image without alt text',
+      content('<mj-image src="https://a.example/a.png" />'),
+      'error mjml: An image has no alt text: say what it shows, or write alt="" where it says nothing.',
+    ],
+    [
+      'a link to nowhere',
+      content(text('<a href="#">a</a>')),
+      'warning mjml: A link leads nowhere.',
+    ],
+    [
+      'a link that is not encrypted',
+      content(text('<a href="http://a.example">a</a>')),
+      'warning mjml: http://a.example is not encrypted: use https if there is such an address.',
+    ],
+    [
+      'a link within a page',
+      content(text('<a href="/home">a</a>')),
+      'error mjml: “/home” is not allowed here: a link leads to https, mailto or tel.',
+    ],
+    [
+      'an unknown element',
+      content('<mj-foo>a</mj-foo>'),
+      "error mjml: Element mj-foo doesn't exist or is not registered.",
+    ],
+    [
+      'what MJML does not know',
+      content('<mj-text colour="red">a</mj-text>'),
+      'warning mjml: Attribute colour is illegal.',
+    ],
+    [
+      'a component that is not closed',
+      content('<mj-text>a'),
+      'error mjml: This mj-text is not closed: write </mj-text> where it ends.',
+    ],
+    [
+      'no MJML',
+      content('', { mjml: '<p>a</p>' }),
+      'error mjml: This is not MJML: begin with <mjml>, and write the content in <mj-body>.',
+    ],
+    [
+      'more than a mail',
+      content(text('<b></b>'.repeat(2500))),
+      'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.',
+    ],
+    [
+      'what is too deep',
+      content(text('<b>'.repeat(5000))),
+      'error mjml: This is too much for a mail: 2000 elements, 60 deep, are the most.',
+    ],
+    [
+      'more than is shown',
+      content(text('word '.repeat(25_000))),
+      'error mjml: The mail has 125 KB: from 102 KB on some programs show only its beginning.',
+    ],
+    [
+      'what nothing uses',
+      content(text('a'), { variables: [declared('a')] }),
+      'warning variables: Nothing uses a.',
+    ],
+    [
+      'a missing sample',
+      content(text('{{#a}}{{a}}{{/a}}'), { variables: [declared('a', { sample: '' })] }),
+      'warning variables: a has no sample: previews show nothing of it.',
+    ],
+    [
+      'a sample of another type',
+      content(text('{{#a}}{{a}}{{/a}}'), { variables: [declared('a', { type: 'date' })] }),
+      'warning variables: The sample of a does not fit its type.',
+    ],
+    [
+      'a fallback of another type',
+      content(text('{{a}}'), {
+        variables: [
+          declared('a', {
+            type: 'address',
+            fallback: 'javascript:alert(1)',
+            sample: 'https://a.example',
+          }),
+        ],
+      }),
+      'error variables: The fallback of a does not fit its type.',
+    ],
+    [
+      'a variable of ours',
+      content(text('{{postalAddress}}'), { variables: [declared('postalAddress')] }),
+      'error variables: postalAddress is filled in by the console and never missing: take it out.',
+    ],
   ])('finds %s', async (_name, given, said) => {
     expect(await saidOf(given)).toContain(said)
-  }) // prettier-ignore
+  })
 
   test.each<[name: string, given: MailContent, kind: Kind]>([
-    ['guards', content(text('{{#a}}{{a}}{{/a}}{{^a}}Nothing{{/a}}'), { variables: [declared('a')] }), LETTER],
-    ['fallbacks', content(text('{{a}}'), { variables: [declared('a', { fallback: 'b' })] }), LETTER],
-    ['lists', content('<mj-raw>{{#a}}</mj-raw><mj-text>{{.}}</mj-text><mj-raw>{{/a}}</mj-raw>', { variables: [declared('a', { type: 'list' })] }), LETTER],
-    ['links and pictures', content(text('<a href="{{a}}" title="{{organization}}">a</a> <a href="mailto:a@b.example">b</a>') + '<mj-image src="https://a.example/a.png" alt="" />', { variables: [declared('a', { type: 'address', sample: 'https://a.example', fallback: 'https://b.example' })] }), LETTER],
-    ['variables in an address', content(text('<a href="https://a.example/?of={{organization}}">a</a>')), LETTER],
-    ['styles of the head', content('', { mjml: `<mjml><mj-head><mj-style>.a { color: red }</mj-style></mj-head><mj-body><mj-section><mj-column>${text('a')}</mj-column></mj-section></mj-body></mjml>` }), LETTER],
-    ['a fallback for a name', content(text('{{firstName}}, {{postalAddress}} <a href="{{unsubscribeUrl}}">Unsubscribe</a>'), { variables: [declared('firstName', { fallback: 'you' })] }), MARKETING],
-    ...PURPOSES.map((purpose) => [`the product’s own: ${purpose}`, { ...BUILT_IN[purpose], variables: [] }, kindOf(purpose)] as [string, MailContent, Kind]),
-    ['what a template begins with', { ...starter(MARKETING), subject: 'a', previewText: 'a' }, MARKETING],
+    [
+      'guards',
+      content(text('{{#a}}{{a}}{{/a}}{{^a}}Nothing{{/a}}'), { variables: [declared('a')] }),
+      LETTER,
+    ],
+    [
+      'fallbacks',
+      content(text('{{a}}'), { variables: [declared('a', { fallback: 'b' })] }),
+      LETTER,
+    ],
+    [
+      'lists',
+      content('<mj-raw>{{#a}}</mj-raw><mj-text>{{.}}</mj-text><mj-raw>{{/a}}</mj-raw>', {
+        variables: [declared('a', { type: 'list' })],
+      }),
+      LETTER,
+    ],
+    [
+      'links and pictures',
+      content(
+        text('<a href="{{a}}" title="{{organization}}">a</a> <a href="mailto:a@b.example">b</a>') +
+          '<mj-image src="https://a.example/a.png" alt="" />',
+        {
+          variables: [
+            declared('a', {
+              type: 'address',
+              sample: 'https://a.example',
+              fallback: 'https://b.example',
+            }),
+          ],
+        },
+      ),
+      LETTER,
+    ],
+    [
+      'variables in an address',
+      content(text('<a href="https://a.example/?of={{organization}}">a</a>')),
+      LETTER,
+    ],
+    [
+      'styles of the head',
+      content('', {
+        mjml: `<mjml><mj-head><mj-style>.a { color: red }</mj-style></mj-head><mj-body><mj-section><mj-column>${text('a')}</mj-column></mj-section></mj-body></mjml>`,
+      }),
+      LETTER,
+    ],
+    [
+      'a fallback for a name',
+      content(
+        text('{{firstName}}, {{postalAddress}} <a href="{{unsubscribeUrl}}">Unsubscribe</a>'),
+        { variables: [declared('firstName', { fallback: 'you' })] },
+      ),
+      MARKETING,
+    ],
+    ...PURPOSES.map(
+      (purpose) =>
+        [
+          `the product’s own: ${purpose}`,
+          { ...BUILT_IN[purpose], variables: [] },
+          kindOf(purpose),
+        ] as [string, MailContent, Kind],
+    ),
+    [
+      'what a template begins with',
+      { ...starter(MARKETING), subject: 'a', previewText: 'a' },
+      MARKETING,
+    ],
   ])('has nothing to say of %s', async (_name, given, kind) => {
     expect(await saidOf(given, kind)).toEqual([])
-  }) // prettier-ignore
-
-  test.each(PURPOSES)('of the product’s own %s: its subject fits into the form that changes it', (purpose) => {
-    expect(BUILT_IN[purpose].subject.length).toBeLessThanOrEqual(SUBJECT_MOST)
   })
+
+  test.each(PURPOSES)(
+    'of the product’s own %s: its subject fits into the form that changes it',
+    (purpose) => {
+      expect(BUILT_IN[purpose].subject.length).toBeLessThanOrEqual(SUBJECT_MOST)
+    },
+  )
 
   test('asks of marketing for a way out and an address, and where that is', async () => {
     const said = await saidOf(content(text('{{unsubscribeUrl}} {{firstName}}')), MARKETING)
@@ -111,13 +360,28 @@ describe('a check', () => {
 
   const LINK = '<a href="{{unsubscribeUrl}}">U</a>'
   test.each([
-    ['in a section that is never shown', `{{^organization}}${LINK} {{postalAddress}}{{/organization}}`],
+    [
+      'in a section that is never shown',
+      `{{^organization}}${LINK} {{postalAddress}}{{/organization}}`,
+    ],
     ['in one that may be missing', `{{#firstName}}${LINK} {{postalAddress}}{{/firstName}}`],
-    ['in what says nothing', `{{! ${LINK} }} <a href="{{preferencesUrl}}" title="{{postalAddress}}">b</a>`],
-    ['with nothing to click on', '<a href="{{unsubscribeUrl}}">{{#firstName}}U{{/firstName}}&nbsp;</a>'],
+    [
+      'in what says nothing',
+      `{{! ${LINK} }} <a href="{{preferencesUrl}}" title="{{postalAddress}}">b</a>`,
+    ],
+    [
+      'with nothing to click on',
+      '<a href="{{unsubscribeUrl}}">{{#firstName}}U{{/firstName}}&nbsp;</a>',
+    ],
   ])('finds neither %s', async (_name, words) => {
-    const said = await saidOf(content(text(`hi ${words}`), { subject: '{{postalAddress}}' }), MARKETING)
-    expect(said).toEqual([expect.stringContaining('link to unsubscribe is missing'), expect.stringContaining('postal address is missing')]) // prettier-ignore
+    const said = await saidOf(
+      content(text(`hi ${words}`), { subject: '{{postalAddress}}' }),
+      MARKETING,
+    )
+    expect(said).toEqual([
+      expect.stringContaining('link to unsubscribe is missing'),
+      expect.stringContaining('postal address is missing'),
+    ])
   })
 
   test('finds neither in what MJML leaves out', async () => {
@@ -134,9 +398,12 @@ describe('a check', () => {
   })
 
   test('names the line', async () => {
-    const { checks } = await examine(content('\n\n<mj-text>\n{{a}}</mj-text>\n<mj-text><b onclick="x()">b</b></mj-text>'), LETTER)
+    const { checks } = await examine(
+      content('\n\n<mj-text>\n{{a}}</mj-text>\n<mj-text><b onclick="x()">b</b></mj-text>'),
+      LETTER,
+    )
     expect(checks.map(({ line }) => line)).toEqual([4, 5])
-  }) // prettier-ignore
+  })
 })
 
 describe('a hostile template', () => {
@@ -191,44 +458,68 @@ describe('a hostile template', () => {
 
   test('reads no file, whatever it names', async () => {
     for (const path of ['package.json', `${process.cwd()}/package.json`, '/etc/passwd']) {
-      const { compiled } = await compile(mjmlOf(`<mj-include path="${path}" type="html" />${text('a')}`), 'en')
+      const { compiled } = await compile(
+        mjmlOf(`<mj-include path="${path}" type="html" />${text('a')}`),
+        'en',
+      )
       expect(compiled!.html).not.toMatch(/polyclinic|root:|mj-include/)
     }
   })
-}) // prettier-ignore
+})
 
 describe('a mail', () => {
   const fill = async (given: MailContent, values: Values, kind = LETTER) => {
     const { compiled } = await examine(given, kind)
     return mailMaker({ ...given, ...kind, ...compiled! })(values)
   }
-  const whole = content(text('<b>{{a}}</b> <a href="{{link}}">there</a>{{#lines}}<p>{{.}}</p>{{/lines}}{{#yes}}<p>Yes</p>{{/yes}}{{^yes}}<p>No</p>{{/yes}}'), {
-    subject: 'About {{a}}',
-    previewText: 'On {{day}}',
-    variables: [
-      declared('a', { fallback: 'nobody' }),
-      declared('link', { type: 'address', fallback: 'https://fallback.example' }),
-      declared('day', { type: 'date', fallback: '2026-01-31' }),
-      declared('lines', { type: 'list' }),
-      declared('yes', { type: 'yes-or-no' }),
-      declared('count', { type: 'number', fallback: '0' }),
-    ],
-  })
+  const whole = content(
+    text(
+      '<b>{{a}}</b> <a href="{{link}}">there</a>{{#lines}}<p>{{.}}</p>{{/lines}}{{#yes}}<p>Yes</p>{{/yes}}{{^yes}}<p>No</p>{{/yes}}',
+    ),
+    {
+      subject: 'About {{a}}',
+      previewText: 'On {{day}}',
+      variables: [
+        declared('a', { fallback: 'nobody' }),
+        declared('link', { type: 'address', fallback: 'https://fallback.example' }),
+        declared('day', { type: 'date', fallback: '2026-01-31' }),
+        declared('lines', { type: 'list' }),
+        declared('yes', { type: 'yes-or-no' }),
+        declared('count', { type: 'number', fallback: '0' }),
+      ],
+    },
+  )
 
   test('shows what is given as text, and its links as they are', async () => {
-    const values = { a: 'Ann & <Bo>', link: 'https://a.example/?a=1&b=2', day: '2026-11-30', lines: ['one', 'two'], yes: true }
+    const values = {
+      a: 'Ann & <Bo>',
+      link: 'https://a.example/?a=1&b=2',
+      day: '2026-11-30',
+      lines: ['one', 'two'],
+      yes: true,
+    }
     const { subject, previewText, html, text } = await fill(whole, values)
     expect([subject, previewText]).toEqual(['About Ann & <Bo>', 'On 30 November 2026'])
     expect(html).toContain('<title>About Ann &amp; &lt;Bo&gt;</title>')
-    expect(html).toContain('<b>Ann &amp; &lt;Bo&gt;</b> <a href="https://a.example/?a=1&amp;b=2">there</a><p>one</p><p>two</p><p>Yes</p>')
+    expect(html).toContain(
+      '<b>Ann &amp; &lt;Bo&gt;</b> <a href="https://a.example/?a=1&amp;b=2">there</a><p>one</p><p>two</p><p>Yes</p>',
+    )
     expect(html).toMatch(/^<!doctype html>\n<html lang="en"/)
     expect(text).toBe('Ann & <Bo> there (https://a.example/?a=1&b=2)\n\none\n\ntwo\n\nYes\n')
   })
 
   test('shows fallbacks for what is missing or of no use', async () => {
-    for (const values of [{}, { a: '', link: 'javascript:alert(1)', day: 'soon', lines: [], yes: null }, { a: '  ', link: 'https://a.example/" onclick="x', day: '', yes: 'no' }]) {
+    for (const values of [
+      {},
+      { a: '', link: 'javascript:alert(1)', day: 'soon', lines: [], yes: null },
+      { a: '  ', link: 'https://a.example/" onclick="x', day: '', yes: 'no' },
+    ]) {
       const { subject, previewText, text } = await fill(whole, values)
-      expect([subject, previewText, text]).toEqual(['About nobody', 'On 31 January 2026', 'nobody there (https://fallback.example)\n\nNo\n'])
+      expect([subject, previewText, text]).toEqual([
+        'About nobody',
+        'On 31 January 2026',
+        'nobody there (https://fallback.example)\n\nNo\n',
+      ])
     }
   })
 
@@ -237,15 +528,22 @@ describe('a mail', () => {
     ['מרפאה', '\u2068מרפאה\u2069'],
     ['医療法人社団 髙橋診療所', '医療法人社団 髙橋診療所'],
     ['Ärztehaus', 'Ärztehaus'],
-  ])('keeps the order of %s within a sentence that is written from left to right', async (a, shown) => {
-    const { subject, html, text } = await fill(whole, { a })
-    expect(subject).toBe(`About ${shown}`)
-    expect(html).toContain(`<b>${shown}</b>`)
-    expect(text).toMatch(new RegExp(`^${shown.replace(/[()]/g, '.')} there`))
-  })
+  ])(
+    'keeps the order of %s within a sentence that is written from left to right',
+    async (a, shown) => {
+      const { subject, html, text } = await fill(whole, { a })
+      expect(subject).toBe(`About ${shown}`)
+      expect(html).toContain(`<b>${shown}</b>`)
+      expect(text).toMatch(new RegExp(`^${shown.replace(/[()]/g, '.')} there`))
+    },
+  )
 
   test('is in the language of its template', async () => {
-    const { previewText, html } = await fill(whole, { day: '2026-03-01' }, { ...LETTER, language: 'de' })
+    const { previewText, html } = await fill(
+      whole,
+      { day: '2026-03-01' },
+      { ...LETTER, language: 'de' },
+    )
     expect(previewText).toBe('On 1. März 2026')
     expect(html).toContain('<html lang="de"')
   })
@@ -266,16 +564,30 @@ describe('a mail', () => {
     'data:text/html,<script>alert(1)</script>',
     'file:///etc/passwd',
   ]
-  test.each(HOSTILE)('holds nothing that runs, names another header or fills in more: %j', async (value) => {
-    const values = { a: value, link: value, day: value, lines: [value, value], yes: value, count: value, nobody: value, organization: value }
-    const { subject, previewText, html, text } = await fill(whole, values)
-    for (const line of [subject, previewText]) expect(line).not.toMatch(/[\r\n\u2028\u0000\u0085]/)
-    const quiet = await fill(whole, { a: 'x', link: 'https://x.example', lines: ['x', 'x'] })
-    const marks = (markup: string) => markup.match(/<\/?[a-z][^>]*>/gi)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
-    expect(marks(html)).toEqual(marks(quiet.html))
-    expect(html).toContain('href="https://fallback.example"')
-    expect(text).toContain('there (https://fallback.example)')
-  })
+  test.each(HOSTILE)(
+    'holds nothing that runs, names another header or fills in more: %j',
+    async (value) => {
+      const values = {
+        a: value,
+        link: value,
+        day: value,
+        lines: [value, value],
+        yes: value,
+        count: value,
+        nobody: value,
+        organization: value,
+      }
+      const { subject, previewText, html, text } = await fill(whole, values)
+      for (const line of [subject, previewText])
+        expect(line).not.toMatch(/[\r\n\u2028\u0000\u0085]/)
+      const quiet = await fill(whole, { a: 'x', link: 'https://x.example', lines: ['x', 'x'] })
+      const marks = (markup: string) =>
+        markup.match(/<\/?[a-z][^>]*>/gi)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
+      expect(marks(html)).toEqual(marks(quiet.html))
+      expect(html).toContain('href="https://fallback.example"')
+      expect(text).toContain('there (https://fallback.example)')
+    },
+  )
 
   test.each<[value: string, language: string, shown: string | undefined]>([
     ['2026-11-30', 'en', '30 November 2026'],
@@ -284,7 +596,9 @@ describe('a mail', () => {
     ['2026-13-01', 'en', undefined],
     ['tomorrow', 'en', undefined],
     ['1', 'en', undefined],
-  ])('says the date %s in %s as %s', (value, language, shown) => expect(dateWord(value, mannerOf({ language }))).toBe(shown))
+  ])('says the date %s in %s as %s', (value, language, shown) =>
+    expect(dateWord(value, mannerOf({ language }))).toBe(shown),
+  )
 
   test.each<[language: string, locale: string | undefined, said: string]>([
     ['en', undefined, '1,234.50 NOK, 1 March 2026, tomorrow'],
@@ -299,11 +613,29 @@ describe('a mail', () => {
     expect(words.replace(/[\u00a0\u202f]/g, ' ').replace("'", '’')).toBe(said)
   })
 
-  test.each([['https://a.example/b?c=d#e', true], ['http://a.example', true], ['mailto:a@b.example', true], ['HTTPS://A.example', true], ['javascript:alert(1)', false], ['data:text/html,a', false], ['//a.example', false], ['/a', false], ['https://', false], ['https://a.example/"b', false], ['https://a b', false]])(
-    'takes the address %s: %s', (value, taken) => expect(addressWord(value)).toBe(taken ? value : undefined),
+  test.each([
+    ['https://a.example/b?c=d#e', true],
+    ['http://a.example', true],
+    ['mailto:a@b.example', true],
+    ['HTTPS://A.example', true],
+    ['javascript:alert(1)', false],
+    ['data:text/html,a', false],
+    ['//a.example', false],
+    ['/a', false],
+    ['https://', false],
+    ['https://a.example/"b', false],
+    ['https://a b', false],
+  ])('takes the address %s: %s', (value, taken) =>
+    expect(addressWord(value)).toBe(taken ? value : undefined),
   )
 
   test('says how far away a day is', () => {
-    expect([0, 1, 12, -1, -3].map((days) => daysWord(days, mannerOf({ language: 'en' })))).toEqual(['today', 'tomorrow', 'in 12 days', 'yesterday', '3 days ago'])
+    expect([0, 1, 12, -1, -3].map((days) => daysWord(days, mannerOf({ language: 'en' })))).toEqual([
+      'today',
+      'tomorrow',
+      'in 12 days',
+      'yesterday',
+      '3 days ago',
+    ])
   })
-}) // prettier-ignore
+})

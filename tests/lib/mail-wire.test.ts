@@ -8,7 +8,13 @@ import { openHeads, type Heading } from '@/lib/server/campaigns/head'
 import { writeField } from '@/lib/server/campaigns/header-field'
 import type { Letter } from '@/lib/server/campaigns/letters'
 import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
-import { connectTo, faultOf, type Connection, type Envelope, type SmtpError } from '@/lib/server/campaigns/smtp'
+import {
+  connectTo,
+  faultOf,
+  type Connection,
+  type Envelope,
+  type SmtpError,
+} from '@/lib/server/campaigns/smtp'
 import { openMailTransport } from '@/lib/server/mail-transport.mjs'
 import { SenderInput } from '@/lib/senders/schema'
 import { assertLines, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
@@ -19,25 +25,44 @@ import { waitFor } from '@/tests/support/wait'
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
 
 /** Characters of which the low byte, a normal form or a careless parser makes something else: CR, LF, a colon, an angle bracket. */
-const TRICKY = '\r \n \r\n \r\n. \r\n.\r\n \0 \x0b \x1b \x7f \x85 \xa0 \u2028 \u2029 \u200b \u202e \ud800 \udc00 č Ċ 不 上 丠 ĺ ļ ľ ɀ . , ; : < > @ " \\ ( ) [ ] % = ? =? ?= \t é 日本 😀 а́ ß İ'.split(' ') // prettier-ignore
+const TRICKY =
+  '\r \n \r\n \r\n. \r\n.\r\n \0 \x0b \x1b \x7f \x85 \xa0 \u2028 \u2029 \u200b \u202e \ud800 \udc00 č Ċ 不 上 丠 ĺ ļ ľ ɀ . , ; : < > @ " \\ ( ) [ ] % = ? =? ?= \t é 日本 😀 а́ ß İ'.split(
+    ' ',
+  )
 const INJECTION = 'a不上x-injectedĺ丠yes'
 /** Ends DATA and gives further commands where each character becomes its low byte. */
 const SECOND_MAIL =
   'a不上.不上mail丠fromĺļattackerɀevil.exampleľ不上rcpt丠toĺļvictimɀbank.exampleľ不上data不上fromĺ丠ceoɀbank.example不上subjectĺ丠pay丠this不上不上hello不上'
 
 const word = fc.oneof(
-  fc.constantFrom(...TRICKY, ' ', INJECTION, SECOND_MAIL, '\r\nBcc: victim@bank.example', '\r\n.\r\nMAIL FROM:<a@evil.example>\r\n'),
+  fc.constantFrom(
+    ...TRICKY,
+    ' ',
+    INJECTION,
+    SECOND_MAIL,
+    '\r\nBcc: victim@bank.example',
+    '\r\n.\r\nMAIL FROM:<a@evil.example>\r\n',
+  ),
   fc.string({ maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.constantFrom('robin', 'clinic', 'a', 'long '.repeat(60), 'x'.repeat(300)),
-) // prettier-ignore
+)
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(''))
 const address = fc.oneof(
-  fc.tuple(text, fc.constantFrom('mail.example', 'bücher.example', 'почта.example', 'MAIL.example')).map((parts) => parts.join('@')),
+  fc
+    .tuple(text, fc.constantFrom('mail.example', 'bücher.example', 'почта.example', 'MAIL.example'))
+    .map((parts) => parts.join('@')),
   fc.tuple(fc.constantFrom('robin', 'müller'), text).map((parts) => parts.join('@')),
   // Most are good: what is refused for one value says nothing about the others.
-  { weight: 4, arbitrary: fc.constantFrom('robin@mail.example', 'иван@почта.example', `${INJECTION}@bücher.example`) },
-) // prettier-ignore
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'robin@mail.example',
+      'иван@почта.example',
+      `${INJECTION}@bücher.example`,
+    ),
+  },
+)
 const domainName = fc.oneof({ weight: 4, arbitrary: fc.constant('northside') }, text)
 
 const claim: Claim = {
@@ -46,12 +71,33 @@ const claim: Claim = {
   ...{ email: 'robin@mail.example', firstName: 'Robin', lastName: 'Doe' },
 }
 const heading: Heading = {
-  ...{ campaignId: 12, organizationId: 5, domainURL: 'northside', consentClass: 'marketing', topicId: 3 },
-  ...{ from: { name: 'Northside', address: 'news@northside.example' }, replyTo: 'desk@northside.example' },
+  ...{
+    campaignId: 12,
+    organizationId: 5,
+    domainURL: 'northside',
+    consentClass: 'marketing',
+    topicId: 3,
+  },
+  ...{
+    from: { name: 'Northside', address: 'news@northside.example' },
+    replyTo: 'desk@northside.example',
+  },
 }
 
-type Parts = { subject?: string; text?: string; html?: string; heading?: Partial<Heading>; dkim?: Letter['dkim'] }
-function letterOf({ subject = 'News', text = 'Hello', html = '<p>Hello</p>', dkim = null, ...parts }: Parts): Letter {
+type Parts = {
+  subject?: string
+  text?: string
+  html?: string
+  heading?: Partial<Heading>
+  dkim?: Letter['dkim']
+}
+function letterOf({
+  subject = 'News',
+  text = 'Hello',
+  html = '<p>Hello</p>',
+  dkim = null,
+  ...parts
+}: Parts): Letter {
   return {
     content: {
       ...{ organizationId: 5, domainURL: 'northside', label: 'Northside', language: 'en' },
@@ -98,9 +144,13 @@ async function sendMail(parts: Parts, more: Partial<Claim> = {}) {
   return handOver(envelope, message)
 }
 
-const acceptedMails = async () => (await sink.lines()).filter(({ what }) => what === 'accepted').length
+const acceptedMails = async () =>
+  (await sink.lines()).filter(({ what }) => what === 'accepted').length
 
-const HEADERS = 'content-type date feedback-id from list-id list-unsubscribe list-unsubscribe-post message-id mime-version precedence reply-to subject to'.split(' ') // prettier-ignore
+const HEADERS =
+  'content-type date feedback-id from list-id list-unsubscribe list-unsubscribe-post message-id mime-version precedence reply-to subject to'.split(
+    ' ',
+  )
 
 /** The last mail that arrived: as one that nobody has added anything to. */
 async function arrivedWhole(optional: string[] = []) {
@@ -152,16 +202,24 @@ describe.each(CASES)('a mail to %s', (email, arrived) => {
 
   test('of the console itself leaves, or is refused, in the same way', async () => {
     const transport = openMailTransport(sink.url)
-    const mail = { from: { name: 'Polyclinic', address: 'a@x.example' }, to: { name: '', address: email }, subject: 'Hi', text: 'Hello' } // prettier-ignore
+    const mail = {
+      from: { name: 'Polyclinic', address: 'a@x.example' },
+      to: { name: '', address: email },
+      subject: 'Hi',
+      text: 'Hello',
+    }
     await offer(true)
     await transport.send(mail)
     expect(await sink.envelope()).toEqual({ from: 'a@x.example', to: [arrived] })
     expect((await PostalMime.parse(await sink.last())).to).toEqual([{ name: '', address: arrived }])
     const before = await acceptedMails()
     await offer(false)
-    await expect(transport.send(mail)).rejects.toMatchObject({ code: 'EENVELOPE', message: expect.stringContaining('SMTPUTF8') })
+    await expect(transport.send(mail)).rejects.toMatchObject({
+      code: 'EENVELOPE',
+      message: expect.stringContaining('SMTPUTF8'),
+    })
     expect(await acceptedMails()).toBe(before)
-  }) // prettier-ignore
+  })
 })
 
 test.each([
@@ -175,12 +233,38 @@ test.each([
 })
 
 test.each([
-  ...['', 'a', '@b.example', 'a@', 'a@b@c.example', 'a b@c.example', 'a\u00a0b@c.example', 'a\u0085b@c.example', 'a\u2028b@c.example'],
-  ...['a<b@c.example', 'a>b@c.example', '"a"@c.example', 'a@c.example>', 'a@c.example\r\nRCPT TO:<b@d.example>', '\ud800@c.example'],
-  ...['a@127.0.0.1', 'a@１２７.0.0.1', 'a@[127.0.0.1]', 'a@c.example/x', 'a@c%2eexample', 'a@c..example', 'a@-c.example', 'a@0x7f.1'],
+  ...[
+    '',
+    'a',
+    '@b.example',
+    'a@',
+    'a@b@c.example',
+    'a b@c.example',
+    'a\u00a0b@c.example',
+    'a\u0085b@c.example',
+    'a\u2028b@c.example',
+  ],
+  ...[
+    'a<b@c.example',
+    'a>b@c.example',
+    '"a"@c.example',
+    'a@c.example>',
+    'a@c.example\r\nRCPT TO:<b@d.example>',
+    '\ud800@c.example',
+  ],
+  ...[
+    'a@127.0.0.1',
+    'a@１２７.0.0.1',
+    'a@[127.0.0.1]',
+    'a@c.example/x',
+    'a@c%2eexample',
+    'a@c..example',
+    'a@-c.example',
+    'a@0x7f.1',
+  ],
 ])('%j stands in no command', (given) => {
   expect(() => toWireAddress(given)).toThrow(MailRefusal)
-}) // prettier-ignore
+})
 
 test('a mail to a domain with letters outside ASCII needs no SMTPUTF8', async () => {
   await offer(false)
@@ -190,19 +274,27 @@ test('a mail to a domain with letters outside ASCII needs no SMTPUTF8', async ()
 
 test('an address to answer to that not all can write to is refused, whatever the server offers', async () => {
   await offer(true)
-  expect(await sendMail({ heading: { replyTo: 'müller@clinic.example' } })).toMatchObject({ about: 'ever', bounced: false, reason: expect.stringContaining('Reply-To') }) // prettier-ignore
+  expect(await sendMail({ heading: { replyTo: 'müller@clinic.example' } })).toMatchObject({
+    about: 'ever',
+    bounced: false,
+    reason: expect.stringContaining('Reply-To'),
+  })
 })
 
 test('a sender and an address to answer to have only ASCII before the @', () => {
-  const sender = (email: string, replyTo: string) => SenderInput.safeParse({ name: 'Clinic', email, replyTo }).success
+  const sender = (email: string, replyTo: string) =>
+    SenderInput.safeParse({ name: 'Clinic', email, replyTo }).success
   expect(sender('news@clinic.example', 'desk@bücher.example')).toBe(true)
   expect(sender('müller@clinic.example', 'desk@clinic.example')).toBe(false)
   expect(sender('news@clinic.example', 'müller@clinic.example')).toBe(false)
 })
 
-test.each(['a\nb', 'a\rb', 'a\0b', 'a\x0bb', 'a\x85b', '\ud800'])('a header field is not written with %j', (value) => {
-  expect(() => writeField('Subject', value)).toThrow(MailRefusal)
-})
+test.each(['a\nb', 'a\rb', 'a\0b', 'a\x0bb', 'a\x85b', '\ud800'])(
+  'a header field is not written with %j',
+  (value) => {
+    expect(() => writeField('Subject', value)).toThrow(MailRefusal)
+  },
+)
 
 test('a header field is folded before spaces, and nowhere else', () => {
   const value = 'word '.repeat(60).trim()
@@ -212,15 +304,25 @@ test('a header field is folded before spaces, and nowhere else', () => {
   expect(() => writeField('Subject', 'x'.repeat(1000))).toThrow(MailRefusal)
 })
 
-test.each(['a\nb\r\n', 'a\rb\r\n', 'a\0\r\n', 'a\x1b\r\n', 'ü\x85\r\n', 'ü\u2028\r\n', 'ü\ud800\r\n'])(
-  'a message with %j is not sent',
-  (message) => expect(() => assertLines(message)).toThrow(MailRefusal),
+test.each([
+  'a\nb\r\n',
+  'a\rb\r\n',
+  'a\0\r\n',
+  'a\x1b\r\n',
+  'ü\x85\r\n',
+  'ü\u2028\r\n',
+  'ü\ud800\r\n',
+])('a message with %j is not sent', (message) =>
+  expect(() => assertLines(message)).toThrow(MailRefusal),
 )
 
 test.each(['.\r\n', 'a\r\n.\r\nMAIL FROM:<a@evil.example>\r\n', 'a'])(
   'a message that would end too early or too late is not sent: %j',
   async (message) => {
-    expect(await handOver({ from: 'a@x.example', to: 'b@x.example' }, message)).toMatchObject({ about: 'ever', bounced: false }) // prettier-ignore
+    expect(await handOver({ from: 'a@x.example', to: 'b@x.example' }, message)).toMatchObject({
+      about: 'ever',
+      bounced: false,
+    })
   },
 )
 
@@ -246,15 +348,32 @@ test.each([true, false])(
       fc.asyncProperty(
         fc.record({
           ...{ email: address, firstName: text, lastName: text, subject: text, body: text },
-          ...{ fromName: text, fromAddress: address, replyTo: fc.option(address), domainURL: domainName },
+          ...{
+            fromName: text,
+            fromAddress: address,
+            replyTo: fc.option(address),
+            domainURL: domainName,
+          },
         }),
-        async ({ email, firstName, lastName, subject, body, fromName, fromAddress, replyTo, domainURL }) => {
+        async ({
+          email,
+          firstName,
+          lastName,
+          subject,
+          body,
+          fromName,
+          fromAddress,
+          replyTo,
+          domainURL,
+        }) => {
           const before = await acceptedMails()
           const parts: Parts = {
             ...{ subject, text: body, html: `<p>${body}</p>` },
             heading: { from: { name: fromName, address: fromAddress }, replyTo, domainURL },
           }
-          const fault = await sendMail(parts, { email, firstName, lastName }).catch((error) => faultOf(error))
+          const fault = await sendMail(parts, { email, firstName, lastName }).catch((error) =>
+            faultOf(error),
+          )
           expect([undefined, 'ever']).toContain(fault?.about)
           expect(await acceptedMails()).toBe(before + (fault ? 0 : 1))
           if (fault) return
@@ -277,17 +396,29 @@ test('a mail of the console says what it is given in its own fields, whatever th
       const before = await acceptedMails()
       const failure = await transport
         .send({
-          ...{ from: { name, address: 'a@x.example' }, to: { name, address: to }, subject, text: body, html: `<p>${body}</p>` },
+          ...{
+            from: { name, address: 'a@x.example' },
+            to: { name, address: to },
+            subject,
+            text: body,
+            html: `<p>${body}</p>`,
+          },
           ...{ messageId: '<1@x.example>', headers: { 'Auto-Submitted': 'auto-generated' } },
           attachments: [{ filename, content: Buffer.from('%PDF'), contentType: 'application/pdf' }],
         })
-        .then(() => undefined, (error: unknown) => error) // prettier-ignore
+        .then(
+          () => undefined,
+          (error: unknown) => error,
+        )
       // The server itself refuses what is too long for it.
-      if (failure && !(failure as SmtpError).responseCode) expect(failure).toBeInstanceOf(MailRefusal)
+      if (failure && !(failure as SmtpError).responseCode)
+        expect(failure).toBeInstanceOf(MailRefusal)
       expect(await acceptedMails()).toBe(before + (failure ? 0 : 1))
       if (failure) return
       const raw = await sink.last()
-      expect(raw.toString('utf8')).not.toMatch(/(?![\r\n\t])\p{Cc}|\r(?!\n)|(?<!\r)\n|[\u2028\u2029]/u)
+      expect(raw.toString('utf8')).not.toMatch(
+        /(?![\r\n\t])\p{Cc}|\r(?!\n)|(?<!\r)\n|[\u2028\u2029]/u,
+      )
       const { headers, to: recipients } = await PostalMime.parse(raw)
       const names = headers.map(({ key }) => key).filter((key) => key !== 'subject')
       expect(names.sort()).toEqual([
@@ -307,7 +438,8 @@ test('a mail of the console says what it is given in its own fields, whatever th
 })
 
 /** The value of a tag of a DKIM signature. */
-const tagOf = (signature: string, tag: string) => new RegExp(`(?:^|;)\\s*${tag}=([^;]*)`).exec(signature)![1]!
+const tagOf = (signature: string, tag: string) =>
+  new RegExp(`(?:^|;)\\s*${tag}=([^;]*)`).exec(signature)![1]!
 
 /** Whether a message has the signature that its bytes say (RFC 6376, relaxed/relaxed). */
 function isSigned(raw: Buffer, publicKey: string): boolean {
@@ -316,15 +448,30 @@ function isSigned(raw: Buffer, publicKey: string): boolean {
   const fields = source.slice(0, end).split(/\r\n(?![ \t])/)
   const relaxed = (field: string) => {
     const [, name, value] = /^([^:]+):([^]*)$/.exec(field)!
-    return `${name!.toLowerCase()}:${value!.replace(/\r\n/g, '').replace(/[ \t]+/g, ' ').trim()}` // prettier-ignore
+    return `${name!.toLowerCase()}:${value!
+      .replace(/\r\n/g, '')
+      .replace(/[ \t]+/g, ' ')
+      .trim()}`
   }
   const found = fields.find((field) => /^dkim-signature:/i.test(field))!
   const signature = relaxed(found).slice('dkim-signature:'.length)
-  const body = source.slice(end + 4).replace(/[ \t]+/g, ' ').replace(/ (?=\r\n)/g, '').replace(/(\r\n)+$/, '\r\n') // prettier-ignore
-  if (createHash('sha256').update(body, 'latin1').digest('base64') !== tagOf(signature, 'bh').trim()) return false
-  const signed = tagOf(signature, 'h').split(':').map((name) => fields.findLast((field) => field.toLowerCase().startsWith(`${name.trim()}:`))!).map(relaxed) // prettier-ignore
+  const body = source
+    .slice(end + 4)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ (?=\r\n)/g, '')
+    .replace(/(\r\n)+$/, '\r\n')
+  if (
+    createHash('sha256').update(body, 'latin1').digest('base64') !== tagOf(signature, 'bh').trim()
+  )
+    return false
+  const signed = tagOf(signature, 'h')
+    .split(':')
+    .map((name) => fields.findLast((field) => field.toLowerCase().startsWith(`${name.trim()}:`))!)
+    .map(relaxed)
   const data = [...signed, relaxed(found).replace(/b=[^;]*$/, 'b=')].join('\r\n')
-  return createVerify('RSA-SHA256').update(data, 'latin1').verify(publicKey, tagOf(signature, 'b').replace(/ /g, ''), 'base64') // prettier-ignore
+  return createVerify('RSA-SHA256')
+    .update(data, 'latin1')
+    .verify(publicKey, tagOf(signature, 'b').replace(/ /g, ''), 'base64')
 }
 
 test('the signature of a mail is of the bytes that leave, letters outside ASCII too', async () => {
@@ -333,8 +480,12 @@ test('the signature of a mail is of the bytes that leave, letters outside ASCII 
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const dkim = { domainName: 'northside.example', keySelector: 'polyclinic1', privateKey: pem }
   for (const email of ['robin@mail.example', 'иван@почта.example']) {
-    expect(await sendMail({ dkim, subject: 'Grüße', text: 'Grüße — 日本' }, { email })).toBeUndefined()
+    expect(
+      await sendMail({ dkim, subject: 'Grüße', text: 'Grüße — 日本' }, { email }),
+    ).toBeUndefined()
     await waitFor(async () => expect((await sink.last()).toString()).toContain('DKIM-Signature'))
-    expect(isSigned(await sink.last(), publicKey.export({ type: 'spki', format: 'pem' }) as string)).toBe(true)
+    expect(
+      isSigned(await sink.last(), publicKey.export({ type: 'spki', format: 'pem' }) as string),
+    ).toBe(true)
   }
 })

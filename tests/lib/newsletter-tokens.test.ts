@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readToken, signToken } from '@/lib/server/contacts/tokens'
 
-vi.mock('@/lib/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'a secret of thirty-two characters' }) }))
+vi.mock('@/lib/server/env', () => ({
+  env: () => ({ NEXTAUTH_SECRET: 'a secret of thirty-two characters' }),
+}))
 
 const CONTACT = '3f2b8c1e-0d4a-4b6f-9a57-2c1d0e9f8b7a'
 const holder = { organizationId: 7, contactId: CONTACT }
-const refusal = expect.objectContaining({ status: 404, message: expect.stringMatching(/^This link does not work/) })
+const refusal = expect.objectContaining({
+  status: 404,
+  message: expect.stringMatching(/^This link does not work/),
+})
 
 describe('a link in a newsletter', () => {
   let token: string
@@ -13,7 +18,10 @@ describe('a link in a newsletter', () => {
 
   test('says whom it is for, and until when', () => {
     expect(readToken('confirm', 7, token)).toEqual({ contactId: CONTACT, expires: 1_800_000_000 })
-    expect(readToken('preferences', 7, signToken('preferences', holder))).toEqual({ contactId: CONTACT, expires: 0 })
+    expect(readToken('preferences', 7, signToken('preferences', holder))).toEqual({
+      contactId: CONTACT,
+      expires: 0,
+    })
   })
 
   test('is short, and has nothing that an address would have to escape', () => {
@@ -23,13 +31,22 @@ describe('a link in a newsletter', () => {
   const part = (change: (parts: string[]) => string[]) => () => change(token.split('.')).join('.')
   test.each<[name: string, forged: () => string]>([
     ['for something else', () => signToken('unsubscribe', holder, 1_800_000_000)],
-    ['for another organization', () => signToken('confirm', { ...holder, organizationId: 8 }, 1_800_000_000)],
-    ['for somebody else', part(([, until, signature]) => ['AAAAAAAAAAAAAAAAAAAAAA', until!, signature!])],
+    [
+      'for another organization',
+      () => signToken('confirm', { ...holder, organizationId: 8 }, 1_800_000_000),
+    ],
+    [
+      'for somebody else',
+      part(([, until, signature]) => ['AAAAAAAAAAAAAAAAAAAAAA', until!, signature!]),
+    ],
     ['for longer', part(([who, , signature]) => [who!, (1_900_000_000).toString(36), signature!])],
     ['for ever', part(([who, , signature]) => [who!, '0', signature!])],
     ['with a shorter signature', () => token.slice(0, -1)],
     ['with a longer signature', () => `${token}A`],
-    ['with another last letter that decodes to the same', () => token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) ^ 1)],
+    [
+      'with another last letter that decodes to the same',
+      () => token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) ^ 1),
+    ],
     ['with padding', part(([who, until, signature]) => [`${who}==`, until!, signature!])],
     ['with leading zeros', part(([who, until, signature]) => [who!, `0${until}`, signature!])],
     ['with a fourth part', () => `${token}.x`],
@@ -42,5 +59,5 @@ describe('a link in a newsletter', () => {
   ])('is refused when it is %s', (_name, forged) => {
     expect(forged()).not.toBe(token)
     expect(() => readToken('confirm', 7, forged())).toThrow(refusal)
-  }) // prettier-ignore
+  })
 })

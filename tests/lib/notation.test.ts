@@ -23,7 +23,10 @@ describe('a notation', () => {
     ])
   })
 
-  test.each(['en-US@posix', 'C', '', 'pap-CW'])('of %j, which no format knows, is the product’s', (locale) => {
-    expect(notationOf(locale)).toEqual(notationOf(PRODUCT_LOCALE))
-  })
+  test.each(['en-US@posix', 'C', '', 'pap-CW'])(
+    'of %j, which no format knows, is the product’s',
+    (locale) => {
+      expect(notationOf(locale)).toEqual(notationOf(PRODUCT_LOCALE))
+    },
+  )
 })

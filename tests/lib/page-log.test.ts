@@ -7,7 +7,13 @@ import { log } from '@/lib/server/logger.mjs'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const PAGES = ['/', '/faqs', '/admin/plans', '/admin/plans/[code]', '/admin/marketing/campaigns/[id]']
+const PAGES = [
+  '/',
+  '/faqs',
+  '/admin/plans',
+  '/admin/plans/[code]',
+  '/admin/marketing/campaigns/[id]',
+]
 const ID = '5d8f1a52-91c5-4a0c-a1f0-3f6d58a7f7c1'
 
 /** What is logged of a request, once it has been answered. */
@@ -22,7 +28,9 @@ async function logged(path: string, method = 'GET') {
   })
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const request = http.request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path, method }).end()
+  const request = http
+    .request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path, method })
+    .end()
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   response.resume()
   await once(server.close(), 'close')
@@ -39,7 +47,9 @@ test.each([
   ['/admin/plans/%E0%A4%A', '/…'],
 ])('a request of %s is logged as %s, and no value of it', async (path, route) => {
   const entries = await logged(path)
-  expect(entries).toEqual([{ requestId: ID, method: 'GET', route, status: 200, ms: expect.any(Number) }])
+  expect(entries).toEqual([
+    { requestId: ID, method: 'GET', route, status: 200, ms: expect.any(Number) },
+  ])
 })
 
 test('a page that is not there is logged with its status', async () => {

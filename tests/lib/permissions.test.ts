@@ -1,25 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CUSTOM_ROLES } from '@/lib/server/db/seed/demo-data'
-import { hasPermissions, hasSomePermissions, heldIn, PERMISSIONS, type Permission, type ResourceAction } from '@/lib/shared/permissions' // prettier-ignore
+import {
+  hasPermissions,
+  hasSomePermissions,
+  heldIn,
+  PERMISSIONS,
+  type Permission,
+  type ResourceAction,
+} from '@/lib/shared/permissions'
 
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}` as Permission),
 )
 
 type Role = { resourceActions: ResourceAction[] }
-type Session = { organizationRoles: (Role & { organization: { domainURL: string } })[]; globalRoles: Role[] }
+type Session = {
+  organizationRoles: (Role & { organization: { domainURL: string } })[]
+  globalRoles: Role[]
+}
 
 /** The oracle: sets of words, wildcards written out, and nothing else. */
 const wordsOf = (roles: Role[]) =>
   roles.flatMap(({ resourceActions }) =>
-    resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)),
+    resourceActions.flatMap(({ resource, actions }) =>
+      actions.map((action) => `${resource}:${action}`),
+    ),
   )
 const expand = (words: string[]) => [
   ...words,
-  ...WORDS.filter((word) => words.some((held) => held.startsWith('all:') && held.slice(4) === word.split(':')[1])),
+  ...WORDS.filter((word) =>
+    words.some((held) => held.startsWith('all:') && held.slice(4) === word.split(':')[1]),
+  ),
 ]
-const allIn = (wanted: string[], words: string[]) => wanted.length > 0 && wanted.every((word) => words.includes(word))
+const allIn = (wanted: string[], words: string[]) =>
+  wanted.length > 0 && wanted.every((word) => words.includes(word))
 function oracle({ organizationRoles, globalRoles }: Session, place: string, wanted: string[]) {
   const here = wordsOf(organizationRoles.filter((role) => role.organization.domainURL === place))
   const everywhere = expand(wordsOf(globalRoles))
@@ -28,17 +43,29 @@ function oracle({ organizationRoles, globalRoles }: Session, place: string, want
   return { all: fromHere || fromEverywhere, some, mixed: allIn(wanted, [...here, ...everywhere]) }
 }
 
-const often = <T>(weight: number, ...values: T[]) => ({ weight, arbitrary: fc.constantFrom(...values) })
+const often = <T>(weight: number, ...values: T[]) => ({
+  weight,
+  arbitrary: fc.constantFrom(...values),
+})
 // Few resources, so that what is held and what is wanted often meet.
-const resource = fc.oneof(often(6, 'users', 'groups', 'all'), often(1, 'roles', 'ALL', 'user', '*', ''))
-const action = fc.oneof(often(6, 'read', 'update', 'assign'), often(1, 'create', 'READ', '*', 'all', 'read:all', ''))
+const resource = fc.oneof(
+  often(6, 'users', 'groups', 'all'),
+  often(1, 'roles', 'ALL', 'user', '*', ''),
+)
+const action = fc.oneof(
+  often(6, 'read', 'update', 'assign'),
+  often(1, 'create', 'READ', '*', 'all', 'read:all', ''),
+)
 const upTo = (maxLength: number) => ({ maxLength, size: 'max' }) as const
 const resourceActions = fc.array(
   fc.record({ resource, actions: fc.array(action, { minLength: 1, ...upTo(3) }) }),
   upTo(3),
 )
 const place = fc.constantFrom('northside', 'northside', 'eastside')
-const organizationRole = fc.record({ organization: fc.record({ domainURL: place }), resourceActions })
+const organizationRole = fc.record({
+  organization: fc.record({ domainURL: place }),
+  resourceActions,
+})
 const session: fc.Arbitrary<Session> = fc.record({
   organizationRoles: fc.array(organizationRole, upTo(4)),
   globalRoles: fc.array(fc.record({ resourceActions }), upTo(2)),
@@ -51,14 +78,21 @@ describe('permissions', () => {
   test('follow the oracle for 100,000 random sets of roles', () => {
     const seen = { granted: 0, several: 0, onlyMixed: 0 }
     fc.assert(
-      fc.property(session, fc.oneof(place, fc.constant('global')), wanted, (session, place, words) => {
-        const { all, some, mixed } = oracle(session, place, words)
-        seen.granted += Number(all)
-        seen.several += Number(all && new Set(words).size > 1)
-        seen.onlyMixed += Number(mixed && !all)
-        const held = heldIn(session, place)
-        return hasPermissions(held, ...words) === all && hasSomePermissions(held, ...words) === some
-      }),
+      fc.property(
+        session,
+        fc.oneof(place, fc.constant('global')),
+        wanted,
+        (session, place, words) => {
+          const { all, some, mixed } = oracle(session, place, words)
+          seen.granted += Number(all)
+          seen.several += Number(all && new Set(words).size > 1)
+          seen.onlyMixed += Number(mixed && !all)
+          const held = heldIn(session, place)
+          return (
+            hasPermissions(held, ...words) === all && hasSomePermissions(held, ...words) === some
+          )
+        },
+      ),
       { numRuns: 100_000 },
     )
     // Sets that grant nothing, or nothing that could be mixed, would prove little.
@@ -76,15 +110,29 @@ describe('permissions', () => {
   })
   test('never mix the organization’s and the global ones', () => {
     const held = { organization: one('users', 'read'), global: one('users', 'invite') }
-    expect([hasPermissions(held, ...both), hasSomePermissions(held, ...both)]).toEqual([false, true])
+    expect([hasPermissions(held, ...both), hasSomePermissions(held, ...both)]).toEqual([
+      false,
+      true,
+    ])
   })
   test('may come from several roles of one source', () => {
-    expect(hasPermissions({ organization: [...one('users', 'read'), ...one('users', 'invite')], global: [] }, ...both)).toBe(true)
+    expect(
+      hasPermissions(
+        { organization: [...one('users', 'read'), ...one('users', 'invite')], global: [] },
+        ...both,
+      ),
+    ).toBe(true)
   })
   test('know all: as a wildcard in global roles alone', () => {
-    expect(hasPermissions({ organization: one('all', 'read'), global: [] }, 'users:read')).toBe(false)
-    expect(hasPermissions({ organization: [], global: one('all', 'read') }, 'users:read')).toBe(true)
-    expect(hasPermissions({ organization: [], global: one('all', 'read') }, 'users:invite')).toBe(false)
+    expect(hasPermissions({ organization: one('all', 'read'), global: [] }, 'users:read')).toBe(
+      false,
+    )
+    expect(hasPermissions({ organization: [], global: one('all', 'read') }, 'users:read')).toBe(
+      true,
+    )
+    expect(hasPermissions({ organization: [], global: one('all', 'read') }, 'users:invite')).toBe(
+      false,
+    )
   })
   test.each([
     ['ALL', 'read'],
@@ -111,25 +159,38 @@ describe('permissions', () => {
   })
   test('take nothing from a word that was never registered', () => {
     const wanted = 'users:read:all' as Permission
-    expect(hasPermissions({ organization: one('users', 'read:all'), global: [] }, wanted)).toBe(false)
+    expect(hasPermissions({ organization: one('users', 'read:all'), global: [] }, wanted)).toBe(
+      false,
+    )
     expect(hasPermissions({ organization: [], global: [] }, 'nonsense' as Permission)).toBe(false)
   })
-}) // prettier-ignore
+})
 
 describe('what is held in an organization', () => {
-  const role = (domainURL: string, resource: string) => ({ organization: { domainURL }, resourceActions: [{ resource, actions: ['read'] }] })
+  const role = (domainURL: string, resource: string) => ({
+    organization: { domainURL },
+    resourceActions: [{ resource, actions: ['read'] }],
+  })
   const session = {
-    organizationRoles: [role('northside', 'users'), role('eastside', 'groups'), role('northside', 'roles')],
+    organizationRoles: [
+      role('northside', 'users'),
+      role('eastside', 'groups'),
+      role('northside', 'roles'),
+    ],
     globalRoles: [{ resourceActions: [{ resource: 'all', actions: ['read'] }] }],
   }
   test('is the union of its roles, beside the global ones', () => {
-    expect(heldIn(session, 'northside').organization.map(({ resource }) => resource)).toEqual(['users', 'roles'])
+    expect(heldIn(session, 'northside').organization.map(({ resource }) => resource)).toEqual([
+      'users',
+      'roles',
+    ])
     expect(heldIn(session, 'northside').global).toEqual([{ resource: 'all', actions: ['read'] }])
   })
   test('is global alone elsewhere', () => {
-    for (const name of ['global', 'koeln', 'NORTHSIDE', '']) expect(heldIn(session, name).organization).toEqual([])
+    for (const name of ['global', 'koeln', 'NORTHSIDE', ''])
+      expect(heldIn(session, name).organization).toEqual([])
   })
-}) // prettier-ignore
+})
 
 describe('permission words', () => {
   test('are resource:action, plural and in lower case', () => {
@@ -141,5 +202,7 @@ describe('permission words', () => {
 
 test('who has campaigns begin in the demo may also pause and cancel them', () => {
   const begin = CUSTOM_ROLES.filter(({ permissions }) => permissions.includes('campaigns:approve'))
-  expect(begin.map(({ name, permissions }) => [name, permissions.includes('campaigns:send')])).toEqual([['Marketing', true]]) // prettier-ignore
+  expect(
+    begin.map(({ name, permissions }) => [name, permissions.includes('campaigns:send')]),
+  ).toEqual([['Marketing', true]])
 })

@@ -174,7 +174,9 @@ describe('a phone number', () => {
       const code = findCountryCode(country) ?? null
       return [stored, `${stored};ext=12`].flatMap((number) => {
         const shown = [formatPhone(number, code, code), formatPhone(number, code, null)]
-        return shown.filter((text) => parsePhone(text, code) !== number).map((text) => [country, number, text])
+        return shown
+          .filter((text) => parsePhone(text, code) !== number)
+          .map((text) => [country, number, text])
       })
     })
     expect(wrong).toEqual([])
@@ -200,10 +202,16 @@ describe('a stored number', () => {
     // Stored before numbers were checked: it is shown as it is.
     ['+1234567', 'US', 'US', '+1234567'],
   ]
-  it.each(SHOWN)('%j of a record in %s is shown to a reader in %s as %j', (stored, record, reader, shown) =>
-    expect(
-      formatPhone(stored, record === null ? null : numericOf(record), reader === null ? null : numericOf(reader)),
-    ).toBe(shown),
+  it.each(SHOWN)(
+    '%j of a record in %s is shown to a reader in %s as %j',
+    (stored, record, reader, shown) =>
+      expect(
+        formatPhone(
+          stored,
+          record === null ? null : numericOf(record),
+          reader === null ? null : numericOf(reader),
+        ),
+      ).toBe(shown),
   )
 })
 

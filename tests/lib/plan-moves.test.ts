@@ -21,12 +21,41 @@ const move = (before: Partial<Limits>, after: Partial<Limits>): Move => ({
 describe('the mail about another version', () => {
   test.each<[what: string, before: Partial<Limits>, after: Partial<Limits>, said: string[]]>([
     ['that stays', { users: 5 }, { users: 5 }, []],
-    ['that rises', { locations: 5 }, { locations: 1000 }, ['Locations: at most 1,000 instead of 5.']],
+    [
+      'that rises',
+      { locations: 5 },
+      { locations: 1000 },
+      ['Locations: at most 1,000 instead of 5.'],
+    ],
     ['that ends', { users: 5 }, {}, ['Users: as many as you like instead of 5.']],
-    ['that falls', { locations: 5 }, { locations: 1 }, ['Locations: at most 1 instead of 5. If there are more by then, they all stay, but none can be added.']],
-    ['that begins', {}, { users: 9 }, ['Users: at most 9 instead of as many as you like. If there are more by then, they all stay, but none can be added.']],
-    ['of seats, which nobody has more of', { practitioners: 40 }, { practitioners: 30 }, ['Seats: at most 30 instead of 40.']],
-    ['of mails, which are counted anew', { emailsPerMonth: 500 }, { emailsPerMonth: 100 }, ['E-mails a month: at most 100 instead of 500.']],
+    [
+      'that falls',
+      { locations: 5 },
+      { locations: 1 },
+      [
+        'Locations: at most 1 instead of 5. If there are more by then, they all stay, but none can be added.',
+      ],
+    ],
+    [
+      'that begins',
+      {},
+      { users: 9 },
+      [
+        'Users: at most 9 instead of as many as you like. If there are more by then, they all stay, but none can be added.',
+      ],
+    ],
+    [
+      'of seats, which nobody has more of',
+      { practitioners: 40 },
+      { practitioners: 30 },
+      ['Seats: at most 30 instead of 40.'],
+    ],
+    [
+      'of mails, which are counted anew',
+      { emailsPerMonth: 500 },
+      { emailsPerMonth: 100 },
+      ['E-mails a month: at most 100 instead of 500.'],
+    ],
   ])('tells of a limit %s', (_, before, after, said) => {
     expect(limitsOf(move(before, after), mannerOf({ language: 'en' }))).toEqual(said)
   })
@@ -36,7 +65,8 @@ describe('the mail about another version', () => {
     ...{ interval: 'month', currency: 'USD', seats: 5, now: 4900, then: 5900, on: '2027-01-01' },
     payer: { id: 1, label: 'Group', recipients: [] },
   })
-  const wordsOf = (...scheduled: Scheduled[]) => wordsAbout(scheduled, move({}, {}))(mannerOf({ language: 'en' }))
+  const wordsOf = (...scheduled: Scheduled[]) =>
+    wordsAbout(scheduled, move({}, {}))(mannerOf({ language: 'en' }))
 
   test.each([
     ['Northside', 'Northside, with 5 seats'],
@@ -51,4 +81,4 @@ describe('the mail about another version', () => {
   ])('leads to a subscription that changes: %s', (_, scheduled, domainURL) => {
     expect(wordsOf(...scheduled).link).toContain(`//${domainURL}.`)
   })
-}) // prettier-ignore
+})

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { PractitionerChange, PractitionerInput, PractitionerListQuery, RoleInput } from '@/lib/practitioners/schema'
+import {
+  PractitionerChange,
+  PractitionerInput,
+  PractitionerListQuery,
+  RoleInput,
+} from '@/lib/practitioners/schema'
 
 const valid = { given: 'Ama', family: 'Mensah', code: 'physician' }
 const read = (input: object) => PractitionerInput.safeParse({ ...valid, ...input })
@@ -13,8 +18,15 @@ const licence = (more: object = {}) => ({ type: 'medical', number: '036-1', ...m
 
 describe('a practitioner', () => {
   test('needs a name and a role, and is given the rest', () => {
-    expect(read({}).data).toMatchObject({ prefix: '', npi: null, licences: [], active: true, organizationUserId: null })
-    for (const field of ['given', 'family', 'code']) expect(wrong({ [field]: undefined })?.[0]).toBe(field)
+    expect(read({}).data).toMatchObject({
+      prefix: '',
+      npi: null,
+      licences: [],
+      active: true,
+      organizationUserId: null,
+    })
+    for (const field of ['given', 'family', 'code'])
+      expect(wrong({ [field]: undefined })?.[0]).toBe(field)
   })
 
   test('is changed by saying everything', () => {
@@ -23,9 +35,11 @@ describe('a practitioner', () => {
       expect(error?.issues.map(({ path }) => path[0])).toContain(field)
   })
 
-  test.each(['organizationId', 'name', 'verified', 'verifiedAt', 'id', '__proto__x'])('has no field %s', (field) =>
-    expect(read({ [field]: 'x' }).success).toBe(false))
-}) // prettier-ignore
+  test.each(['organizationId', 'name', 'verified', 'verifiedAt', 'id', '__proto__x'])(
+    'has no field %s',
+    (field) => expect(read({ [field]: 'x' }).success).toBe(false),
+  )
+})
 
 const accepted: [field: string, given: unknown, kept?: unknown][] = [
   ['given', ' Ama '.trim()],
@@ -105,8 +119,9 @@ describe('a field', () => {
     expect(data![field as keyof typeof data]).toEqual(kept)
   })
   test.each(refused)('%s may not be %j', (field, given, at = field) =>
-    expect(wrong({ [field]: given })?.[0]).toBe(at))
-}) // prettier-ignore
+    expect(wrong({ [field]: given })?.[0]).toBe(at),
+  )
+})
 
 describe('a licence', () => {
   const issues = (...licences: object[]) => wrong({ licences })
@@ -136,24 +151,33 @@ describe('a licence', () => {
     [{ subdivision: 'US-ZZ' }, 'subdivision'],
     [{ subdivision: 'DE-XX' }, 'subdivision'],
     [{ id: 'x' }, 'id'],
-  ])('may not have %j', (more, field) => expect(issues(licence(more))?.[0]).toBe(`licences.0.${field}`))
+  ])('may not have %j', (more, field) =>
+    expect(issues(licence(more))?.[0]).toBe(`licences.0.${field}`),
+  )
 
-  test('says nothing of who verified it', () => expect(issues(licence({ verifiedAt: null }))).toBeDefined())
+  test('says nothing of who verified it', () =>
+    expect(issues(licence({ verifiedAt: null }))).toBeDefined())
 
   test('is primary once for each type', () => {
     const primary = (type: string) => licence({ type, isPrimary: true })
     expect(issues(primary('medical'), primary('nursing'), licence())).toBeUndefined()
     const message = 'Another licence of this type is the primary one.'
-    expect(issues(licence(), primary('medical'), primary('nursing'), primary('medical'))).toEqual(['licences.3.isPrimary', message])
+    expect(issues(licence(), primary('medical'), primary('nursing'), primary('medical'))).toEqual([
+      'licences.3.isPrimary',
+      message,
+    ])
   })
 
   test('is there once', () => {
     const id = '3f333df6-90a4-4fda-8dd3-9485d27cee36'
     expect(issues(licence({ id }), licence(), licence())).toBeUndefined()
-    expect(issues(licence({ id }), licence({ id }))).toEqual(['licences', 'A licence is there twice.'])
+    expect(issues(licence({ id }), licence({ id }))).toEqual([
+      'licences',
+      'A licence is there twice.',
+    ])
     expect(issues(...Array.from({ length: 61 }, () => licence()))?.[0]).toBe('licences')
   })
-}) // prettier-ignore
+})
 
 describe('a period', () => {
   test.each([
@@ -161,7 +185,9 @@ describe('a period', () => {
     ['2024-01-01', ''],
     ['', '2024-01-01'],
     [null, null],
-  ])('may be from %j to %j', (periodFrom, periodTo) => expect(wrong({ periodFrom, periodTo })).toBeUndefined())
+  ])('may be from %j to %j', (periodFrom, periodTo) =>
+    expect(wrong({ periodFrom, periodTo })).toBeUndefined(),
+  )
 
   test('does not end before it begins', () => {
     const period = { periodFrom: '2024-01-02', periodTo: '2024-01-01' }
@@ -173,12 +199,27 @@ describe('a period', () => {
 })
 
 describe('a list of practitioners', () => {
-  test.each(['status=active,ended', 'expiry=30,expired', 'licensedIn=us-il,US-WI', 'verified=no', 'sort=-nextExpiry'])(
-    'can be asked for %s',
-    (query) => expect(PractitionerListQuery.safeParse(Object.fromEntries(new URLSearchParams(query))).success).toBe(true),
+  test.each([
+    'status=active,ended',
+    'expiry=30,expired',
+    'licensedIn=us-il,US-WI',
+    'verified=no',
+    'sort=-nextExpiry',
+  ])('can be asked for %s', (query) =>
+    expect(
+      PractitionerListQuery.safeParse(Object.fromEntries(new URLSearchParams(query))).success,
+    ).toBe(true),
   )
-  test.each(['status=gone', 'expiry=31', 'licensedIn=Illinois', 'verified=1', 'sort=npi', 'licensedIn='])(
-    'cannot be asked for %s',
-    (query) => expect(PractitionerListQuery.safeParse(Object.fromEntries(new URLSearchParams(query))).success).toBe(false),
+  test.each([
+    'status=gone',
+    'expiry=31',
+    'licensedIn=Illinois',
+    'verified=1',
+    'sort=npi',
+    'licensedIn=',
+  ])('cannot be asked for %s', (query) =>
+    expect(
+      PractitionerListQuery.safeParse(Object.fromEntries(new URLSearchParams(query))).success,
+    ).toBe(false),
   )
-}) // prettier-ignore
+})

@@ -3,11 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webProcess } from '@/tests/support/settings'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const asking = (headers: Record<string, string | string[]>) => ({ headers }) as unknown as IncomingMessage
+const asking = (headers: Record<string, string | string[]>) =>
+  ({ headers }) as unknown as IncomingMessage
 
 /** The module as a process with these settings loads it. */
 async function load(settings: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries({ ...webProcess, APP_DATABASE_URL: 'postgresql://a@b/c', ...settings }))
+  for (const [name, value] of Object.entries({
+    ...webProcess,
+    APP_DATABASE_URL: 'postgresql://a@b/c',
+    ...settings,
+  }))
     vi.stubEnv(name, value)
   return import('@/lib/server/request')
 }
@@ -51,7 +56,8 @@ describe('a request’s public origin', () => {
       NEXTAUTH_URL: 'https://login.clinics.example.com',
       TRUST_PROXY: 'true',
     })
-    const at = (host: string) => publicOriginOf(asking({ host: '10.0.0.7:3000', 'x-forwarded-host': host }))
+    const at = (host: string) =>
+      publicOriginOf(asking({ host: '10.0.0.7:3000', 'x-forwarded-host': host }))
     expect(at('login.clinics.example.com')).toBe('https://login.clinics.example.com')
     expect(at('eastside.clinics.example.com')).toBe('https://eastside.clinics.example.com')
     expect(at('clinics.example.com')).toBe('https://clinics.example.com')
@@ -69,7 +75,14 @@ describe('a request id', () => {
   test('is a trusted proxy’s, when it looks like one', async () => {
     const { requestIdOf } = await load({ TRUST_PROXY: 'true' })
     expect(requestIdOf(asking({ 'x-request-id': 'proxy-drew-this-1' }))).toBe('proxy-drew-this-1')
-    for (const id of ['', 'short', 'a b c d e f g h', 'line\nbreak-in-it', 'x'.repeat(65), '<script>alert</script>'])
+    for (const id of [
+      '',
+      'short',
+      'a b c d e f g h',
+      'line\nbreak-in-it',
+      'x'.repeat(65),
+      '<script>alert</script>',
+    ])
       expect(requestIdOf(asking({ 'x-request-id': id }))).toMatch(UUID)
   })
 })

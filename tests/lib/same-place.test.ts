@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { compareAddresses, type PlaceAddress } from '@/lib/locations/same-place'
 
-const at = (addressLine1 = '', city = '', postalCode = '', more: Partial<PlaceAddress> = {}): PlaceAddress => ({
+const at = (
+  addressLine1 = '',
+  city = '',
+  postalCode = '',
+  more: Partial<PlaceAddress> = {},
+): PlaceAddress => ({
   ...{ addressLine1, addressLine2: '', city, subdivision: '', postalCode, country: 826, ...more },
 })
 
@@ -9,15 +14,39 @@ test.each<[string, PlaceAddress, PlaceAddress]>([
   ['same', at(), at()],
   ['same', at(), at('', '', '', { country: null })],
   ['other', at(), at('', '', '', { country: 840 })],
-  ['same', at('1 High Street', 'Ilminster', 'TA19 0AA'), at('1, High  Street', 'ILMINSTER', 'TA190AA')],
-  ['same', at('Rue de l’Église 1', 'Orléans', '45000'), at("Rue de l'Eglise 1", 'Orleans', '45000')],
-  ['other', at('1 High Street', 'Ilminster', 'TA19 0AA'), at('2 Church Lane', 'Whitby', 'YO21 1AA')],
+  [
+    'same',
+    at('1 High Street', 'Ilminster', 'TA19 0AA'),
+    at('1, High  Street', 'ILMINSTER', 'TA190AA'),
+  ],
+  [
+    'same',
+    at('Rue de l’Église 1', 'Orléans', '45000'),
+    at("Rue de l'Eglise 1", 'Orleans', '45000'),
+  ],
+  [
+    'other',
+    at('1 High Street', 'Ilminster', 'TA19 0AA'),
+    at('2 Church Lane', 'Whitby', 'YO21 1AA'),
+  ],
   ['other', at('1 High Street', 'Ilminster'), at('1 High Street', 'Whitby')],
   ['other', at('', 'Whitby'), at('', 'Dingwall')],
   ['other', at('', '', '10001'), at('', '', '10002')],
-  ['other', at('1 Main St', 'Springfield', '', { subdivision: 'IL', country: 840 }), at('5 Oak Ave', 'Springfield', '', { subdivision: 'Massachusetts', country: 840 })],
-  ['other', at('1 Main St', 'Boston', '', { country: 826 }), at('1 Main St', 'Boston', '', { country: 840 })],
-  ['likely', at('1 Main St', 'Springfield', '', { subdivision: 'IL' }), at('5 Oak Ave', 'Springfield', '', { subdivision: 'Illinois' })],
+  [
+    'other',
+    at('1 Main St', 'Springfield', '', { subdivision: 'IL', country: 840 }),
+    at('5 Oak Ave', 'Springfield', '', { subdivision: 'Massachusetts', country: 840 }),
+  ],
+  [
+    'other',
+    at('1 Main St', 'Boston', '', { country: 826 }),
+    at('1 Main St', 'Boston', '', { country: 840 }),
+  ],
+  [
+    'likely',
+    at('1 Main St', 'Springfield', '', { subdivision: 'IL' }),
+    at('5 Oak Ave', 'Springfield', '', { subdivision: 'Illinois' }),
+  ],
   ['likely', at(), at('1 High Street', 'Whitby', 'YO21 1AA')],
   ['likely', at('1 High Street', 'Whitby', 'YO21 1AA'), at('1 High St', 'Whitby', 'YO21 1AA')],
   ['likely', at('1 Main St', 'St. Louis', '63101'), at('1 Main St', 'Saint Louis', '63101')],
@@ -25,4 +54,4 @@ test.each<[string, PlaceAddress, PlaceAddress]>([
 ])('finds the %s place at %j and %j', (result, a, b) => {
   expect(compareAddresses(a, b)).toBe(result)
   expect(compareAddresses(b, a)).toBe(result)
-}) // prettier-ignore
+})

@@ -10,7 +10,14 @@ import { openBackoff } from '@/lib/server/campaigns/backoff'
 import type { Claim, Outcome } from '@/lib/server/campaigns/claims'
 import { compose } from '@/lib/server/campaigns/compose'
 import { openGate, type Gate } from '@/lib/server/campaigns/gate'
-import { lineOf, openJournal, readJournal, readLines, workersHere, type Journal } from '@/lib/server/campaigns/journal'
+import {
+  lineOf,
+  openJournal,
+  readJournal,
+  readLines,
+  workersHere,
+  type Journal,
+} from '@/lib/server/campaigns/journal'
 import { messageIdOf, openHeads, type Heading } from '@/lib/server/campaigns/head'
 import type { Letter } from '@/lib/server/campaigns/letters'
 import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
@@ -24,7 +31,10 @@ import { webProcess } from '@/tests/support/settings'
 import { waitFor } from '@/tests/support/wait'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-journal-'))
-Object.assign(process.env, webProcess, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', POLYCLINIC_DATA_DIR: folder }) // prettier-ignore
+Object.assign(process.env, webProcess, {
+  APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  POLYCLINIC_DATA_DIR: folder,
+})
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 describe('the journal of a worker', () => {
@@ -48,7 +58,9 @@ describe('the journal of a worker', () => {
     for (let n = 0; n < 6; n++) journal.write(long)
     journal.write(lineOf({ ...mail, fence: '99' }))
     expect(readJournal(id).some(({ fence }) => fence === '99')).toBe(true)
-    expect(fs.statSync(path.join(folder, 'mail-workers', `${id}.0`)).size).toBeLessThan(2 * 1024 * 1024)
+    expect(fs.statSync(path.join(folder, 'mail-workers', `${id}.0`)).size).toBeLessThan(
+      2 * 1024 * 1024,
+    )
     journal.remove()
     expect([workersHere(), readJournal(id)]).toEqual([[], []])
   })
@@ -81,7 +93,8 @@ test('texts that are much the same are each written as if they were the first', 
   fc.assert(
     fc.property(fc.array(fc.array(line, { maxLength: 6 }), { maxLength: 12 }), (texts) => {
       const encode = openEncoder()
-      for (const text of texts.map((lines) => lines.join('\n'))) expect(encode(text)).toBe(openEncoder()(text))
+      for (const text of texts.map((lines) => lines.join('\n')))
+        expect(encode(text)).toBe(openEncoder()(text))
     }),
   )
 })
@@ -98,8 +111,16 @@ test.each([
   [{ responseCode: 553, command: 'RCPT TO', response: '553 5.1.3 what' }, 'ever', true],
   [{ responseCode: 554, command: 'RCPT TO', response: '554 5.7.1 no' }, 'ever', false],
   [{ responseCode: 550, command: 'RCPT TO', response: '550 5.1.1 nobody' }, 'ever', true],
-  [{ responseCode: 550, command: 'RCPT TO', response: '550 5.7.1 your host is on a list' }, 'ever', false],
-  [{ responseCode: 550, command: 'RCPT TO', response: '550-5.7.26 not authenticated' }, 'ever', false],
+  [
+    { responseCode: 550, command: 'RCPT TO', response: '550 5.7.1 your host is on a list' },
+    'ever',
+    false,
+  ],
+  [
+    { responseCode: 550, command: 'RCPT TO', response: '550-5.7.26 not authenticated' },
+    'ever',
+    false,
+  ],
   [{ responseCode: 550, command: 'DATA', response: '550 spam' }, 'ever', false],
   [{ code: 'EENVELOPE', command: 'API' }, 'ever', false],
   [{ code: 'EMESSAGE', command: 'MAIL FROM' }, 'ever', false],
@@ -159,7 +180,13 @@ async function listening(answersEnds = true, extension = 'SIZE') {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   const connection = await connectTo(url, PATIENCE)
-  return { url, connection, said: () => said, cut: () => cut(), stop: () => new Promise((resolve) => server.close(resolve)) } // prettier-ignore
+  return {
+    url,
+    connection,
+    said: () => said,
+    cut: () => cut(),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 const PATIENCE = { connect: 1000, greeting: 1000, answer: 60_000 }
 const ENVELOPE = { from: 'a@x.example', to: 'b@x.example' }
@@ -182,7 +209,10 @@ test('the last part of a message is written when it is told to, and not before',
   const held = await connection.hold(ENVELOPE, 'third\r\n')
   await waitFor(() => expect(said().endsWith('DATA\r\n')).toBe(true))
   connection.close()
-  expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([false, false])
+  expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([
+    false,
+    false,
+  ])
   await stop()
   expect(said()).not.toContain('third')
 })
@@ -209,10 +239,18 @@ describe.each([
     const settle = vi.fn(() => Promise.resolve())
     const write = vi.fn()
     const lane = openLane({
-      ...{ url, patience: PATIENCE, settle, onTrouble: () => expect.unreachable(), backoff: openBackoff() },
+      ...{
+        url,
+        patience: PATIENCE,
+        settle,
+        onTrouble: () => expect.unreachable(),
+        backoff: openBackoff(),
+      },
       onTemplateLimit: () => expect.unreachable(),
       journal: { write } as unknown as Journal,
-      gate: { pass: (_claim: Claim, { finish }: Held) => finish(() => {}).then(() => 'sent') } as unknown as Gate,
+      gate: {
+        pass: (_claim: Claim, { finish }: Held) => finish(() => {}).then(() => 'sent'),
+      } as unknown as Gate,
       compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
     })
     const sent = lane.send(claims[0]!)
@@ -220,7 +258,9 @@ describe.each([
     if (pipelines) {
       await sent
       const next = lane.send(claims[1]!)
-      await waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/))
+      await waitFor(() =>
+        expect(said()).toMatch(/mail\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/),
+      )
       cut()
       await next
     } else {
@@ -254,7 +294,12 @@ describe('the gate', () => {
       return { rows: verdict ? [{ fence: mail.fence, verdict }] : [] }
     }
     const journal = { write: () => void asked.push('line') }
-    const session = { id: 'x', client: { query }, journal, lost: new Promise(() => {}) } as unknown as Session
+    const session = {
+      id: 'x',
+      client: { query },
+      journal,
+      lost: new Promise(() => {}),
+    } as unknown as Session
     const finish = vi.fn(async (taken: () => void) => {
       asked.push('end')
       taken()
@@ -283,11 +328,14 @@ describe('the gate', () => {
     expect(asked.filter((name) => name === 'pass-gate')).toHaveLength(2)
   })
 
-  test.each(['suppressed', 'closed', 'lost', ''])('lets nothing through that is %j', async (verdict) => {
-    const { asked, gate, finish } = gateWith(verdict ? [verdict] : [])
-    expect(await gate.pass(mail, { finish }, () => {})).toBe('refused')
-    expect(asked).toEqual(['begin', 'pass-gate', 'commit'])
-  })
+  test.each(['suppressed', 'closed', 'lost', ''])(
+    'lets nothing through that is %j',
+    async (verdict) => {
+      const { asked, gate, finish } = gateWith(verdict ? [verdict] : [])
+      expect(await gate.pass(mail, { finish }, () => {})).toBe('refused')
+      expect(asked).toEqual(['begin', 'pass-gate', 'commit'])
+    },
+  )
 
   test('is asked again where somebody is about to object', async () => {
     const { asked, gate, finish } = gateWith(['busy', 'busy', 'open'])
@@ -331,8 +379,14 @@ describe('the links of a mail', () => {
   })
 
   test('lead through us, and a reader’s own as they are', () => {
-    const numbers = numbersOf(sharedLinks(one, other).map((url, index) => ({ url, number: index + 1 })), one) // prettier-ignore
-    const done = tracked(other, numbers, { clickLink: (link) => `https://us.example/${link}?a&b`, openLink: 'https://us.example/open' }) // prettier-ignore
+    const numbers = numbersOf(
+      sharedLinks(one, other).map((url, index) => ({ url, number: index + 1 })),
+      one,
+    )
+    const done = tracked(other, numbers, {
+      clickLink: (link) => `https://us.example/${link}?a&b`,
+      openLink: 'https://us.example/open',
+    })
     expect([...done.matchAll(/href=(["'])(.*?)\1/g)].map(([, , address]) => address)).toEqual([
       'https://fonts.example/x',
       'https://us.example/1?a&amp;b',
@@ -349,11 +403,24 @@ describe('a mail of a campaign', () => {
   const claim: Claim = {
     ...{ campaignId: 12, number: 34, fence: '1', variant: 'a', claimedAt: 0 },
     contactId: '9e1bb1fc-1d5a-4c0a-9a27-5b6f0b0a7a01',
-    ...{ email: 'robin@mail.example', firstName: 'Robin,', lastName: '<evil@x.example>\r\nBcc: other@x.example' },
+    ...{
+      email: 'robin@mail.example',
+      firstName: 'Robin,',
+      lastName: '<evil@x.example>\r\nBcc: other@x.example',
+    },
   }
   const heading: Heading = {
-    ...{ campaignId: 12, organizationId: 5, domainURL: 'northside', consentClass: 'marketing', topicId: 3 },
-    ...{ from: { name: 'Northside, Clinic', address: 'news@northside.example' }, replyTo: 'desk@northside.example' },
+    ...{
+      campaignId: 12,
+      organizationId: 5,
+      domainURL: 'northside',
+      consentClass: 'marketing',
+      topicId: 3,
+    },
+    ...{
+      from: { name: 'Northside, Clinic', address: 'news@northside.example' },
+      replyTo: 'desk@northside.example',
+    },
   }
   const letter: Letter = {
     content: {
@@ -374,14 +441,25 @@ describe('a mail of a campaign', () => {
     const { envelope, message } = await compose(letter, claim)
     const mail = await PostalMime.parse(message)
     expect(mail.to).toEqual([expect.objectContaining({ address: 'robin@mail.example' })])
-    expect([mail.from?.address, mail.cc, mail.bcc, mail.replyTo?.[0]?.address]).toEqual(['news@northside.example', undefined, undefined, 'desk@northside.example']) // prettier-ignore
-    const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+    expect([mail.from?.address, mail.cc, mail.bcc, mail.replyTo?.[0]?.address]).toEqual([
+      'news@northside.example',
+      undefined,
+      undefined,
+      'desk@northside.example',
+    ])
+    const header = (name: string) =>
+      mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
     expect(header('list-unsubscribe')).toEqual([
-      expect.stringMatching(/^<http:\/\/northside\.[^>]+\/api\/v1\/mail\/unsubscribe\?token=[^>]+>$/),
+      expect.stringMatching(
+        /^<http:\/\/northside\.[^>]+\/api\/v1\/mail\/unsubscribe\?token=[^>]+>$/,
+      ),
     ])
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
     expect(header('list-id')).toEqual(['<topic-3.northside.polyclinic.localhost>'])
-    expect([mail.messageId, messageIdOf(claim)]).toEqual([(await PostalMime.parse((await compose(letter, claim)).message)).messageId, mail.messageId]) // prettier-ignore
+    expect([mail.messageId, messageIdOf(claim)]).toEqual([
+      (await PostalMime.parse((await compose(letter, claim)).message)).messageId,
+      mail.messageId,
+    ])
     expect(header('precedence')).toEqual(['bulk'])
     expect(envelope.to).toBe('robin@mail.example')
     const [, token] = /^bounces\+(.+)@polyclinic\.localhost$/.exec(envelope.from)!
@@ -393,7 +471,10 @@ describe('a mail of a campaign', () => {
   test('says what it is made of, in whatever letters and lines', async () => {
     const text = `Grüße — 日本\n.\n${'long '.repeat(300)}\nends with = \nlast`
     const html = `<body><p>${text}</p></body>`
-    const content = { ...letter.content, make: () => Promise.resolve({ subject: 'Ünï', previewText: '', text, html }) }
+    const content = {
+      ...letter.content,
+      make: () => Promise.resolve({ subject: 'Ünï', previewText: '', text, html }),
+    }
     const { message } = await compose({ ...letter, content }, claim)
     const mail = await PostalMime.parse(message)
     expect([mail.subject, mail.text?.replaceAll('\r\n', '\n').trimEnd()]).toEqual(['Ünï', text])
@@ -415,9 +496,13 @@ describe('a mail of a campaign', () => {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
     const dkim = { domainName: 'northside.example', keySelector: 'polyclinic1', privateKey: pem }
     const mail = await PostalMime.parse((await compose({ ...letter, dkim }, claim)).message)
-    const [signature] = mail.headers.filter(({ key }) => key === 'dkim-signature').map(({ value }) => value)
+    const [signature] = mail.headers
+      .filter(({ key }) => key === 'dkim-signature')
+      .map(({ value }) => value)
     expect(signature).toMatch(/d=northside\.example;.*s=polyclinic1;/)
     expect(signature!.replace(/\s/g, '')).toMatch(/h=[^;]*list-unsubscribe:list-unsubscribe-post/)
-    await expect(compose({ ...letter, dkim: { ...dkim, privateKey: 'none' } }, claim)).rejects.toThrow('signed')
+    await expect(
+      compose({ ...letter, dkim: { ...dkim, privateKey: 'none' } }, claim),
+    ).rejects.toThrow('signed')
   })
 })

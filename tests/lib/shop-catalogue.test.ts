@@ -8,8 +8,18 @@ import type { BatchJob } from '@/hooks/use-batch-jobs'
 import { fileNameOf } from '@/lib/client/shop-upload'
 import { inTree, possibleParents } from '@/lib/client/shop-tree'
 
-const price = (currency_code: string, amount: number, more: { region_id?: string; price_list_id?: string } = {}) => ({
-  ...{ id: `ma_${currency_code}_${amount}`, currency_code, amount, region_id: null, price_list_id: null },
+const price = (
+  currency_code: string,
+  amount: number,
+  more: { region_id?: string; price_list_id?: string } = {},
+) => ({
+  ...{
+    id: `ma_${currency_code}_${amount}`,
+    currency_code,
+    amount,
+    region_id: null,
+    price_list_id: null,
+  },
   ...more,
 })
 
@@ -49,18 +59,42 @@ describe('the variants of a new product', () => {
       { title: 'Size', values: ['S', 'M'] },
       { title: 'Colour', values: ['Red', 'Blue'] },
     ]
-    expect(combinationsOf(options).map(titleOf)).toEqual(['S / Red', 'S / Blue', 'M / Red', 'M / Blue'])
+    expect(combinationsOf(options).map(titleOf)).toEqual([
+      'S / Red',
+      'S / Blue',
+      'M / Red',
+      'M / Blue',
+    ])
     expect(combinationsOf([])).toEqual([[]])
   })
 })
 
 describe('a tree of categories', () => {
-  const row = (id: string, parent_category_id: string | null, rank: number) => ({ id, name: id, parent_category_id, rank }) // prettier-ignore
-  const rows = [row('b', null, 1), row('a2', 'a', 1), row('a', null, 0), row('a1', 'a', 0), row('a1x', 'a1', 0), row('lost', 'gone', 5)] // prettier-ignore
+  const row = (id: string, parent_category_id: string | null, rank: number) => ({
+    id,
+    name: id,
+    parent_category_id,
+    rank,
+  })
+  const rows = [
+    row('b', null, 1),
+    row('a2', 'a', 1),
+    row('a', null, 0),
+    row('a1', 'a', 0),
+    row('a1x', 'a1', 0),
+    row('lost', 'gone', 5),
+  ]
 
   test('is told in its order, each with where it lies', () => {
     const tree = inTree(rows)
-    expect(tree.map(({ path }) => path.join(' › '))).toEqual(['a', 'a › a1', 'a › a1 › a1x', 'a › a2', 'b', 'lost'])
+    expect(tree.map(({ path }) => path.join(' › '))).toEqual([
+      'a',
+      'a › a1',
+      'a › a1 › a1x',
+      'a › a2',
+      'b',
+      'lost',
+    ])
     expect(tree.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5])
     expect(tree.filter(({ isFirst }) => isFirst).map(({ id }) => id)).toEqual(['a', 'a1', 'a1x'])
     expect(tree.filter(({ isLast }) => isLast).map(({ id }) => id)).toEqual(['a1x', 'a2', 'lost'])
@@ -68,7 +102,12 @@ describe('a tree of categories', () => {
   })
 
   test('is never put below itself', () => {
-    expect(possibleParents(inTree(rows), 'a1').map(({ id }) => id)).toEqual(['a', 'a2', 'b', 'lost'])
+    expect(possibleParents(inTree(rows), 'a1').map(({ id }) => id)).toEqual([
+      'a',
+      'a2',
+      'b',
+      'lost',
+    ])
     expect(possibleParents(inTree(rows))).toHaveLength(6)
   })
 })
@@ -92,7 +131,8 @@ test.each([
 })
 
 test('what a job will do is counted as people count', () => {
-  const told = (message: string) => plansOf({ result: { stat_descriptors: [{ message }] } } as BatchJob)
+  const told = (message: string) =>
+    plansOf({ result: { stat_descriptors: [{ message }] } } as BatchJob)
   expect(told('There will be 1 products created  (2 variants).')).toEqual([
     'There will be 1 product created (2 variants).',
   ])

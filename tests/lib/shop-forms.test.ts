@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { CustomerForm, emptyCustomer } from '@/components/commerce/customers/values'
 import { DiscountForm, emptyDiscount } from '@/components/commerce/discounts/values'
 import { email } from '@/components/commerce/figures'
-import { dayOfEnd, emptyGiftCard, endOfDay, NewGiftCardForm } from '@/components/commerce/gift-cards/values'
+import {
+  dayOfEnd,
+  emptyGiftCard,
+  endOfDay,
+  NewGiftCardForm,
+} from '@/components/commerce/gift-cards/values'
 import { MetadataEntries } from '@/components/commerce/metadata'
 import { periodFault } from '@/components/commerce/period'
 import { emptyPriceList, PriceListForm } from '@/components/commerce/price-lists/values'
@@ -12,7 +17,10 @@ import { emptyInvite, InviteForm } from '@/components/commerce/users/values'
 
 const faultsOf = (schema: z.ZodType, values: object) =>
   Object.fromEntries(
-    (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
   )
 
 describe('metadata', () => {
@@ -43,9 +51,13 @@ describe('what holds for a time', () => {
 
   test('is over before it begins in none of the forms for something new', () => {
     const ends = LONG_AGO
-    expect(faultsOf(DiscountForm, { ...emptyDiscount, code: 'A', value: '5', ends }).ends).toBe(ENDS)
+    expect(faultsOf(DiscountForm, { ...emptyDiscount, code: 'A', value: '5', ends }).ends).toBe(
+      ENDS,
+    )
     expect(faultsOf(PriceListForm, { ...emptyPriceList, name: 'A', ends }).ends).toBe(ENDS)
-    expect(faultsOf(NewGiftCardForm, { ...emptyGiftCard, amount: '5', ends }).ends).toBe('This day is over.')
+    expect(faultsOf(NewGiftCardForm, { ...emptyGiftCard, amount: '5', ends }).ends).toBe(
+      'This day is over.',
+    )
   })
 
   test('has the same last day for every reader where it is a gift card: UTC’s', () => {
@@ -62,7 +74,9 @@ test.each([
   ['100000', 'Enter whole days, up to 99,999, or nothing.'],
   ['0', 'Enter whole days, up to 99,999, or nothing.'],
 ])('the codes of a template are good for “%s” days', (days, fault) =>
-  expect(faultsOf(DiscountForm, { ...emptyDiscount, code: 'A', value: '5', days }).days).toBe(fault),
+  expect(faultsOf(DiscountForm, { ...emptyDiscount, code: 'A', value: '5', days }).days).toBe(
+    fault,
+  ),
 )
 
 test.each([
@@ -92,5 +106,6 @@ describe('an e-mail address', () => {
     expect(faultsOf(InviteForm, { ...emptyInvite, user: typed }).user).toBe(fault)
   })
 
-  test('is sent as the shop keeps it', () => expect(email.parse(' Ada@Harbour.example ')).toBe('ada@harbour.example'))
+  test('is sent as the shop keeps it', () =>
+    expect(email.parse(' Ada@Harbour.example ')).toBe('ada@harbour.example'))
 })

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { CategoryForm, emptyCategory, NewCategoryForm } from '@/components/commerce/categories/values'
-import { CollectionForm, emptyCollection, NewCollectionForm } from '@/components/commerce/collections/values'
+import {
+  CategoryForm,
+  emptyCategory,
+  NewCategoryForm,
+} from '@/components/commerce/categories/values'
+import {
+  CollectionForm,
+  emptyCollection,
+  NewCollectionForm,
+} from '@/components/commerce/collections/values'
 import { Basics, emptyBasics, ProductForm } from '@/components/commerce/products/values'
 
 const faultIn = (schema: z.ZodType, values: object) =>
@@ -18,7 +26,11 @@ describe('the handle', () => {
     ['24/7-support', STANDS, undefined],
     ['a%2fb', STANDS, undefined],
     ['two words', SPACES, SPACES],
-    ['x'.repeat(501), 'A handle has at most 500 characters.', 'A handle has at most 500 characters.'],
+    [
+      'x'.repeat(501),
+      'A handle has at most 500 characters.',
+      'A handle has at most 500 characters.',
+    ],
   ] as const
 
   test.each(handles)('of something new: %s', (handle, fault) => {
@@ -30,8 +42,11 @@ describe('the handle', () => {
       expect(faultIn(form, { ...values, title: 'A', name: 'A', handle })).toBe(fault)
   })
 
-  test.each(handles)('of what the shop, or somebody elsewhere, has called so: %s', (handle, _, fault) => {
-    for (const form of [CollectionForm, CategoryForm, ProductForm])
-      expect(faultIn(form, { title: 'A', name: 'A', handle })).toBe(fault)
-  })
+  test.each(handles)(
+    'of what the shop, or somebody elsewhere, has called so: %s',
+    (handle, _, fault) => {
+      for (const form of [CollectionForm, CategoryForm, ProductForm])
+        expect(faultIn(form, { title: 'A', name: 'A', handle })).toBe(fault)
+    },
+  )
 })

@@ -36,7 +36,10 @@ describe('a whole list of the shop', () => {
   })
 
   test('has rows that are alike in one order, whichever Medusa has them in', async () => {
-    const rows = Array.from({ length: 9 }, (_, index) => ({ id: `id_${index}`, title: index < 8 ? 'Same' : 'Another' }))
+    const rows = Array.from({ length: 9 }, (_, index) => ({
+      id: `id_${index}`,
+      title: index < 8 ? 'Same' : 'Another',
+    }))
     let turn = 0
     vi.mocked(callWithTotal).mockImplementation(async () => {
       turn += 3
@@ -46,8 +49,12 @@ describe('a whole list of the shop', () => {
     const things = shopNoun<{ id: string; title: string }>({ path: 'things', one: 'thing' })
     const page = wholePageOf(things, { sort: 'title', textOf, sorts: { title: textOf } })
     const idsAt = async (offset: number) =>
-      (await page({ url: '/things', params: { sort: '-title', limit: 3, offset } })).data.map(({ id }) => id)
-    expect([await idsAt(0), await idsAt(3), await idsAt(6)].flat()).toEqual(rows.map(({ id }) => id))
+      (await page({ url: '/things', params: { sort: '-title', limit: 3, offset } })).data.map(
+        ({ id }) => id,
+      )
+    expect([await idsAt(0), await idsAt(3), await idsAt(6)].flat()).toEqual(
+      rows.map(({ id }) => id),
+    )
   })
 
   test('that Medusa does not page is asked for once', async () => {
@@ -70,12 +77,24 @@ describe('a whole list of the shop', () => {
     async (many, known) => {
       const profile = (number: number) => ({ id: `sp_${number}` })
       const answers: Record<string, object> = {
-        'shipping-profiles': { shipping_profiles: Array.from({ length: many }, (_, number) => profile(number)) },
-        'shipping-options': { shipping_options: [3, 10].map((number) => ({ profile: profile(number) })), count: 2 },
-        products: { products: [10, 11].map((number) => ({ profiles: [profile(number)] })), count: 2 },
+        'shipping-profiles': {
+          shipping_profiles: Array.from({ length: many }, (_, number) => profile(number)),
+        },
+        'shipping-options': {
+          shipping_options: [3, 10].map((number) => ({ profile: profile(number) })),
+          count: 2,
+        },
+        products: {
+          products: [10, 11].map((number) => ({ profiles: [profile(number)] })),
+          count: 2,
+        },
       }
-      vi.mocked(callWithTotal).mockImplementation(async ({ url }) => answers[url.split('/').at(-1)!] as never)
-      const ids = (await loadAll(shippingProfiles, '/commerce/admin/shipping-profiles')).map(({ id }) => id)
+      vi.mocked(callWithTotal).mockImplementation(
+        async ({ url }) => answers[url.split('/').at(-1)!] as never,
+      )
+      const ids = (await loadAll(shippingProfiles, '/commerce/admin/shipping-profiles')).map(
+        ({ id }) => id,
+      )
       expect([ids.length, new Set(ids).size]).toEqual([known, known])
     },
   )

@@ -1,29 +1,66 @@
 import { describe, expect, it } from 'vitest'
 import { cancelAct } from '@/components/commerce/orders/acts'
 import { settledOfAll } from '@/components/commerce/orders/edit-acts'
-import { ownReturnsOf, returnsOf, toFulfil, toReturn, worthOf } from '@/components/commerce/orders/goods'
+import {
+  ownReturnsOf,
+  returnsOf,
+  toFulfil,
+  toReturn,
+  worthOf,
+} from '@/components/commerce/orders/goods'
 import { timelineOf } from '@/components/commerce/orders/events'
 import { needOf } from '@/components/commerce/shipping/need'
 import { FULFILMENT, fulfilmentChoices, fulfilmentOf, shownAs } from '@/components/commerce/words'
-import { amountIn, goodsIn, othersIn, someAmountIn, trackingNumbers } from '@/components/commerce/orders/values'
+import {
+  amountIn,
+  goodsIn,
+  othersIn,
+  someAmountIn,
+  trackingNumbers,
+} from '@/components/commerce/orders/values'
 import { reasonChoices } from '@/hooks/use-shop-order-choices'
 import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 import type { Claim, GoodsReturn, OrderLine, Payment, WholeOrder } from '@/hooks/use-shop-orders'
 import type { ShopReturnReason } from '@/hooks/use-shop-reasons'
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ id: 'l1', title: 'Printer', description: 'Network', quantity: 5, unit_price: 1000, refundable: 4000 },
+  ...{
+    id: 'l1',
+    title: 'Printer',
+    description: 'Network',
+    quantity: 5,
+    unit_price: 1000,
+    refundable: 4000,
+  },
   ...{ fulfilled_quantity: 4, shipped_quantity: 4, returned_quantity: 1, variant_id: 'v1' },
   ...changes,
 })
 const back = (status: GoodsReturn['status'], quantity: number): GoodsReturn => ({
-  ...{ id: `r-${status}`, created_at: '2026-01-03T00:00:00Z', updated_at: '2026-01-04T00:00:00Z', status },
+  ...{
+    id: `r-${status}`,
+    created_at: '2026-01-03T00:00:00Z',
+    updated_at: '2026-01-04T00:00:00Z',
+    status,
+  },
   ...{ received_at: null, refund_amount: 1000, items: [{ item_id: 'l1', quantity, note: null }] },
 })
 const order = (changes: Partial<WholeOrder> = {}) =>
   ({
-    ...{ status: 'pending', created_at: '2026-01-01T00:00:00Z', currency_code: 'jpy', items: [line()] },
-    ...{ payments: [], refunds: [], fulfillments: [], returns: [], swaps: [], claims: [], shipping_methods: [{}] },
+    ...{
+      status: 'pending',
+      created_at: '2026-01-01T00:00:00Z',
+      currency_code: 'jpy',
+      items: [line()],
+    },
+    ...{
+      payments: [],
+      refunds: [],
+      fulfillments: [],
+      returns: [],
+      swaps: [],
+      claims: [],
+      shipping_methods: [{}],
+    },
     ...changes,
   }) as unknown as WholeOrder
 
@@ -38,18 +75,19 @@ describe('what can be done with the lines of an order', () => {
     expect(toFulfil(invoice)).toEqual([])
     expect(needOf([invoice]).count).toBe(0)
     expect(shownAs(FULFILMENT, fulfilmentOf(invoice))).toEqual(['Nothing to ship', 'quiet'])
-    expect(shownAs(FULFILMENT, fulfilmentOf({ ...invoice, fulfillment_status: 'fulfilled' }))).toEqual([
-      'Fulfilled',
-      'good',
-    ])
-    expect(shownAs(FULFILMENT, fulfilmentOf(order({ fulfillment_status: 'not_fulfilled' })))).toEqual([
-      'Not fulfilled',
-      'warn',
-    ])
+    expect(
+      shownAs(FULFILMENT, fulfilmentOf({ ...invoice, fulfillment_status: 'fulfilled' })),
+    ).toEqual(['Fulfilled', 'good'])
+    expect(
+      shownAs(FULFILMENT, fulfilmentOf(order({ fulfillment_status: 'not_fulfilled' }))),
+    ).toEqual(['Not fulfilled', 'warn'])
   })
 
   it('is filtered as Medusa can: what is not sent is not fulfilled to it', () => {
-    expect(fulfilmentChoices[0]).toEqual({ value: 'not_fulfilled', label: 'Not fulfilled, or nothing to ship' })
+    expect(fulfilmentChoices[0]).toEqual({
+      value: 'not_fulfilled',
+      label: 'Not fulfilled, or nothing to ship',
+    })
     expect(fulfilmentChoices.map(({ value }) => value)).not.toContain('nothing_to_ship')
   })
 
@@ -64,7 +102,10 @@ describe('what can be done with the lines of an order', () => {
 
   it('counts what comes back for a claim once, though Medusa lists it twice', () => {
     const ofClaim = back('requested', 2)
-    const twice = order({ returns: [ofClaim], claims: [{ additional_items: [], return_order: ofClaim } as unknown as Claim] }) // prettier-ignore
+    const twice = order({
+      returns: [ofClaim],
+      claims: [{ additional_items: [], return_order: ofClaim } as unknown as Claim],
+    })
     expect([ownReturnsOf(twice), returnsOf(twice)]).toEqual([[], [ofClaim]])
     expect(toReturn(twice)[0]?.most).toBe(1)
   })
@@ -82,7 +123,9 @@ describe('what cancelling an order tells', () => {
   }
   it('is that payments are cancelled, but that what was captured is not given back', () => {
     expect(words(null)).toMatch(/^Its payments are cancelled\./)
-    expect(words('2026-01-02T00:00:00Z')).toMatch(/^The ¥1,500 that were captured are not given back/)
+    expect(words('2026-01-02T00:00:00Z')).toMatch(
+      /^The ¥1,500 that were captured are not given back/,
+    )
   })
 })
 
@@ -104,7 +147,8 @@ describe('the reasons that can be chosen', () => {
 
 describe('what is typed', () => {
   const goods = goodsIn([{ line: line(), most: 3 }])
-  const typed = (quantity: string) => goods.safeParse([{ id: 'l1', quantity, reason: '', note: '' }])
+  const typed = (quantity: string) =>
+    goods.safeParse([{ id: 'l1', quantity, reason: '', note: '' }])
   it.each(['4', '-1', '1.5', 'two', '0', ''])('is no quantity: "%s"', (quantity) => {
     expect(typed(quantity).success).toBe(false)
   })
@@ -139,10 +183,14 @@ describe('what is typed', () => {
   })
 
   it('is no item that comes to more than the shop can take', () => {
-    const items = (price: string) => othersIn('usd').safeParse([{ title: 'Fitting', price, quantity: '100' }])
+    const items = (price: string) =>
+      othersIn('usd').safeParse([{ title: 'Fitting', price, quantity: '100' }])
     expect(items('214748.36').success).toBe(true)
     expect(items('214748.37').error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [[], 'Together they come to more than $21,474,836.47, which is the most that the shop can take for an order.'],
+      [
+        [],
+        'Together they come to more than $21,474,836.47, which is the most that the shop can take for an order.',
+      ],
     ])
   })
 
@@ -152,7 +200,8 @@ describe('what is typed', () => {
 })
 
 describe('the timeline', () => {
-  const titles = (changes: Partial<WholeOrder>) => timelineOf(order(changes), {}).map(({ title }) => title)
+  const titles = (changes: Partial<WholeOrder>) =>
+    timelineOf(order(changes), {}).map(({ title }) => title)
   const offers = (changes: Partial<WholeOrder>) =>
     timelineOf(order(changes), {}).flatMap(({ offers }) => offers.map(({ label }) => label))
   const parcel = {
@@ -178,11 +227,21 @@ describe('the timeline', () => {
   })
 
   it.each([
-    ['what it is called', { reason_id: 'rr_1', reason: { label: 'Too small' } }, 'Too small: as told'],
-    ['that it was deleted', { reason_id: 'rr_1', reason: null }, 'A reason that was deleted: as told'],
+    [
+      'what it is called',
+      { reason_id: 'rr_1', reason: { label: 'Too small' } },
+      'Too small: as told',
+    ],
+    [
+      'that it was deleted',
+      { reason_id: 'rr_1', reason: null },
+      'A reason that was deleted: as told',
+    ],
     ['nothing where there was none', { reason_id: null, reason: null }, 'as told'],
   ])('says of a reason %s', (_, why, line) => {
-    const returns = [{ ...back('requested', 1), items: [{ item_id: 'l1', quantity: 1, note: 'as told', ...why }] }]
+    const returns = [
+      { ...back('requested', 1), items: [{ item_id: 'l1', quantity: 1, note: 'as told', ...why }] },
+    ]
     expect(timelineOf(order({ returns }), {})[0]!.lines).toContain(line)
   })
 
@@ -194,16 +253,28 @@ describe('the timeline', () => {
 
   it('says what is owed for an edit until that was noted as paid', () => {
     const told = (one: OrderEdit) => timelineOf(order(), { edits: [one] })[0]!
-    expect(told(edit())).toMatchObject({ lines: ['¥900 owed by the customer'], offers: [{ label: 'Mark as paid' }] })
+    expect(told(edit())).toMatchObject({
+      lines: ['¥900 owed by the customer'],
+      offers: [{ label: 'Mark as paid' }],
+    })
     const paid = edit({ payment_collection: { id: 'pc1', amount: 900, authorized_amount: 900 } })
     expect(told(paid)).toMatchObject({ lines: ['¥900 paid for it'], offers: [] })
-    expect(settledOfAll([edit(), paid, edit({ confirmed_at: null }), edit({ payment_collection: null })])).toEqual({
+    expect(
+      settledOfAll([
+        edit(),
+        paid,
+        edit({ confirmed_at: null }),
+        edit({ payment_collection: null }),
+      ]),
+    ).toEqual({
       ...{ owed: 900, noted: 900 },
     })
   })
 
   it('writes amounts as their currency does', () => {
-    const refunds = [{ id: 'x', created_at: '2026-01-02T00:00:00Z', amount: 1500, reason: 'other', note: null }]
+    const refunds = [
+      { id: 'x', created_at: '2026-01-02T00:00:00Z', amount: 1500, reason: 'other', note: null },
+    ]
     expect(titles({ refunds })).toContain('¥1,500 refunded')
   })
 
@@ -217,11 +288,15 @@ describe('the timeline', () => {
       before: null,
     }
     const request = 'POST /admin/orders/order_1/complete'
-    const told = (...log: object[]) => timelineOf(order(), { log: log.map((after) => ({ ...change, after: after as never })) })[0]!.title // prettier-ignore
+    const told = (...log: object[]) =>
+      timelineOf(order(), { log: log.map((after) => ({ ...change, after: after as never })) })[0]!
+        .title
     expect(told({ request })).toBe('Completed by Ada')
     // The latest first: it was refused, and done when it was asked for again.
     expect(told({ request, outcome: 'refused' }, { request })).toBe('Order placed')
     expect(told({ request }, { request, outcome: 'refused' }, { request })).toBe('Completed by Ada')
-    expect(told({ request: 'POST /admin/orders/order_1/swaps/swap_1/complete' })).toBe('Order placed')
+    expect(told({ request: 'POST /admin/orders/order_1/swaps/swap_1/complete' })).toBe(
+      'Order placed',
+    )
   })
 })

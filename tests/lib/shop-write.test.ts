@@ -16,7 +16,11 @@ const notDone = failure(400, { outcome: 'not done', repeatable: false })
 const nothing = async () => undefined
 
 /** A write whose sendings end one after the other as it is said: what `status` or `outcome` has is a failure. */
-function write(ends: (typeof DONE | Failure)[], look: () => Promise<unknown> = nothing, patience = 30_000) {
+function write(
+  ends: (typeof DONE | Failure)[],
+  look: () => Promise<unknown> = nothing,
+  patience = 30_000,
+) {
   const keys: string[] = []
   vi.mocked(callWithTotal).mockImplementation(async ({ headers }) => {
     keys.push(headers!['Idempotency-Key']!)
@@ -38,7 +42,7 @@ function write(ends: (typeof DONE | Failure)[], look: () => Promise<unknown> = n
     .then(
       (done) => ({ done, failed: undefined }),
       (failed: Failure) => ({ done: undefined, failed }),
-    ) // prettier-ignore
+    )
     .then((end) => ({ ...end, after: Date.now() - at }))
   return { keys, onDoubt, looked, ended }
 }
@@ -96,10 +100,15 @@ describe('a write to the shop', () => {
 
   test('is not done when the shop has answered for a minute without its effect, however long it was away', async () => {
     const away = Date.now() + 90_000
-    const { ended } = write([unsure], () => (Date.now() < away ? Promise.reject(lost) : Promise.resolve(undefined)))
+    const { ended } = write([unsure], () =>
+      Date.now() < away ? Promise.reject(lost) : Promise.resolve(undefined),
+    )
     await vi.runAllTimersAsync()
     const { failed, after } = await ended
-    expect(failed).toMatchObject({ outcome: 'not done', error: expect.stringContaining('Nothing came of it') })
+    expect(failed).toMatchObject({
+      outcome: 'not done',
+      error: expect.stringContaining('Nothing came of it'),
+    })
     expect(after).toBeGreaterThanOrEqual(150_000)
   })
 
@@ -113,12 +122,19 @@ describe('a write to the shop', () => {
 
   test.each([
     ['whose key is in use', [failure(409)]],
-    ['that is refused when it is sent again', [unsureAgain, failure(404, { outcome: 'not done', repeatable: true })]],
+    [
+      'that is refused when it is sent again',
+      [unsureAgain, failure(404, { outcome: 'not done', repeatable: true })],
+    ],
     ['whose answer is lost, and then unknown', [lost, unsure]],
   ])('%s is looked for', async (_, ends) => {
     const { keys, looked, onDoubt, ended } = write(ends, async () => DONE)
     await vi.runAllTimersAsync()
     expect((await ended).done).toBe(DONE)
-    expect([keys.length, looked.mock.calls.length, onDoubt.mock.calls.length]).toEqual([ends.length, 1, 1])
+    expect([keys.length, looked.mock.calls.length, onDoubt.mock.calls.length]).toEqual([
+      ends.length,
+      1,
+      1,
+    ])
   })
 })

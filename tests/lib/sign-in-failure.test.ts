@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { errorIn, reasonOf } from '@/lib/server/auth/sign-in-failure'
 import { signatureOf } from '@/lib/server/auth/provider'
 
-const failure = (message: string, code?: string) => reasonOf(Object.assign(new Error(message), { code }))
+const failure = (message: string, code?: string) =>
+  reasonOf(Object.assign(new Error(message), { code }))
 
 describe('the reason of a failed sign-in', () => {
   test.each([
@@ -20,10 +21,16 @@ describe('the reason of a failed sign-in', () => {
   test.each([
     ['outgoing request timed out after 3500ms', 'outgoing request timed out after 3500ms'],
     ['expected 200 OK, got: 404 Not Found', 'expected 200 OK, got: 404'],
-    ['unexpected iss value, expected https://a.example, got: https://a.example/', 'unexpected iss value'],
+    [
+      'unexpected iss value, expected https://a.example, got: https://a.example/',
+      'unexpected iss value',
+    ],
     ['userinfo sub mismatch, expected mary, got: peter', 'userinfo sub mismatch'],
     ['invalid_grant (code of mary@nowhere.example is over)', 'the provider answered invalid_grant'],
-    [`Unexpected token 'm', "mary@nowhere.example" is not valid JSON`, 'the answer of the provider is not JSON'],
+    [
+      `Unexpected token 'm', "mary@nowhere.example" is not valid JSON`,
+      'the answer of the provider is not JSON',
+    ],
     ['duplicate key: mary@nowhere.example', undefined],
     ['mary', undefined],
   ])('%s is cut to %s', (message, reason) => expect(failure(message)).toBe(reason))
@@ -31,20 +38,23 @@ describe('the reason of a failed sign-in', () => {
   test('is found in what next-auth reports, and never in what a browser does', () => {
     const error = new Error('x')
     expect([error, { error, providerId: 'oidc' }].map(errorIn)).toEqual([error, error])
-    expect([undefined, null, 'x', {}, { error: 'x', message: 'unexpected iss value' }].map(errorIn)).toEqual(
-      Array(5).fill(undefined),
-    )
+    expect(
+      [undefined, null, 'x', {}, { error: 'x', message: 'unexpected iss value' }].map(errorIn),
+    ).toEqual(Array(5).fill(undefined))
   })
 })
 
 describe('the signature of an ID token', () => {
-  const token = (alg: unknown) => `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}.x.y`
+  const token = (alg: unknown) =>
+    `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}.x.y`
 
   test.each([
     ['RS256', undefined],
     ['RS256', ['RS256']],
     ['ES384', ['HS256', 'ES384']],
-  ])('%s is accepted where the metadata lists %j', (alg, listed) => expect(signatureOf(token(alg), listed)).toBe(alg))
+  ])('%s is accepted where the metadata lists %j', (alg, listed) =>
+    expect(signatureOf(token(alg), listed)).toBe(alg),
+  )
 
   test.each([
     ['none', ['none', 'RS256']],

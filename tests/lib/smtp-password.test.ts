@@ -15,7 +15,13 @@ afterEach(() => void vi.unstubAllEnvs())
 /** A mail server, and its address with a password. Its certificate is the library’s own. */
 async function startServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({
-    ...{ disableReverseLookup: true, logger: false, allowInsecureAuth: true, authOptional: true, ...options },
+    ...{
+      disableReverseLookup: true,
+      logger: false,
+      allowInsecureAuth: true,
+      authOptional: true,
+      ...options,
+    },
     onAuth({ username }, { secure }, done) {
       passwords.push(secure)
       done(null, { user: username })
@@ -46,7 +52,10 @@ const WAYS: Record<string, (url: string) => Promise<void>> = {
     const patience = { connect: HANG_LIMIT, greeting: HANG_LIMIT, answer: HANG_LIMIT }
     const connection = await connectTo(url, patience)
     onTestFinished(() => connection.close())
-    const held = await connection.hold({ from: 'a@x.example', to: 'b@x.example' }, 'Subject: Hi\r\n\r\nHello\r\n')
+    const held = await connection.hold(
+      { from: 'a@x.example', to: 'b@x.example' },
+      'Subject: Hi\r\n\r\nHello\r\n',
+    )
     await held.finish(() => undefined)
     await held.answer
   },
@@ -60,14 +69,19 @@ describe.each(Object.keys(WAYS))('the password of the mail server (%s)', (way) =
       () => undefined,
       (failure: Error) => failure,
     )
-    expect(error).toMatchObject({ code: 'ETLS', response: expect.stringContaining('ALLOW_UNENCRYPTED_SMTP_PASSWORD') })
+    expect(error).toMatchObject({
+      code: 'ETLS',
+      response: expect.stringContaining('ALLOW_UNENCRYPTED_SMTP_PASSWORD'),
+    })
     expect(error).not.toHaveProperty('responseCode')
     expect(faultOf(error!)).toMatchObject({ about: 'server' })
     expect([passwords, mails]).toEqual([[], 0])
   })
 
   test('is not sent there either where the address asks to ignore encryption', async () => {
-    await expect(send(`${await withoutStartTls()}&ignoreTLS=true`)).rejects.toMatchObject({ code: 'ETLS' })
+    await expect(send(`${await withoutStartTls()}&ignoreTLS=true`)).rejects.toMatchObject({
+      code: 'ETLS',
+    })
     expect(passwords).toEqual([])
   })
 

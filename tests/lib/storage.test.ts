@@ -17,9 +17,14 @@ const server = new S3rver({
   configureBuckets: [{ name: 'polyclinic-files', configs: [] }],
 })
 
-const open = (more: Record<string, string> = {}) => storageOf(readSettings({ POLYCLINIC_DATA_DIR: folder, ...more } as never)) // prettier-ignore
+const open = (more: Record<string, string> = {}) =>
+  storageOf(readSettings({ POLYCLINIC_DATA_DIR: folder, ...more } as never))
 const s3 = (port: number, more: Record<string, string> = {}) => ({
-  ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'polyclinic-files', S3_REGION: 'us-east-1' },
+  ...{
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'polyclinic-files',
+    S3_REGION: 'us-east-1',
+  },
   ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
   ...more,
 })
@@ -168,7 +173,11 @@ describe('a bucket that stops answering', () => {
     const limits = { connect: 200, answer: 200, piece: 200, silence }
     const storage = s3Storage(
       {
-        ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'polyclinic-files', region: 'us-east-1' },
+        ...{
+          endpoint: `http://127.0.0.1:${port}`,
+          bucket: 'polyclinic-files',
+          region: 'us-east-1',
+        },
         ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       },
       limits,
@@ -179,7 +188,8 @@ describe('a bucket that stops answering', () => {
     }
     return { storage, close, isLeft: () => [...sockets].every((socket) => socket.destroyed) }
   }
-  const HALF = 'HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 8\r\n\r\nhalf'
+  const HALF =
+    'HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 8\r\n\r\nhalf'
   const LATE = { code: 'ETIMEDOUT', message: 'The bucket has not answered in time.' }
   const file = path.join(folder, 'sent')
 
@@ -199,7 +209,9 @@ describe('a bucket that stops answering', () => {
   test('is a failure of a large file that is stored as well', async () => {
     const { storage, close } = await silentAfter('', 200)
     writeFileSync(file, Buffer.alloc(100_000))
-    await expect(storage.putFile(randomUUID(), file)).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(storage.putFile(randomUUID(), file)).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
     close()
   })
 

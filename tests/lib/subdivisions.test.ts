@@ -16,13 +16,23 @@ describe('a part of a country', () => {
     'GB-SCT',
     'FR-75C',
   ])('%s is one', (code) => expect(isSubdivision(code)).toBe(true))
-  test.each(['', 'US', 'US-', 'US-ZZ', 'us-ca', 'DE-XX', 'JP-48', 'KW-00', 'GB-SCTX', 'constructor', 'California'])(
-    '"%s" is none',
-    (code) => expect(isSubdivision(code)).toBe(false),
-  )
+  test.each([
+    '',
+    'US',
+    'US-',
+    'US-ZZ',
+    'us-ca',
+    'DE-XX',
+    'JP-48',
+    'KW-00',
+    'GB-SCTX',
+    'constructor',
+    'California',
+  ])('"%s" is none', (code) => expect(isSubdivision(code)).toBe(false))
 
   test('is there for all of the United States, Germany and Japan', () => {
-    const of = (country: string) => SUBDIVISIONS.filter(({ value }) => value.startsWith(`${country}-`)).length
+    const of = (country: string) =>
+      SUBDIVISIONS.filter(({ value }) => value.startsWith(`${country}-`)).length
     expect([of('US'), of('DE'), of('JP'), of('KW')]).toEqual([57, 16, 47, 6])
     expect([subdivisionName('US-GU'), subdivisionName('GB-SCT')]).toEqual(['Guam', 'GB-SCT'])
   })

@@ -8,19 +8,30 @@ const Name = nameOf(2, 50, 'A name has 2 to 50 characters.')
 const sentence = (name: string) => Name.safeParse(name).error?.issues[0]?.message
 
 describe('a name', () => {
-  test.each(['Łucja Ørsted', 'عيادة السالمية', 'می\u200cخواهم', 'क्\u200dष', '桜クリニック', 'A & B – “C”'])(
-    'may be %s',
-    (name) => {
-      expect(Name.parse(`  ${name} `)).toBe(name)
-    },
-  )
+  test.each([
+    'Łucja Ørsted',
+    'عيادة السالمية',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '桜クリニック',
+    'A & B – “C”',
+  ])('may be %s', (name) => {
+    expect(Name.parse(`  ${name} `)).toBe(name)
+  })
 
-  test.each(['Admin\u200bistrator', '\u202eabc', 'Admin\u200cistrator', '\u200dab', 'a\nb', 'a\u0000b', 'a\u00adb'])(
-    'has nothing that cannot be seen: %j',
-    (name) => {
-      expect(sentence(name)).toMatch(/^Take out the invisible character U\+[0-9A-F]{4} \(.+\) at position \d\.$/)
-    },
-  )
+  test.each([
+    'Admin\u200bistrator',
+    '\u202eabc',
+    'Admin\u200cistrator',
+    '\u200dab',
+    'a\nb',
+    'a\u0000b',
+    'a\u00adb',
+  ])('has nothing that cannot be seen: %j', (name) => {
+    expect(sentence(name)).toMatch(
+      /^Take out the invisible character U\+[0-9A-F]{4} \(.+\) at position \d\.$/,
+    )
+  })
 
   test('has its length', () => {
     expect(sentence(' a ')).toBe('A name has 2 to 50 characters.')
@@ -29,7 +40,8 @@ describe('a name', () => {
 
 describe('text', () => {
   const Text = textOf(100, 'At most 100 characters.')
-  const refusal = (schema: typeof Text, text: string) => schema.safeParse(text).error?.issues[0]?.message
+  const refusal = (schema: typeof Text, text: string) =>
+    schema.safeParse(text).error?.issues[0]?.message
 
   test('is composed, with ordinary spaces and ends of lines', () => {
     expect(Name.parse('Zoe\u0308\u00a0\u2003Mu\u0308ller ')).toBe('Zoë Müller')
@@ -41,8 +53,12 @@ describe('text', () => {
     expect(refusal(Name, '👩‍⚕️ a\u200bb')).toBe(
       'Take out the invisible character U+200B (zero width space) at position 7.',
     )
-    expect(refusal(Text, 'a\u0000')).toBe('Take out the invisible character U+0000 (null) at position 2.')
-    expect(refusal(Name, 'ab\ufeff')).toBe('Take out the invisible character U+FEFF (byte order mark) at position 3.')
+    expect(refusal(Text, 'a\u0000')).toBe(
+      'Take out the invisible character U+0000 (null) at position 2.',
+    )
+    expect(refusal(Name, 'ab\ufeff')).toBe(
+      'Take out the invisible character U+FEFF (byte order mark) at position 3.',
+    )
     expect(refusal(Text, 'a\ud800')).toBe('Take out the invisible character U+D800 at position 2.')
     expect(refusal(Name, 'a\u3164b')).toBe('Take out the invisible character U+3164 at position 2.')
   })
@@ -62,21 +78,49 @@ describe('text', () => {
   })
 
   test('from files loses format characters, each of which is named', () => {
-    expect(removeFormatCharacters('a\u200bb\u00adc\u200b')).toEqual({ text: 'abc', removed: ['\u200b', '\u00ad'] })
+    expect(removeFormatCharacters('a\u200bb\u00adc\u200b')).toEqual({
+      text: 'abc',
+      removed: ['\u200b', '\u00ad'],
+    })
   })
 
   test('is read in time that grows with its length alone', () => {
     // What takes time by the square of its length does not end within the limit of a test.
-    const textsOf = (count: number) => [' '.repeat(count), '\u200d'.repeat(count), '\u{1f3f4}\u{e0061}'.repeat(count), `x${'\u{e0061}'.repeat(count)}`]
-    const readAll = (count: number) => textsOf(count).map((text) => [Text.safeParse(text).success, removeFormatCharacters(text).removed])
+    const textsOf = (count: number) => [
+      ' '.repeat(count),
+      '\u200d'.repeat(count),
+      '\u{1f3f4}\u{e0061}'.repeat(count),
+      `x${'\u{e0061}'.repeat(count)}`,
+    ]
+    const readAll = (count: number) =>
+      textsOf(count).map((text) => [
+        Text.safeParse(text).success,
+        removeFormatCharacters(text).removed,
+      ])
     expect(readAll(1_000_000)).toEqual(readAll(100))
-  }) // prettier-ignore
+  })
 })
 
 test('sources of templates and values that are put into them are composed', () => {
   const [decomposed, composed] = ['Zoe\u0308', 'Zo\u00eb']
-  const content = { subject: decomposed, previewText: decomposed, mjml: `<mjml>${decomposed}</mjml>`, variables: [] }
-  expect(TemplateContent.parse(content)).toEqual({ subject: composed, previewText: composed, mjml: `<mjml>${composed}</mjml>`, variables: [] }) // prettier-ignore
-  expect(PreviewInput.shape.values.parse({ a: decomposed, b: [decomposed], c: true })).toEqual({ a: composed, b: [composed], c: true }) // prettier-ignore
-  expect(CampaignChange.shape.values.parse({ greeting: decomposed })).toEqual({ greeting: composed })
+  const content = {
+    subject: decomposed,
+    previewText: decomposed,
+    mjml: `<mjml>${decomposed}</mjml>`,
+    variables: [],
+  }
+  expect(TemplateContent.parse(content)).toEqual({
+    subject: composed,
+    previewText: composed,
+    mjml: `<mjml>${composed}</mjml>`,
+    variables: [],
+  })
+  expect(PreviewInput.shape.values.parse({ a: decomposed, b: [decomposed], c: true })).toEqual({
+    a: composed,
+    b: [composed],
+    c: true,
+  })
+  expect(CampaignChange.shape.values.parse({ greeting: decomposed })).toEqual({
+    greeting: composed,
+  })
 })

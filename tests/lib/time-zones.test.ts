@@ -11,8 +11,10 @@ import {
 } from '@/lib/server/time-zones'
 import { zoneChoices } from '@/lib/shared/intl'
 
-const wall = (instant: string, zone: string) => new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 19)
-const first = (shown: string, zone: string) => new Date(firstAt(Date.parse(`${shown}Z`), zone)).toISOString()
+const wall = (instant: string, zone: string) =>
+  new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 19)
+const first = (shown: string, zone: string) =>
+  new Date(firstAt(Date.parse(`${shown}Z`), zone)).toISOString()
 
 describe('the clock of a zone', () => {
   test.each([
@@ -59,7 +61,9 @@ describe('the end of a day', () => {
     ['2026-09-05', 'America/Santiago', '2026-09-06T03:59:59.000Z'],
     // They are put back at midnight: the last hour of the day is repeated.
     ['2026-04-04', 'America/Santiago', '2026-04-05T03:59:59.000Z'],
-  ])('%s in %s is %s', (day, zone, instant) => expect(new Date(endOfDay(day, zone)).toISOString()).toBe(instant))
+  ])('%s in %s is %s', (day, zone, instant) =>
+    expect(new Date(endOfDay(day, zone)).toISOString()).toBe(instant),
+  )
 })
 
 describe('a local time', () => {
@@ -74,7 +78,9 @@ describe('a local time', () => {
     // The last moment before and the first one after a skipped hour.
     ['2027-03-28T01:59', 'Europe/Berlin', '2027-03-28T00:59:00.000Z'],
     ['2027-03-28T03:00', 'Europe/Berlin', '2027-03-28T01:00:00.000Z'],
-  ])('%s in %s is %s', (local, zone, instant) => expect(new Date(instantAt(local, zone)!).toISOString()).toBe(instant))
+  ])('%s in %s is %s', (local, zone, instant) =>
+    expect(new Date(instantAt(local, zone)!).toISOString()).toBe(instant),
+  )
 
   test.each([
     ['2027-03-28T02:00', 'Europe/Berlin'],
@@ -112,9 +118,15 @@ describe('a time zone can be chosen', () => {
     expect(zoneChoices()).not.toContain('US/Central')
   })
 
-  test.each(['UTC', 'America/Chicago', 'America/Argentina/Buenos_Aires', 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+5'])(
-    'as %s', (zone) => expect(timeZoneFault(zone)).toBeUndefined(),
-  ) // prettier-ignore
+  test.each([
+    'UTC',
+    'America/Chicago',
+    'America/Argentina/Buenos_Aires',
+    'Asia/Calcutta',
+    'Asia/Kolkata',
+    'Europe/Kyiv',
+    'Etc/GMT+5',
+  ])('as %s', (zone) => expect(timeZoneFault(zone)).toBeUndefined())
 
   test.each([
     ['PST', 'America/Los_Angeles'],

@@ -9,7 +9,9 @@ type Caller = Pick<Ctx, 'actor' | 'scope'>
 const callerOf = (personId: number, organizationId?: number) =>
   ({
     actor: { personId },
-    scope: organizationId ? { kind: 'organization', organization: { id: organizationId } } : { kind: 'global' },
+    scope: organizationId
+      ? { kind: 'organization', organization: { id: organizationId } }
+      : { kind: 'global' },
   }) as Caller
 
 /** What a call has come to: its turn, or why not. */
@@ -70,7 +72,8 @@ describe('heavy calls', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(third!.error).toMatchObject({
       status: 429,
-      message: 'Several large requests of yours are already running. Nothing was done. Try again in 5 seconds.',
+      message:
+        'Several large requests of yours are already running. Nothing was done. Try again in 5 seconds.',
       headers: { 'Retry-After': '5' },
     })
   })

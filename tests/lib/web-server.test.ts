@@ -75,7 +75,9 @@ describe('the web server', () => {
 
   test('leaves to whom it asks what a call without a host is told', async () => {
     const { connect } = await serve(async (req, res) => void res.end(`host: ${req.headers.host}`))
-    expect(await read(await connect('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toContain('host: undefined')
+    expect(await read(await connect('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'))).toContain(
+      'host: undefined',
+    )
   })
 
   test('says that it failed, and cuts off what had begun', async () => {
@@ -108,26 +110,40 @@ const chunked = (line: string, headers = '') =>
   `${line} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n${headers}\r\n`
 
 describe('a page', () => {
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('refuses %s by its head', async (method) => {
-    for (const path of ['/signin', '/', '/_next/static/x.js', '/icon.svg', '/no-such', '/api', '/API/v1', '/livez/x']) {
-      const { connect, seen } = await echo()
-      const answer = await read(await connect(chunked(`${method} ${path}`)))
-      expect(answer).toMatch(/^HTTP\/1.1 405 .*\r\nConnection: close\r\n.*\r\n\r\nMethod not allowed\.$/s)
-      expect(answer).toContain('\r\nAllow: GET, HEAD\r\n')
-      expect(seen).toEqual([])
-    }
-  })
-
-  test.each([chunked('GET /signin'), 'GET /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n'])(
-    'takes no body with GET',
-    async (head) => {
-      const { connect, seen } = await echo()
-      expect(await read(await connect(head))).toMatch(
-        /^HTTP\/1.1 413 .*\r\nConnection: close\r\n.*A page takes no body\.$/s,
-      )
-      expect(seen).toEqual([])
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+    'refuses %s by its head',
+    async (method) => {
+      for (const path of [
+        '/signin',
+        '/',
+        '/_next/static/x.js',
+        '/icon.svg',
+        '/no-such',
+        '/api',
+        '/API/v1',
+        '/livez/x',
+      ]) {
+        const { connect, seen } = await echo()
+        const answer = await read(await connect(chunked(`${method} ${path}`)))
+        expect(answer).toMatch(
+          /^HTTP\/1.1 405 .*\r\nConnection: close\r\n.*\r\n\r\nMethod not allowed\.$/s,
+        )
+        expect(answer).toContain('\r\nAllow: GET, HEAD\r\n')
+        expect(seen).toEqual([])
+      }
     },
   )
+
+  test.each([
+    chunked('GET /signin'),
+    'GET /signin HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n',
+  ])('takes no body with GET', async (head) => {
+    const { connect, seen } = await echo()
+    expect(await read(await connect(head))).toMatch(
+      /^HTTP\/1.1 413 .*\r\nConnection: close\r\n.*A page takes no body\.$/s,
+    )
+    expect(seen).toEqual([])
+  })
 
   test('takes an empty body with GET, and HEAD', async () => {
     const { connect, seen } = await echo()
@@ -181,7 +197,9 @@ describe('a call of the API', () => {
 describe('a request', () => {
   const target = async (line: string, headers = 'Host: x\r\n') => {
     const { connect, seen } = await echo()
-    const answer = await read(await connect(`${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`))
+    const answer = await read(
+      await connect(`${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`),
+    )
     return [Number(answer.slice(9, 12)), ...seen]
   }
 
@@ -204,13 +222,14 @@ describe('a request', () => {
     expect(await target(line)).toEqual(expected)
   })
 
-  test.each([['Host: x\r\nHost: x\r\n'], ['Host: x\r\nhost: y.example\r\n'], ['Host: x\r\nAccept: */*\r\nHOST:\r\n']])(
-    'with two hosts is refused (%j)',
-    async (headers) => {
-      expect(await target('GET /', headers)).toEqual([400])
-      expect(await target('POST /api/v1/x', headers)).toEqual([400])
-    },
-  )
+  test.each([
+    ['Host: x\r\nHost: x\r\n'],
+    ['Host: x\r\nhost: y.example\r\n'],
+    ['Host: x\r\nAccept: */*\r\nHOST:\r\n'],
+  ])('with two hosts is refused (%j)', async (headers) => {
+    expect(await target('GET /', headers)).toEqual([400])
+    expect(await target('POST /api/v1/x', headers)).toEqual([400])
+  })
 
   test.each([
     ['no HTTP at all\r\n\r\n', 400],
@@ -233,7 +252,12 @@ describe('a connection', () => {
 
   /** What is shown besides does not depend on how long it takes. */
   const TEN_MINUTES: typeof TIMEOUTS = {
-    ...{ headersTimeout: 600_000, requestTimeout: 600_000, keepAliveTimeout: 600_000, unreadTimeout: 600_000 },
+    ...{
+      headersTimeout: 600_000,
+      requestTimeout: 600_000,
+      keepAliveTimeout: 600_000,
+      unreadTimeout: 600_000,
+    },
     ...{ connectionsCheckingInterval: 10, firstRequestTimeout: 600_000 },
   }
 
@@ -296,22 +320,27 @@ describe('a connection', () => {
     const socket = await connect(ASK)
     await once(socket, 'data')
     socket.write(ASK.replace('/', '/late'))
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (looks++, (hours += 3_600_000)))
+    const clock = vi
+      .spyOn(performance, 'now')
+      .mockImplementation(() => (looks++, (hours += 3_600_000)))
     onTestFinished(() => clock.mockRestore())
     expect(String((await once(socket, 'data'))[0])).toMatch(/\/late$/)
   })
 
-  test.each(['', '\r\n', ASK])('is closed when its answer is not read, also while it sends %j', async (dripped) => {
-    let isClosed = () => {}
-    const closed = new Promise<void>((resolve) => (isClosed = resolve))
-    const { connect } = await serve(async (_req, res) => {
-      res.once('close', isClosed).end(LARGE)
-    }, HUNDREDTHS)
-    const socket = await connect(ASK)
-    socket.pause()
-    if (dripped) drip(socket, dripped)
-    await closed
-  })
+  test.each(['', '\r\n', ASK])(
+    'is closed when its answer is not read, also while it sends %j',
+    async (dripped) => {
+      let isClosed = () => {}
+      const closed = new Promise<void>((resolve) => (isClosed = resolve))
+      const { connect } = await serve(async (_req, res) => {
+        res.once('close', isClosed).end(LARGE)
+      }, HUNDREDTHS)
+      const socket = await connect(ASK)
+      socket.pause()
+      if (dripped) drip(socket, dripped)
+      await closed
+    },
+  )
 
   test('takes the next request that came while its answer was being read', async () => {
     const paused = vi.spyOn(net.Socket.prototype, 'pause')
@@ -345,7 +374,8 @@ describe('a connection', () => {
 })
 
 describe('a web server that was told to end', () => {
-  const answered = async (_req: unknown, res: { end: (text: string) => unknown }) => void res.end('answered')
+  const answered = async (_req: unknown, res: { end: (text: string) => unknown }) =>
+    void res.end('answered')
 
   test('serves on for a while, and closes each connection with its answer', async () => {
     const { end, connect } = await serve(answered)

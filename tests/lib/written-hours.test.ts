@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { saysWholeWeek, writtenHours, writtenWeek } from '@/lib/locations/written-hours'
 
-const said = (cell: string) => writtenHours(cell)?.map(({ open, close, nextDay }) => `${open}-${close}${nextDay ? '+1' : ''}`).join(' ') // prettier-ignore
+const said = (cell: string) =>
+  writtenHours(cell)
+    ?.map(({ open, close, nextDay }) => `${open}-${close}${nextDay ? '+1' : ''}`)
+    .join(' ')
 
 test.each<[string, string]>([
   ['08:00-12:00, 13:00-17:00', '08:00-12:00 13:00-17:00'],
@@ -50,18 +53,37 @@ test.each<[string, string]>([
   ['', ''],
 ])('“%s” is %s', (cell, hours) => expect(said(cell)).toBe(hours))
 
-test.each(['nine to five', 'by appointment', '8', '8-', '25-26', '13pm-2pm', '8:75-9', '8-9-10', '8am-5pm EST', 'x'.repeat(400), '-'.repeat(299)])(
-  '“%s” is refused', (cell) => expect(writtenHours(cell)).toBeUndefined(),
-) // prettier-ignore
+test.each([
+  'nine to five',
+  'by appointment',
+  '8',
+  '8-',
+  '25-26',
+  '13pm-2pm',
+  '8:75-9',
+  '8-9-10',
+  '8am-5pm EST',
+  'x'.repeat(400),
+  '-'.repeat(299),
+])('“%s” is refused', (cell) => expect(writtenHours(cell)).toBeUndefined())
 
 const shown = (cell: string) =>
-  writtenWeek(cell)?.map(({ day, open, close, nextDay }) => `${day} ${open}-${close}${nextDay ? '+1' : ''}`)
-const on = (days: number[], ...hours: string[]) => days.flatMap((day) => hours.map((one) => `${day} ${one}`))
-const [WORKING, ALL] = [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7]] // prettier-ignore
+  writtenWeek(cell)?.map(
+    ({ day, open, close, nextDay }) => `${day} ${open}-${close}${nextDay ? '+1' : ''}`,
+  )
+const on = (days: number[], ...hours: string[]) =>
+  days.flatMap((day) => hours.map((one) => `${day} ${one}`))
+const [WORKING, ALL] = [
+  [1, 2, 3, 4, 5],
+  [1, 2, 3, 4, 5, 6, 7],
+]
 
 test.each<[string, string[]]>([
   ['Mon-Fri 8-5, Sat 9-12', [...on(WORKING, '08:00-17:00'), '6 09:00-12:00']],
-  ['Monday to Friday: 8:00 AM - 5:00 PM; Saturday: 9am-noon; Sunday: closed', [...on(WORKING, '08:00-17:00'), '6 09:00-12:00']],
+  [
+    'Monday to Friday: 8:00 AM - 5:00 PM; Saturday: 9am-noon; Sunday: closed',
+    [...on(WORKING, '08:00-17:00'), '6 09:00-12:00'],
+  ],
   ['Mo–Do 8–18, Fr 8–14', [...on([1, 2, 3, 4], '08:00-18:00'), '5 08:00-14:00']],
   ['Montag bis Freitag 8:00–12:00, 13:00–17:00', on(WORKING, '08:00-12:00', '13:00-17:00')],
   ['Mo-Fr 08:00-18:00; Sa 09:00-13:00', [...on(WORKING, '08:00-18:00'), '6 09:00-13:00']],
@@ -81,12 +103,28 @@ test.each<[string, string[]]>([
   ['Open 24 hours', on(ALL, '00:00-24:00')],
   ['closed', []],
   ['', []],
-])('“%s” are hours of the week', (cell, hours) => expect(shown(cell)).toEqual(hours)) // prettier-ignore
+])('“%s” are hours of the week', (cell, hours) => expect(shown(cell)).toEqual(hours))
 
-test.each(['8-5', 'M,W,F 9-5', 'T-T 9-5', 'Mon-Fri', 'by appointment', '8-5 Mon-Fri', 'Do 9-12', 'Sa-Do 9-12', 'Mon-Fri 8-5, Sat', 'Mon-Fri 8-5, closed Sun', 'Mon 8-9-10', '@1 8-5', 'x'.repeat(400)])(
-  '“%s” does not say the hours of which days', (cell) => expect(writtenWeek(cell)).toBeUndefined(),
-) // prettier-ignore
+test.each([
+  '8-5',
+  'M,W,F 9-5',
+  'T-T 9-5',
+  'Mon-Fri',
+  'by appointment',
+  '8-5 Mon-Fri',
+  'Do 9-12',
+  'Sa-Do 9-12',
+  'Mon-Fri 8-5, Sat',
+  'Mon-Fri 8-5, closed Sun',
+  'Mon 8-9-10',
+  '@1 8-5',
+  'x'.repeat(400),
+])('“%s” does not say the hours of which days', (cell) => expect(writtenWeek(cell)).toBeUndefined())
 
-test.each([['24/7', true], ['24 / 7', false], ['24-7', true], ['24 hours', false], ['', false]] as const)(
-  'that “%s” is the whole week is %s', (cell, is) => expect(saysWholeWeek(cell)).toBe(is),
-) // prettier-ignore
+test.each([
+  ['24/7', true],
+  ['24 / 7', false],
+  ['24-7', true],
+  ['24 hours', false],
+  ['', false],
+] as const)('that “%s” is the whole week is %s', (cell, is) => expect(saysWholeWeek(cell)).toBe(is))

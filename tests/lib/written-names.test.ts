@@ -53,10 +53,21 @@ test.each([
 ])('%s is called “%s”', (code, name) => expect(specialtyCode(name)).toBe(code))
 
 test.each([
-  ['Physical', '“Physical” is not a specialty that is known here. It may be “Physical medicine and rehabilitation” or “Physical therapy”.'],
-  ['Interventional Cardiology', '“Interventional Cardiology” is not a specialty that is known here. It may be “Cardiovascular disease”.'],
-  ['Witchcraft', '“Witchcraft” is not a specialty that is known here. Write its code of the NUCC, as in 207Q00000X.'],
-])('of “%s” it is said which specialties it may mean', (name, sentence) => expect(unknownSpecialty(name)).toBe(sentence)) // prettier-ignore
+  [
+    'Physical',
+    '“Physical” is not a specialty that is known here. It may be “Physical medicine and rehabilitation” or “Physical therapy”.',
+  ],
+  [
+    'Interventional Cardiology',
+    '“Interventional Cardiology” is not a specialty that is known here. It may be “Cardiovascular disease”.',
+  ],
+  [
+    'Witchcraft',
+    '“Witchcraft” is not a specialty that is known here. Write its code of the NUCC, as in 207Q00000X.',
+  ],
+])('of “%s” it is said which specialties it may mean', (name, sentence) =>
+  expect(unknownSpecialty(name)).toBe(sentence),
+)
 
 test.each([
   ['Allergy', true],

@@ -7,7 +7,11 @@ afterEach(() => void vi.unstubAllEnvs())
 
 /** The module as a process with these settings loads it. */
 async function load(settings: Record<string, string>) {
-  for (const [name, value] of Object.entries({ ...webProcess, APP_DATABASE_URL: 'postgresql://a@b/c', ...settings }))
+  for (const [name, value] of Object.entries({
+    ...webProcess,
+    APP_DATABASE_URL: 'postgresql://a@b/c',
+    ...settings,
+  }))
     vi.stubEnv(name, value)
   return import('@/lib/server/auth/xsrf')
 }

@@ -11,7 +11,14 @@ import { call } from './call'
 import type { Figure } from './figures'
 import type { Subject } from './installation'
 import { BUSY } from './people-seed'
-import { GROUP, insertAlone, insertWithLog, INVITATION, ROLE, type Statement } from './raw-statements'
+import {
+  GROUP,
+  insertAlone,
+  insertWithLog,
+  INVITATION,
+  ROLE,
+  type Statement,
+} from './raw-statements'
 
 const ADMIN = '/api/v1/admin'
 const PAGE = { limit: 25, offset: 0 }
@@ -24,7 +31,11 @@ type List = (ctx: Ctx) => Promise<unknown>
 const isSetting = ({ text }: Statement) => /^(set local|select set_config\()/.test(text)
 
 /** The statements by which a list is read, noted on their way to the database: the raw server sends the same. */
-const statementsOf = ({ url }: Subject, list: List, organization: object | null = null): Promise<Statement[]> =>
+const statementsOf = (
+  { url }: Subject,
+  list: List,
+  organization: object | null = null,
+): Promise<Statement[]> =>
   asOwner(url, async (owner) => {
     const sent: Statement[] = []
     const client = {
@@ -42,11 +53,14 @@ type Body = { data: { id?: unknown; key?: unknown }[]; total: number }
 
 /** The same rows from both, or the comparison would mean nothing. */
 async function refuseDifference({ port, rawPort, headers }: Subject, path: string) {
-  const [ours, raw] = [await call(port, path, headers), await call(rawPort, path)].map(({ body }) => {
-    const { data, total } = JSON.parse(body.toString()) as Body
-    return JSON.stringify([total, data.map(({ id, key }) => id ?? key)])
-  })
-  if (ours !== raw) throw new Error(`The raw server answers something else on ${path}:\n${ours}\n${raw}`)
+  const [ours, raw] = [await call(port, path, headers), await call(rawPort, path)].map(
+    ({ body }) => {
+      const { data, total } = JSON.parse(body.toString()) as Body
+      return JSON.stringify([total, data.map(({ id, key }) => id ?? key)])
+    },
+  )
+  if (ours !== raw)
+    throw new Error(`The raw server answers something else on ${path}:\n${ours}\n${raw}`)
 }
 
 type Read = { what: string; path: string; list: List; organization?: object }
@@ -56,7 +70,9 @@ async function besideRaw(console: Subject, reads: Read[], target: number): Promi
   for (const { what, path, list, organization } of reads) {
     await teachRaw(console, 'GET', path, await statementsOf(console, list, organization))
     await refuseDifference(console, path)
-    figures.push(...rate(what, await pair(console, { path, headers: console.headers, seconds: 1.5 }), target))
+    figures.push(
+      ...rate(what, await pair(console, { path, headers: console.headers, seconds: 1.5 }), target),
+    )
   }
   return figures
 }
@@ -64,35 +80,64 @@ async function besideRaw(console: Subject, reads: Read[], target: number): Promi
 /** First pages, as they open: of one organization with 10,000 users, and of the registry. */
 export async function accessListFigures(console: Subject): Promise<Figure[]> {
   const [organization] = await asOwner(console.url, async (owner) => {
-    const text = 'select id, domain_url as "domainURL", label, path from organizations where id = $1'
+    const text =
+      'select id, domain_url as "domainURL", label, path from organizations where id = $1'
     return (await owner.query<{ domainURL: string }>(text, [BUSY])).rows
   })
   const of = (entity: string) => ({
-    ...{ path: `${ADMIN}/${entity}?limit=25&organizationDomainURL=${organization!.domainURL}`, organization },
+    ...{
+      path: `${ADMIN}/${entity}?limit=25&organizationDomainURL=${organization!.domainURL}`,
+      organization,
+    },
   })
   const reads: Read[] = [
     { what: 'Users: 25 of 10,000', ...of('users'), list: (ctx) => listUsers(ctx, NAMED) },
     { what: 'Groups: 25 of 1,000', ...of('groups'), list: (ctx) => listGroups(ctx, NAMED) },
     { what: 'Roles: 25 of 206', ...of('roles'), list: (ctx) => listRoles(ctx, NAMED) },
     { what: 'Audit log: 25 of 10,000', ...of('audit'), list: (ctx) => listAudit(ctx, NEWEST) },
-    { what: 'Resources', path: `${ADMIN}/resources?limit=25`, list: (ctx) => listResources(ctx, { ...PAGE, sort: 'key' }) },
-  ] // prettier-ignore
+    {
+      what: 'Resources',
+      path: `${ADMIN}/resources?limit=25`,
+      list: (ctx) => listResources(ctx, { ...PAGE, sort: 'key' }),
+    },
+  ]
   return besideRaw(console, reads, 0.45)
 }
 
 /** Words that some rows have, among those of all organizations. */
 export async function searchFigures(console: Subject): Promise<Figure[]> {
-  const of = (entity: string, search: string, list: (ctx: Ctx, query: { search: string }) => Promise<unknown>) => ({
+  const of = (
+    entity: string,
+    search: string,
+    list: (ctx: Ctx, query: { search: string }) => Promise<unknown>,
+  ) => ({
     path: `${ADMIN}/${entity}?limit=25&search=${encodeURIComponent(search)}`,
     list: (ctx: Ctx) => list(ctx, { search }),
   })
   const reads: Read[] = [
-    { what: 'Search in 210,000 users', ...of('users', 'wojcik 77', (ctx, words) => listUsers(ctx, { ...NAMED, ...words })) },
-    { what: 'Search in 20,000 groups', ...of('groups', 'ward 77', (ctx, words) => listGroups(ctx, { ...NAMED, ...words })) },
-    { what: 'Search in 20,000 roles', ...of('roles', 'ward 77', (ctx, words) => listRoles(ctx, { ...NAMED, ...words })) },
-    { what: 'Search in 200,000 changes', ...of('audit', 'desk 1777', (ctx, words) => listAudit(ctx, { ...NEWEST, ...words })) },
-    { what: 'Search in 100,000 organizations', ...of('organizations', 'oakdale dental', (ctx, words) => listOrganizations(ctx, { ...PAGE, ...words })) },
-  ] // prettier-ignore
+    {
+      what: 'Search in 210,000 users',
+      ...of('users', 'wojcik 77', (ctx, words) => listUsers(ctx, { ...NAMED, ...words })),
+    },
+    {
+      what: 'Search in 20,000 groups',
+      ...of('groups', 'ward 77', (ctx, words) => listGroups(ctx, { ...NAMED, ...words })),
+    },
+    {
+      what: 'Search in 20,000 roles',
+      ...of('roles', 'ward 77', (ctx, words) => listRoles(ctx, { ...NAMED, ...words })),
+    },
+    {
+      what: 'Search in 200,000 changes',
+      ...of('audit', 'desk 1777', (ctx, words) => listAudit(ctx, { ...NEWEST, ...words })),
+    },
+    {
+      what: 'Search in 100,000 organizations',
+      ...of('organizations', 'oakdale dental', (ctx, words) =>
+        listOrganizations(ctx, { ...PAGE, ...words }),
+      ),
+    },
+  ]
   return besideRaw(console, reads, 0.35)
 }
 
@@ -105,9 +150,14 @@ export async function accessCreateFigures(console: Subject): Promise<Figure[]> {
   )
   const creates = [
     ['Create a group', 'groups', GROUP, { name: 'Bench {n}', description: 'People of ward {n}' }],
-    ['Create a role', 'roles', ROLE, { name: 'Bench {n}', description: '', permissions: ['users:read', 'groups:read'] }],
+    [
+      'Create a role',
+      'roles',
+      ROLE,
+      { name: 'Bench {n}', description: '', permissions: ['users:read', 'groups:read'] },
+    ],
     ['Invite a user', 'users/invitations', INVITATION, [{ email: 'bench-{n}@clinic.example' }]],
-  ] as const // prettier-ignore
+  ] as const
   const figures: Figure[] = []
   for (const [what, entity, create, body] of creates) {
     const path = `${ADMIN}/${entity}`
@@ -120,7 +170,9 @@ export async function accessCreateFigures(console: Subject): Promise<Figure[]> {
       return pair(console, { path, headers: writing(console), posts, seconds: 2 })
     }
     figures.push(...rate(what, await beside(insertAlone(create, 'public')), 0.25))
-    figures.push(...rate('  with rows of the log and the key', await beside(insertWithLog(create)), 0.25))
+    figures.push(
+      ...rate('  with rows of the log and the key', await beside(insertWithLog(create)), 0.25),
+    )
   }
   return figures
 }

@@ -10,8 +10,12 @@ export const LIST = `${PATH}?limit=25&offset=0`
 
 /** The same bytes from both, or the comparison would mean nothing. */
 async function refuseDifference(console: Console) {
-  const [ours, raw] = [await call(console.port, LIST, console.headers), await call(console.rawPort, LIST)]
-  if (!ours.body.equals(raw.body)) throw new Error(`The raw server answers something else:\n${ours.body}\n${raw.body}`)
+  const [ours, raw] = [
+    await call(console.port, LIST, console.headers),
+    await call(console.rawPort, LIST),
+  ]
+  if (!ours.body.equals(raw.body))
+    throw new Error(`The raw server answers something else:\n${ours.body}\n${raw.body}`)
 }
 
 export async function listFigures(console: Console): Promise<Figure[]> {
@@ -31,7 +35,11 @@ export const creations = () => ({
     path: PATH,
     body: JSON.stringify([
       {
-        ...{ businessName: 'Bench Clinic {n}', businessRegistrationId: 'BENCH-{n}', selectedCountry: 840 },
+        ...{
+          businessName: 'Bench Clinic {n}',
+          businessRegistrationId: 'BENCH-{n}',
+          selectedCountry: 840,
+        },
         partOf: group * 125 + 1,
       },
     ]),
@@ -45,9 +53,17 @@ export async function createFigures(console: Console): Promise<Figure[]> {
   }
   return [
     ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.25),
-    ...rate('  without triggers and foreign keys', await beside(insertAlone(ORGANIZATION, 'raw')), 0.25),
+    ...rate(
+      '  without triggers and foreign keys',
+      await beside(insertAlone(ORGANIZATION, 'raw')),
+      0.25,
+    ),
     ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION)), 0.25),
-    { what: '  peers, of their limit', ours: '', limit: 'Medusa 11.5 %, Payload 4.4 %, Strapi 2.7 %' },
+    {
+      what: '  peers, of their limit',
+      ours: '',
+      limit: 'Medusa 11.5 %, Payload 4.4 %, Strapi 2.7 %',
+    },
   ]
 }
 
@@ -77,7 +93,8 @@ export async function treeFigures(console: Subject): Promise<Figure[]> {
   const cold = await coldBuild(console)
   await call(console.rawPort, PATH) // both have it in memory now
   const wire = async (encoding: string) =>
-    (await call(console.port, PATH, { ...console.headers, 'accept-encoding': encoding })).body.length
+    (await call(console.port, PATH, { ...console.headers, 'accept-encoding': encoding })).body
+      .length
   const sizes = [bytes(await wire('br')), bytes(await wire('gzip')), bytes(await wire('identity'))]
   const { etag = '' } = (await call(console.port, PATH, console.headers)).headers
   const asking = (header: Record<string, string>) =>

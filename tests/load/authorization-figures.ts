@@ -17,7 +17,9 @@ const TOOL = path.join(import.meta.dirname, 'authorization-process.ts')
 async function measure({ url }: Subject): Promise<Authorized> {
   const [{ domainURL }] = await asOwner(url, async (owner) => {
     const text = 'select domain_url as "domainURL" from organizations where id = $1'
-    return (await owner.query<{ domainURL: string }>(text, [500 * 97])).rows as [{ domainURL: string }]
+    return (await owner.query<{ domainURL: string }>(text, [500 * 97])).rows as [
+      { domainURL: string },
+    ]
   })
   const asked: Asked = {
     ...{ domainURL, loginHost: LOGIN, organizationHost: `${domainURL}.${PARENT}:${PORT}` },
@@ -30,7 +32,11 @@ async function measure({ url }: Subject): Promise<Authorized> {
     env: {
       ...withoutSettings(process.env),
       ...webProcess,
-      ...{ NODE_ENV: 'production', NEXTAUTH_SECRET: SECRET, APP_DATABASE_URL: appDatabaseURL(url, SECRET) },
+      ...{
+        NODE_ENV: 'production',
+        NEXTAUTH_SECRET: SECRET,
+        APP_DATABASE_URL: appDatabaseURL(url, SECRET),
+      },
     },
     timeLimit: 60_000,
   })
@@ -46,7 +52,12 @@ export async function authorizationFigures(console: Subject): Promise<Figure[]> 
     const { p50, p99, roundTrips } = requests[name]
     const goal = target === undefined ? {} : { target: `≤ ${target} ms`, met: p50 <= target }
     return [
-      { what, ours: milliseconds(p50), limit: `${roundTrips} round trips, ${milliseconds(statement)} each`, ...goal },
+      {
+        what,
+        ours: milliseconds(p50),
+        limit: `${roundTrips} round trips, ${milliseconds(statement)} each`,
+        ...goal,
+      },
       { what: '  p99', ours: milliseconds(p99) },
     ]
   }

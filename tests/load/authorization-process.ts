@@ -10,10 +10,18 @@ import type { ApiRequest } from '@/lib/server/request'
 
 // What authorization costs, without a web server around it: endpoints that do nothing else, asked one after another.
 
-export type Asked = { cookie: string; domainURL: string; loginHost: string; organizationHost: string }
+export type Asked = {
+  cookie: string
+  domainURL: string
+  loginHost: string
+  organizationHost: string
+}
 export type Authorized = {
   /** p50 and p99 of a request in ms, and how often it waits for the database. */
-  requests: Record<'admin' | 'home' | 'list' | 'search', { p50: number; p99: number; roundTrips: number }>
+  requests: Record<
+    'admin' | 'home' | 'list' | 'search',
+    { p50: number; p99: number; roundTrips: number }
+  >
   /** ms that one trivial statement takes. */
   statement: number
   checksPerSecond: number
@@ -22,8 +30,14 @@ export type Authorized = {
 const { cookie, domainURL, loginHost, organizationHost } = JSON.parse(process.argv[2]!) as Asked
 const REQUESTS = 300
 
-const nothing = { summary: '', permission: 'users:read' as const, output: z.null(), handle: async () => null }
-const to = (host: string, query: object) => ({ method: 'GET', headers: { host, cookie }, query }) as ApiRequest
+const nothing = {
+  summary: '',
+  permission: 'users:read' as const,
+  output: z.null(),
+  handle: async () => null,
+}
+const to = (host: string, query: object) =>
+  ({ method: 'GET', headers: { host, cookie }, query }) as ApiRequest
 const list = users(adminArea).GET
 const about = { organizationDomainURL: domainURL }
 
@@ -51,7 +65,9 @@ async function measured(endpoint: Endpoint, req: ApiRequest) {
 
 /** Somebody with every word of an organization, asked for each of them in turn. */
 function evaluate(): number {
-  const words = Object.entries(PERMISSIONS).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}` as Permission)) // prettier-ignore
+  const words = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}:${action}` as Permission),
+  )
   const held = {
     organization: Object.entries(PERMISSIONS).map(([resource, actions]) => ({ resource, actions })),
     global: [{ resource: 'all', actions: ['read'] }],
@@ -71,13 +87,16 @@ function evaluate(): number {
 
 const answer: Authorized = {
   requests: {
-    admin: await measured(adminEndpoint({ ...nothing, query: z.object({ organizationDomainURL: z.string() }) }), to(loginHost, about)),
+    admin: await measured(
+      adminEndpoint({ ...nothing, query: z.object({ organizationDomainURL: z.string() }) }),
+      to(loginHost, about),
+    ),
     home: await measured(homeEndpoint(nothing), to(organizationHost, {})),
     list: await measured(list, to(loginHost, { ...about, limit: '25' })),
     search: await measured(list, to(loginHost, { ...about, limit: '25', search: 'raman' })),
   },
   statement: (await timed(() => pool().query({ name: 'one', text: 'select 1' }))).p50,
   checksPerSecond: evaluate(),
-} // prettier-ignore
+}
 console.log(JSON.stringify(answer))
 await pool().end()

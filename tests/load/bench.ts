@@ -9,7 +9,13 @@ import { commerceFigures } from './commerce-figures'
 import { authorizationFigures } from './authorization-figures'
 import { firstRowFigures } from './first-row-figures'
 import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
-import { createDatabase, openMachine, startConsole, type Machine, type Subject } from './installation'
+import {
+  createDatabase,
+  openMachine,
+  startConsole,
+  type Machine,
+  type Subject,
+} from './installation'
 import { importFigures } from './import-figures'
 import { openingFigures } from './opening-figures'
 import { pickerFigures } from './picker-figures'
@@ -26,7 +32,8 @@ const SMALL = 10_000
 const LARGE = 100_000
 const MINUTES = 12
 
-const API = 'API: the production build beside node:http and pg alone, 10 connections each, on the same database'
+const API =
+  'API: the production build beside node:http and pg alone, 10 connections each, on the same database'
 const ACCESS = `Access: ${count(LARGE)} organizations, 1,000,000 role assignments, a person with 1,000 organizations`
 const PRACTICE = `Practice: ${count(PRACTITIONERS)} practitioners and ${count(PLACES)} locations, medians beside the bare statement`
 const BROWSER = `Browser: Chromium, ${count(LARGE)} organizations`
@@ -57,9 +64,14 @@ const TASKS: Task[] = [
   { name: 'lists', part: ACCESS, size: LARGE, people: true, work: accessListFigures },
   { name: 'search', part: ACCESS, size: LARGE, people: true, work: searchFigures },
   { name: 'creates', part: ACCESS, size: LARGE, people: true, work: accessCreateFigures },
-  { name: 'seed', part: REST, size: LARGE, work: async ({ size, seeded }) => [
-    { what: `Seeding ${count(size)} organizations`, ours: milliseconds(seeded) },
-  ] },
+  {
+    name: 'seed',
+    part: REST,
+    size: LARGE,
+    work: async ({ size, seeded }) => [
+      { what: `Seeding ${count(size)} organizations`, ours: milliseconds(seeded) },
+    ],
+  },
   { name: 'picker', part: BROWSER, size: LARGE, work: pickerFigures },
   { name: 'first-row', part: BROWSER, size: LARGE, work: firstRowFigures },
   { name: 'openings', part: REST, work: openingFigures },
@@ -68,10 +80,16 @@ const TASKS: Task[] = [
   { name: 'commerce', part: REST, work: (_, machine) => commerceFigures(machine) },
   { name: 'start', part: REST, work: (_, machine) => startFigures(machine) },
   { name: 'first-load', part: REST, work: firstLoadFigures },
-] // prettier-ignore
+]
 
 /** Filled as it goes: what has been measured is printed, even if the rest fails or takes too long. */
-const parts: Record<string, Figure[]> = { [API]: [], [ACCESS]: [], [PRACTICE]: [], [BROWSER]: [], [REST]: [] }
+const parts: Record<string, Figure[]> = {
+  [API]: [],
+  [ACCESS]: [],
+  [PRACTICE]: [],
+  [BROWSER]: [],
+  [REST]: [],
+}
 
 async function bench(tasks: Task[], machine: Machine, step: ReturnType<typeof createProgress>) {
   for (const size of [SMALL, LARGE, undefined]) {
@@ -113,7 +131,9 @@ async function main() {
     ...tasks.filter((task) => task.size === size).map(titleOf),
   ])
   const machine = await openMachine(atEnd)
-  const { rows } = await asOwner(machine.postgres.adminUrl, (admin) => admin.query('show server_version'))
+  const { rows } = await asOwner(machine.postgres.adminUrl, (admin) =>
+    admin.query('show server_version'),
+  )
   const print = () => console.log(`\n${tableOf(parts)}\n${machineFacts(rows[0]!.server_version)}`)
   const tooLong = setTimeout(() => {
     print()

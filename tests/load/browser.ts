@@ -5,7 +5,10 @@ import { atEnd } from '@/dev/process/lifetime.mjs'
 import type { Console } from './installation'
 
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: CHROMIUM_FLAGS,
+  })
   atEnd.add(() => browser.close())
   return browser
 }
@@ -36,4 +39,5 @@ declare global {
 }
 
 /** Gives the page its own clock: no protocol between tool and browser is part of what it measures. */
-export const watch = (page: Page) => page.addInitScript({ path: path.join(import.meta.dirname, 'until-seen.js') })
+export const watch = (page: Page) =>
+  page.addInitScript({ path: path.join(import.meta.dirname, 'until-seen.js') })

@@ -6,7 +6,12 @@ import { run, tail } from '@/dev/process/run.mjs'
 import { ROOT } from '@/dev/root'
 import { temporaryFolder } from '@/dev/temporary'
 
-async function execute(cwd: string, command: string, args: string[], env = withoutSettings(process.env)) {
+async function execute(
+  cwd: string,
+  command: string,
+  args: string[],
+  env = withoutSettings(process.env),
+) {
   const { ok, output, how } = await run({ command, args, cwd, env })
   if (!ok) throw new Error(`${command} ${args.join(' ')} (${how}):\n${tail(output)}`)
 }
@@ -19,9 +24,13 @@ async function build(folder: string): Promise<Map<string, string>> {
     POLYCLINIC_DATA_DIR: path.join(folder, '.data'),
   })
   const builds = path.join(folder, '.next/builds')
-  const [name] = fs.readdirSync(builds).filter((entry) => fs.existsSync(path.join(builds, entry, 'complete')))
+  const [name] = fs
+    .readdirSync(builds)
+    .filter((entry) => fs.existsSync(path.join(builds, entry, 'complete')))
   const built = path.join(builds, name!)
-  const files = fs.readdirSync(path.join(built, 'static'), { recursive: true, encoding: 'utf8' }).toSorted()
+  const files = fs
+    .readdirSync(path.join(built, 'static'), { recursive: true, encoding: 'utf8' })
+    .toSorted()
   const contents = files.flatMap((file) => {
     const place = path.join(built, 'static', file)
     return fs.statSync(place).isFile()
@@ -38,13 +47,20 @@ async function build(folder: string): Promise<Map<string, string>> {
 export async function compareBuilds(): Promise<number> {
   const { folder, remove } = await temporaryFolder()
   try {
-    const [one, other] = [await build(folder.at('one')), await build(folder.at('another-folder/below'))]
-    const differing = [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file))
+    const [one, other] = [
+      await build(folder.at('one')),
+      await build(folder.at('another-folder/below')),
+    ]
+    const differing = [...new Set([...one.keys(), ...other.keys()])].filter(
+      (file) => one.get(file) !== other.get(file),
+    )
     console.log(
       `BUILD_ID ${one.get('BUILD_ID')} and ${other.get('BUILD_ID')}; ${one.size - 1} and ${other.size - 1} files for browsers.`,
     )
     for (const file of differing) console.log(`Not the same: ${file}`)
-    console.log(differing.length === 0 ? 'Both builds are the same.' : `${differing.length} of them differ.`)
+    console.log(
+      differing.length === 0 ? 'Both builds are the same.' : `${differing.length} of them differ.`,
+    )
     return differing.length === 0 ? 0 : 1
   } finally {
     remove()

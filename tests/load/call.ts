@@ -9,7 +9,13 @@ export interface Answer {
 }
 
 /** One request, its body as it came over the wire. Node resolves no name under .localhost, so it goes to loopback. */
-export const call = (port: number, path: string, headers: Record<string, string> = {}, body?: string, verb = 'POST') =>
+export const call = (
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+  verb = 'POST',
+) =>
   new Promise<Answer>((resolve, reject) => {
     const started = performance.now()
     const method = body === undefined ? 'GET' : verb

@@ -37,7 +37,11 @@ export async function commerceFigures(machine: Machine): Promise<Figure[]> {
     const many = '/admin/products?limit=25'
     const recorded = await replay([await get(medusa, one), await get(medusa, many)], undo)
     const { url } = await createDatabase(machine, ORGANIZATIONS, false)
-    const front = (shop: Shop) => startConsole(machine, url, undo, { MEDUSA_BACKEND_URL: shop.url, MEDUSA_API_TOKEN: medusa.headers['x-medusa-access-token']! }) // prettier-ignore
+    const front = (shop: Shop) =>
+      startConsole(machine, url, undo, {
+        MEDUSA_BACKEND_URL: shop.url,
+        MEDUSA_API_TOKEN: medusa.headers['x-medusa-access-token']!,
+      })
     const bare = await front(recorded)
     const whole = await front(medusa)
     for (const console of [bare, whole]) {
@@ -63,7 +67,10 @@ async function startShop({ folder, postgres }: Machine, undo: Undo): Promise<Sho
   return { url, port, headers: { 'x-medusa-access-token': token } }
 }
 
-const get = async ({ port, headers }: Shop, path: string) => ({ path, ...(await call(port, path, headers)) })
+const get = async ({ port, headers }: Shop, path: string) => ({
+  path,
+  ...(await call(port, path, headers)),
+})
 
 /** A server that gives these answers again, to whatever method. */
 async function replay(answers: (Answer & { path: string })[], undo: Undo): Promise<Shop> {
@@ -83,8 +90,15 @@ async function replay(answers: (Answer & { path: string })[], undo: Undo): Promi
 const through = (console: Console, path: string, body?: string) => () =>
   call(console.port, `/api/v1/commerce${path}`, body ? writing(console) : console.headers, body)
 
-async function overhead(what: string, console: Console, shop: Shop, path: string, body?: string): Promise<Figure> {
-  const straight = () => call(shop.port, path, body ? { ...shop.headers, ...JSON_TYPE } : shop.headers, body)
+async function overhead(
+  what: string,
+  console: Console,
+  shop: Shop,
+  path: string,
+  body?: string,
+): Promise<Figure> {
+  const straight = () =>
+    call(shop.port, path, body ? { ...shop.headers, ...JSON_TYPE } : shop.headers, body)
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let i = 0; i < CALLS; i++) {
     ours.push(await timed(through(console, path, body)))

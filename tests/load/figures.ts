@@ -10,7 +10,14 @@ export interface Figure {
   met?: boolean
 }
 
-const HEADINGS = { what: '', ours: 'ours', limit: 'limit', ratio: 'ratio', target: 'target', met: 'verdict' }
+const HEADINGS = {
+  what: '',
+  ours: 'ours',
+  limit: 'limit',
+  ratio: 'ratio',
+  target: 'target',
+  met: 'verdict',
+}
 const COLUMNS = Object.keys(HEADINGS) as (keyof Figure)[]
 
 const VERDICT = new Map([
@@ -29,7 +36,9 @@ export function tableOf(parts: Record<string, Figure[]>): string {
   const line = (cell: (column: keyof Figure) => string) =>
     COLUMNS.map((column) => {
       const left = column === 'what' || column === 'met' || column === 'target'
-      return left ? cell(column).padEnd(widths.get(column)!) : cell(column).padStart(widths.get(column)!)
+      return left
+        ? cell(column).padEnd(widths.get(column)!)
+        : cell(column).padStart(widths.get(column)!)
     })
       .join('  ')
       .trimEnd()
@@ -62,10 +71,15 @@ export const median = (values: number[]) => {
 
 const digits = (value: number) => (value < 10 ? 2 : value < 100 ? 1 : 0)
 const plain = (value: number) =>
-  value.toLocaleString('en', { minimumFractionDigits: digits(value), maximumFractionDigits: digits(value) })
+  value.toLocaleString('en', {
+    minimumFractionDigits: digits(value),
+    maximumFractionDigits: digits(value),
+  })
 
 export const perSecond = (value: number) => `${plain(value)}/s`
-export const milliseconds = (value: number) => (value < 9950 ? `${plain(value)} ms` : `${plain(value / 1000)} s`)
-export const bytes = (value: number) => (value < 1e6 ? `${plain(value / 1e3)} kB` : `${plain(value / 1e6)} MB`)
+export const milliseconds = (value: number) =>
+  value < 9950 ? `${plain(value)} ms` : `${plain(value / 1000)} s`
+export const bytes = (value: number) =>
+  value < 1e6 ? `${plain(value / 1e3)} kB` : `${plain(value / 1e6)} MB`
 export const percent = (value: number) => `${(value * 100).toFixed(1)} %`
 export const count = (value: number) => value.toLocaleString('en')

@@ -14,7 +14,9 @@ const BUILD = path.resolve(process.env.NEXT_DIST_DIR ?? latestBuild())
 
 function latestBuild(): string {
   const folder = '.next/builds'
-  const builds = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+  const builds = existsSync(folder)
+    ? readdirSync(folder).map((name) => path.join(folder, name))
+    : []
   const complete = builds.filter((build) => existsSync(path.join(build, 'complete')))
   return complete.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? '.next'
 }
@@ -56,9 +58,12 @@ const total = sizes.reduce((sum, { size }) => sum + size, 0)
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`
 
 console.log(`First-load JavaScript of /admin/organizations/global/account, gzip`)
-for (const { file, size } of sizes.slice(0, 8)) console.log(`  ${kilobytes(size)}  ${path.basename(file)}`)
+for (const { file, size } of sizes.slice(0, 8))
+  console.log(`  ${kilobytes(size)}  ${path.basename(file)}`)
 if (sizes.length > 8)
-  console.log(`  ${kilobytes(sizes.slice(8).reduce((sum, { size }) => sum + size, 0))}  ${sizes.length - 8} more`)
+  console.log(
+    `  ${kilobytes(sizes.slice(8).reduce((sum, { size }) => sum + size, 0))}  ${sizes.length - 8} more`,
+  )
 
 /** Whoever never opens the shop loads nothing of it; and nobody loads a client of Medusa, which is the server's. */
 const isShop = (page: string) => page.startsWith('/admin/commerce')
@@ -71,7 +76,9 @@ const pagesWith = (words: string) =>
   )
 const strays = SAYS.flatMap((words) => pagesWith(words).filter((page) => !isShop(page)))
 const isThere = SAYS.every((words) => pagesWith(words).some(isShop))
-const scripts = [...new Set(Object.values(manifest.pages).flat())].filter((file) => file.endsWith('.js'))
+const scripts = [...new Set(Object.values(manifest.pages).flat())].filter((file) =>
+  file.endsWith('.js'),
+)
 const clients = scripts.filter((file) => /x-medusa-access-token|AxiosError/.test(contents(file)))
 const isApart = isThere && strays.length === 0 && clients.length === 0
 console.log(

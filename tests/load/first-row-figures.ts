@@ -20,7 +20,12 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-async function firstRow(browser: Browser, console: Console, address: string, sight: Sight): Promise<number> {
+async function firstRow(
+  browser: Browser,
+  console: Console,
+  address: string,
+  sight: Sight,
+): Promise<number> {
   const page = await openPage(browser, console)
   await watch(page)
   await slowDown(page)
@@ -38,7 +43,11 @@ export async function firstRowFigures(console: Console): Promise<Figure[]> {
   for (let n = 0; n < SAMPLES; n++) {
     const list = `${console.origin}/admin/organizations/global/account`
     ours.push(await firstRow(browser, console, list, { selector: 'tbody tr td a' }))
-    bare.push(await firstRow(browser, console, `http://127.0.0.1:${console.rawPort}/page`, { selector: 'tbody tr' }))
+    bare.push(
+      await firstRow(browser, console, `http://127.0.0.1:${console.rawPort}/page`, {
+        selector: 'tbody tr',
+      }),
+    )
   }
   await browser.close()
   return [

@@ -25,13 +25,15 @@ const file = () =>
         { length: ROWS },
         (_, n) => `Ada,Row ${n},row${n}@clinic.example,${n % 2 ? '1234567890' : npi(n)},Physician`,
       ),
-    ) // prettier-ignore
+    )
     .join('\n')
 
 /** A figure of what was not done is none. */
 function demand(what: string, found: unknown, wanted: unknown) {
   if (!isDeepStrictEqual(found, wanted))
-    throw new Error(`Import: ${what}: ${JSON.stringify(found)} in the place of ${JSON.stringify(wanted)}`)
+    throw new Error(
+      `Import: ${what}: ${JSON.stringify(found)} in the place of ${JSON.stringify(wanted)}`,
+    )
 }
 
 /** A file of 100,000 rows: taken in, checked, and some of it created and undone, as the browser has it done. */
@@ -39,15 +41,34 @@ export async function importFigures({ port, url, headers, origin }: Subject): Pr
   const [organization] = await asOwner(
     url,
     async (owner) =>
-      (await owner.query<{ name: string }>('select domain_url as name from organizations where country = 840 limit 1'))
-        .rows,
+      (
+        await owner.query<{ name: string }>(
+          'select domain_url as name from organizations where country = 840 limit 1',
+        )
+      ).rows,
   )
   const about = `organizationDomainURL=${organization!.name}`
   const base = '/api/v1/admin/practitioners/imports'
-  const writing = { ...headers, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const ask = async (path: string, body: unknown, more: Record<string, string> = {}, method = 'POST') => {
+  const writing = {
+    ...headers,
+    origin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  }
+  const ask = async (
+    path: string,
+    body: unknown,
+    more: Record<string, string> = {},
+    method = 'POST',
+  ) => {
     const sent = typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await call(port, path, { ...writing, 'idempotency-key': randomUUID(), ...more }, sent, method)
+    const answer = await call(
+      port,
+      path,
+      { ...writing, 'idempotency-key': randomUUID(), ...more },
+      sent,
+      method,
+    )
     const { data, error } = JSON.parse(answer.body.toString()) as { data: Import; error?: string }
     if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${error}`)
     return data
@@ -57,7 +78,8 @@ export async function importFigures({ port, url, headers, origin }: Subject): Pr
     return [await work(), performance.now() - started]
   }
   const text = file()
-  const upload = () => ask(`${base}?fileName=load.csv&${about}`, text, { 'content-type': 'text/csv' })
+  const upload = () =>
+    ask(`${base}?fileName=load.csv&${about}`, text, { 'content-type': 'text/csv' })
   const [{ id, mapping }, uploaded] = await timed(upload)
   const next = (step: object = {}) => ask(`${base}/${id}/continue?${about}`, step)
   await ask(`${base}/${id}?${about}`, { mapping }, {}, 'PUT')
@@ -67,7 +89,11 @@ export async function importFigures({ port, url, headers, origin }: Subject): Pr
     return at
   }
   const [found, checked] = await timed(() => through())
-  demand('rows found right and wrong', [found.counts.ready, found.counts.failed], [ROWS / 2, ROWS / 2])
+  demand(
+    'rows found right and wrong',
+    [found.counts.ready, found.counts.failed],
+    [ROWS / 2, ROWS / 2],
+  )
   const [some, created] = await timed(() => through(CREATED, ({ counts }) => counts.created ?? 0))
   const made = some.counts.created ?? 0
   demand('created', made >= CREATED, true)
@@ -77,8 +103,17 @@ export async function importFigures({ port, url, headers, origin }: Subject): Pr
   const rate = (rows: number, ms: number) => perSecond((rows * 1000) / ms)
   return [
     { what: `Import: a file of ${count(ROWS)} rows taken in`, ours: milliseconds(uploaded) },
-    { what: `Import: ${count(ROWS)} rows checked, errors in half of them`, ours: `${milliseconds(checked)}, ${rate(ROWS, checked)}` },
-    { what: `Import: practitioners created, ${count(CREATED)} of them`, ours: rate(CREATED, created) },
-    { what: `Import: practitioners taken back, ${count(CREATED)} of them`, ours: rate(CREATED, undone) },
-  ] // prettier-ignore
+    {
+      what: `Import: ${count(ROWS)} rows checked, errors in half of them`,
+      ours: `${milliseconds(checked)}, ${rate(ROWS, checked)}`,
+    },
+    {
+      what: `Import: practitioners created, ${count(CREATED)} of them`,
+      ours: rate(CREATED, created),
+    },
+    {
+      what: `Import: practitioners taken back, ${count(CREATED)} of them`,
+      ours: rate(CREATED, undone),
+    },
+  ]
 }

@@ -55,9 +55,15 @@ export interface Database {
 }
 
 /** A database of so many organizations, and one global Owner; with people and what they may do, if they are needed. */
-export async function createDatabase({ postgres }: Machine, size: number, people: boolean): Promise<Database> {
+export async function createDatabase(
+  { postgres }: Machine,
+  size: number,
+  people: boolean,
+): Promise<Database> {
   const name = `organizations_${size}`
-  await asOwner(postgres.adminUrl, (admin) => admin.query(`create database ${name} owner polyclinic_owner`))
+  await asOwner(postgres.adminUrl, (admin) =>
+    admin.query(`create database ${name} owner polyclinic_owner`),
+  )
   const url = postgres.url.replace(/[^/]+$/, name)
   await migrate(url, SECRET)
   const started = performance.now()
@@ -116,11 +122,16 @@ export async function startConsole(
   }
   const settings = readSettings(base)
   const output = { file: folder.at('console.log') }
-  const { loginOrigin, stopWeb, startWeb } = await startStack({ settings, folder, build, undo, base, output }).catch(
-    (error) => {
-      throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
-    },
-  )
+  const { loginOrigin, stopWeb, startWeb } = await startStack({
+    settings,
+    folder,
+    build,
+    undo,
+    base,
+    output,
+  }).catch((error) => {
+    throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
+  })
   const value = await signIn(url)
   const rawPort = await startRaw(folder, url, undo)
   const { host } = new URL(loginOrigin)
@@ -140,7 +151,8 @@ async function xsrfTokenOf(port: number, caller: Record<string, string>): Promis
   return token
 }
 
-const said = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-2000) : '')
+const said = (file: string) =>
+  fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-2000) : ''
 
 /** A session's row and the cookie for it, as a sign-in leaves them: every call is authenticated for real. */
 export async function signIn(url: string, email = STAFF): Promise<string> {
@@ -161,7 +173,12 @@ async function startRaw(folder: DataFolder, url: string, undo: Undo): Promise<nu
     command: process.execPath,
     args: ['--import', 'tsx', path.join(import.meta.dirname, 'raw-server.ts')],
     cwd: ROOT,
-    env: { ...withoutSettings(process.env), NODE_ENV: 'production', RAW_PORT: String(port), RAW_DATABASE_URL: url },
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: 'production',
+      RAW_PORT: String(port),
+      RAW_DATABASE_URL: url,
+    },
     output: { file: folder.at('raw.log') },
     pidFile: folder.pidFile('raw'),
   })
@@ -173,9 +190,12 @@ async function startRaw(folder: DataFolder, url: string, undo: Undo): Promise<nu
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const request = http.get({ host: '127.0.0.1', port, path: '/?limit=1&offset=0' }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
+    const request = http.get(
+      { host: '127.0.0.1', port, path: '/?limit=1&offset=0' },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode === 200)
+      },
+    )
     request.once('error', () => setTimeout(resolve, 50, false))
   })

@@ -19,7 +19,9 @@ const result = await autocannon({
   duration: seconds,
   connections,
   requests: [
-    posts ? { method: 'POST', setupRequest: (request) => ({ ...request, ...next(posts) }) } : { method: 'GET' },
+    posts
+      ? { method: 'POST', setupRequest: (request) => ({ ...request, ...next(posts) }) }
+      : { method: 'GET' },
   ],
 })
 

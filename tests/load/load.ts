@@ -28,7 +28,12 @@ const TOOL = path.join(import.meta.dirname, 'load-process.ts')
 /** Runs the load tool in a process of its own. Throws when any answer was an error. */
 export async function load(options: Load): Promise<Loaded> {
   const args = ['--import', 'tsx', TOOL, JSON.stringify(options)]
-  const { ok, output } = await run({ command: process.execPath, args, cwd: ROOT, timeLimit: 60_000 })
+  const { ok, output } = await run({
+    command: process.execPath,
+    args,
+    cwd: ROOT,
+    timeLimit: 60_000,
+  })
   if (!ok) throw new Error(`The load tool failed on ${options.path}:\n${tail(output, 5)}`)
   return JSON.parse(output) as Loaded
 }
@@ -43,7 +48,11 @@ async function warmUp(cold: Load): Promise<void> {
 }
 
 /** Two servers under the same load, in turns, so that what else the machine does meets both. Answers the medians. */
-export async function compare(ours: Load, limit: Load, times = 3): Promise<{ ours: Loaded; limit: Loaded }> {
+export async function compare(
+  ours: Load,
+  limit: Load,
+  times = 3,
+): Promise<{ ours: Loaded; limit: Loaded }> {
   for (const cold of [ours, limit]) await warmUp(cold)
   const rounds: [Loaded, Loaded][] = []
   while (rounds.length < times) rounds.push([await load(ours), await load(limit)])

@@ -5,8 +5,53 @@ export const MANY = 'many@polyclinic.example'
 export const BUSY = 1
 
 const PEOPLE = 100_000
-const GIVEN = ['Anna', 'Björn', 'Chloé', 'Diego', 'Elif', 'Fatima', 'Grace', 'Hiroshi', 'Inès', 'João', 'Kofi', 'Łukasz', 'Mei', 'Nadia', 'Olga', 'Priya', 'Quentin', 'Rosa', 'Søren', 'Tariq'] // prettier-ignore
-const FAMILY = ['Abrams', 'Brandt', 'Costa', 'Dupont', 'Eriksen', 'Fischer', 'García', 'Hughes', 'Ivanova', 'Jensen', 'Kowalski', 'Lindqvist', 'Müller', 'Nakamura', 'Okafor', 'Petrov', 'Quinn', 'Raman', 'Schäfer', 'Tanaka', 'Usman', 'Vargas', 'Wójcik'] // prettier-ignore
+const GIVEN = [
+  'Anna',
+  'Björn',
+  'Chloé',
+  'Diego',
+  'Elif',
+  'Fatima',
+  'Grace',
+  'Hiroshi',
+  'Inès',
+  'João',
+  'Kofi',
+  'Łukasz',
+  'Mei',
+  'Nadia',
+  'Olga',
+  'Priya',
+  'Quentin',
+  'Rosa',
+  'Søren',
+  'Tariq',
+]
+const FAMILY = [
+  'Abrams',
+  'Brandt',
+  'Costa',
+  'Dupont',
+  'Eriksen',
+  'Fischer',
+  'García',
+  'Hughes',
+  'Ivanova',
+  'Jensen',
+  'Kowalski',
+  'Lindqvist',
+  'Müller',
+  'Nakamura',
+  'Okafor',
+  'Petrov',
+  'Quinn',
+  'Raman',
+  'Schäfer',
+  'Tanaka',
+  'Usman',
+  'Vargas',
+  'Wójcik',
+]
 
 // Organization 1 is the busy one: 10,000 users, 1,000 groups, 200 roles, 10,000 changes. The rest is spread evenly.
 const MEMBERS = `
@@ -48,9 +93,15 @@ const REST = `
   from generate_series(1, 200000) n join people p on p.email = 'member' || 1 + n % ${PEOPLE} || '@clinic.example'`
 
 /** Fills an installation of so many organizations with people, a million role assignments, groups, roles and a log. */
-export async function seedPeople(ownerUrl: string, superuserUrl: string, organizations: number): Promise<void> {
+export async function seedPeople(
+  ownerUrl: string,
+  superuserUrl: string,
+  organizations: number,
+): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
-    await owner.query(`insert into people (email, display_name) values ('${MANY}', 'Many Organizations')`)
+    await owner.query(
+      `insert into people (email, display_name) values ('${MANY}', 'Many Organizations')`,
+    )
     await owner.query(MEMBERS, [GIVEN, FAMILY])
     await owner.query(MEMBERSHIPS, [organizations])
   })

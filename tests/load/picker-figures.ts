@@ -9,8 +9,16 @@ const ROW = '[role=tree] [role=treeitem]:not([aria-busy])'
 const PAUSE = 400
 
 /** Does something, and answers how long after that event of it the sight was painted. */
-async function timed(page: Page, event: string, sight: Sight, act: () => Promise<void>): Promise<number> {
-  const seen = page.evaluate(([sight, event]) => window.untilSeen(sight, event), [sight, event] as const)
+async function timed(
+  page: Page,
+  event: string,
+  sight: Sight,
+  act: () => Promise<void>,
+): Promise<number> {
+  const seen = page.evaluate(([sight, event]) => window.untilSeen(sight, event), [
+    sight,
+    event,
+  ] as const)
   // The page listens by the time it has answered something else.
   const [ms] = await Promise.all([seen, page.evaluate(() => undefined).then(act)])
   return ms
@@ -50,7 +58,9 @@ export async function pickerFigures(console: Subject): Promise<Figure[]> {
   const first: number[] = []
   const last: number[] = []
   for (const [n, label] of (await labelsOf(console.url)).entries()) {
-    opening.push(await timed(page, 'click', { selector: `${ROW}:nth-child(8)` }, () => picker.click()))
+    opening.push(
+      await timed(page, 'click', { selector: `${ROW}:nth-child(8)` }, () => picker.click()),
+    )
     await page.waitForTimeout(PAUSE)
     const letter = 'abcdefg'[n]!
     const matches: Sight = { selector: `${ROW}[aria-setsize="50"]` }

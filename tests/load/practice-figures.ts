@@ -29,12 +29,16 @@ type Noun = {
 }
 
 const parsed = (query: URLSearchParams) => Object.fromEntries(query)
-const inConsole = (noun: string) => ({ path: (area: string) => `/api/v1/${area}/${noun}`, page: 'limit=25' })
+const inConsole = (noun: string) => ({
+  path: (area: string) => `/api/v1/${area}/${noun}`,
+  page: 'limit=25',
+})
 const FHIR = '/api/fhir/R4/'
 const inFhir = (type: string): Omit<Noun, 'asked'> => ({
   path: () => FHIR + type,
   page: '_count=25',
-  list: (ctx, params) => searchResources(ctx, definitionOf(type), { params, base: '', strict: true } as FhirCall),
+  list: (ctx, params) =>
+    searchResources(ctx, definitionOf(type), { params, base: '', strict: true } as FhirCall),
 })
 const sorts = (names: string[], last: number): [string, string][] =>
   names.flatMap((name) => [
@@ -50,7 +54,10 @@ const NOUNS: Record<string, Noun> = {
     ...inConsole('practitioners'),
     list: (ctx, query) => listPractitioners(ctx, PractitionerListQuery.parse(parsed(query))),
     asked: [
-      ...sorts(['name', 'code', 'specialty', 'nextExpiry', 'status', 'organization', 'updatedAt'], PRACTITIONERS),
+      ...sorts(
+        ['name', 'code', 'specialty', 'nextExpiry', 'status', 'organization', 'updatedAt'],
+        PRACTITIONERS,
+      ),
       ['active', 'status=active'],
       ['ended', 'status=ended'],
       ['expiring within 30 days', 'expiry=30'],
@@ -74,7 +81,20 @@ const NOUNS: Record<string, Noun> = {
     ...inConsole('locations'),
     list: (ctx, query) => listLocations(ctx, LocationListQuery.parse(parsed(query))),
     asked: [
-      ...sorts(['name', 'organization', 'type', 'physicalType', 'city', 'country', 'timeZone', 'status', 'updatedAt'], PLACES),
+      ...sorts(
+        [
+          'name',
+          'organization',
+          'type',
+          'physicalType',
+          'city',
+          'country',
+          'timeZone',
+          'status',
+          'updatedAt',
+        ],
+        PLACES,
+      ),
       ['active', 'status=active'],
       ['of a type', 'type=PC&sort=city'],
       ['of a country', 'country=840,276,8,4'],
@@ -111,9 +131,15 @@ const NOUNS: Record<string, Noun> = {
       ['by name', 'name=clinic'],
     ],
   },
-} // prettier-ignore
+}
 
-type Who = { what: string; area: string; headers: Record<string, string>; named?: string; scope: Ctx['scope'] }
+type Who = {
+  what: string
+  area: string
+  headers: Record<string, string>
+  named?: string
+  scope: Ctx['scope']
+}
 
 const timed = async (work: () => Promise<unknown>) => {
   const times: number[] = []
@@ -129,12 +155,20 @@ const timed = async (work: () => Promise<unknown>) => {
 const bare = (url: string, { list }: Noun, query: URLSearchParams, scope: Ctx['scope']) =>
   asOwner(url, async (owner) => {
     const sent: Statement[] = []
-    const client = { query: (statement: Statement) => (sent.push(statement), owner.query(statement)) }
+    const client = {
+      query: (statement: Statement) => (sent.push(statement), owner.query(statement)),
+    }
     await list({ client, scope, reach: 'all' } as unknown as Ctx, query)
     return timed(() => Promise.all(sent.map(({ text, values }) => owner.query(text, values))))
   })
 
-async function figureOf(subject: Subject, noun: string, who: Who, what: string, asked: string): Promise<Figure> {
+async function figureOf(
+  subject: Subject,
+  noun: string,
+  who: Who,
+  what: string,
+  asked: string,
+): Promise<Figure> {
   const { path: pathIn, page } = NOUNS[noun]!
   const query = new URLSearchParams(`${page}&${asked}`)
   const limit = await bare(subject.url, NOUNS[noun]!, query, who.scope)
@@ -170,18 +204,37 @@ export async function practiceFigures(subject: Subject, { postgres }: Machine): 
   const superuserUrl = postgres.adminUrl.replace(/[^/]+$/, new URL(subject.url).pathname.slice(1))
   await seedPractice(superuserUrl, subject.size)
   const home = await asOwner(subject.url, async (owner) => {
-    const text = 'select id, domain_url as "domainURL", label, path from organizations where id = $1'
-    return (await owner.query<{ id: number; domainURL: string; label: string; path: number[] }>(text, [HOME])).rows[0]!
+    const text =
+      'select id, domain_url as "domainURL", label, path from organizations where id = $1'
+    return (
+      await owner.query<{ id: number; domainURL: string; label: string; path: number[] }>(text, [
+        HOME,
+      ])
+    ).rows[0]!
   })
   const staff = { area: 'admin', headers: subject.headers }
   const scope = { kind: 'organization', organization: home } as Ctx['scope']
   const host = new URL(subject.origin).host.replace(/^[^.]+/, home.domainURL)
   const cookie = `${SESSION_COOKIE}=${await signIn(subject.url, MEMBER)}`
-  const spread = await allOf(subject, { what: `of ${count(subject.size)} organizations`, ...staff, scope: { kind: 'global' } })
+  const spread = await allOf(subject, {
+    what: `of ${count(subject.size)} organizations`,
+    ...staff,
+    scope: { kind: 'global' },
+  })
   await gatherPractice(superuserUrl)
   return [
     ...spread,
-    ...(await allOf(subject, { what: 'all of one, for staff there', ...staff, named: home.domainURL, scope })),
-    ...(await allOf(subject, { what: 'all of one, at home', area: 'home', headers: { host, cookie }, scope })),
+    ...(await allOf(subject, {
+      what: 'all of one, for staff there',
+      ...staff,
+      named: home.domainURL,
+      scope,
+    })),
+    ...(await allOf(subject, {
+      what: 'all of one, at home',
+      area: 'home',
+      headers: { host, cookie },
+      scope,
+    })),
   ]
-} // prettier-ignore
+}

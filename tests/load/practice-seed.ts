@@ -6,8 +6,53 @@ export const PLACES = 50_000
 export const HOME = 2
 export const MEMBER = 'practice@clinic.example'
 
-const GIVEN = ['Anna', 'Björn', 'Chloé', 'Diego', 'Elif', 'Fatima', 'Grace', 'Hiroshi', 'Inès', 'João', 'Kofi', 'Łukasz', 'Mei', 'Nadia', 'Olga', 'Priya', 'Quentin', 'Rosa', 'Søren', 'Tariq'] // prettier-ignore
-const FAMILY = ['Abrams', 'Brandt', 'Costa', 'Dupont', 'Eriksen', 'Fischer', 'García', 'Hughes', 'Ivanova', 'Jensen', 'Kowalski', 'Lindqvist', 'Müller', 'Nakamura', 'Okafor', 'Petrov', 'Quinn', 'Raman', 'Schäfer', 'Tanaka', 'Usman', 'Vargas', 'Wójcik'] // prettier-ignore
+const GIVEN = [
+  'Anna',
+  'Björn',
+  'Chloé',
+  'Diego',
+  'Elif',
+  'Fatima',
+  'Grace',
+  'Hiroshi',
+  'Inès',
+  'João',
+  'Kofi',
+  'Łukasz',
+  'Mei',
+  'Nadia',
+  'Olga',
+  'Priya',
+  'Quentin',
+  'Rosa',
+  'Søren',
+  'Tariq',
+]
+const FAMILY = [
+  'Abrams',
+  'Brandt',
+  'Costa',
+  'Dupont',
+  'Eriksen',
+  'Fischer',
+  'García',
+  'Hughes',
+  'Ivanova',
+  'Jensen',
+  'Kowalski',
+  'Lindqvist',
+  'Müller',
+  'Nakamura',
+  'Okafor',
+  'Petrov',
+  'Quinn',
+  'Raman',
+  'Schäfer',
+  'Tanaka',
+  'Usman',
+  'Vargas',
+  'Wójcik',
+]
 
 // Two locations for each practitioner, one licence, and a user for none. Written by the superuser without triggers and
 // foreign keys, so all that triggers keep is worked out here, as they do it.
@@ -76,7 +121,9 @@ export async function gatherPractice(superuserUrl: string): Promise<void> {
     await superuser.query('set session_replication_role = replica')
     for (const table of ['practitioner_roles', 'locations', 'practitioner_role_locations'])
       await superuser.query(`update ${table} set organization_id = ${HOME}`)
-    await superuser.query('vacuum full analyze practitioner_roles, locations, practitioner_role_locations')
+    await superuser.query(
+      'vacuum full analyze practitioner_roles, locations, practitioner_role_locations',
+    )
     await superuser.query('vacuum analyze')
   })
 }

@@ -53,7 +53,13 @@ export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<s
 
 /** The list's page as nothing but a table in HTML. */
 export async function rawPage(pool: pg.Pool): Promise<string> {
-  const cells = (row: Row) => [row.label, row.path.join(' / '), row.domainURL, row.country, row.createdAt.toISOString()]
+  const cells = (row: Row) => [
+    row.label,
+    row.path.join(' / '),
+    row.domainURL,
+    row.country,
+    row.createdAt.toISOString(),
+  ]
   const lines = (await pageOf(pool, 25, 0)).map((row) => `<tr><td>${cells(row).join('<td>')}`)
   return `<!doctype html><title>Organizations</title><table><tbody>${lines.join('\n')}</table>`
 }
@@ -126,7 +132,12 @@ export function rawTree(pool: pg.Pool) {
       const encoding = asked.includes('br') ? 'br' : asked.includes('gzip') ? 'gzip' : 'identity'
       const content = known[encoding]
       const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-      res.writeHead(200, { etag, ...encoded, 'content-type': 'application/json', 'content-length': content.length })
+      res.writeHead(200, {
+        etag,
+        ...encoded,
+        'content-type': 'application/json',
+        'content-length': content.length,
+      })
       res.end(content)
     },
   }

@@ -27,14 +27,23 @@ async function answer(req: http.IncomingMessage, res: http.ServerResponse) {
   }
   const statements = known.get(`${req.method} ${req.method === 'POST' ? pathname : req.url}`)
   if (statements && req.method === 'POST')
-    return send(res, 201, await rawInsert(pool, statements, await body(req), searchParams.get('organizationDomainURL')))
+    return send(
+      res,
+      201,
+      await rawInsert(pool, statements, await body(req), searchParams.get('organizationDomainURL')),
+    )
   if (statements) return send(res, 200, await rawRows(pool, statements))
   if (pathname === '/page') return send(res, 200, await rawPage(pool), 'text/html; charset=utf-8')
   if (searchParams.has('limit')) return send(res, 200, await rawList(pool, searchParams))
   return tree.send(req, res)
 }
 
-function send(res: http.ServerResponse, status: number, text: string, type = 'application/json; charset=utf-8') {
+function send(
+  res: http.ServerResponse,
+  status: number,
+  text: string,
+  type = 'application/json; charset=utf-8',
+) {
   const content = Buffer.from(text)
   res.writeHead(status, { 'content-type': type, 'content-length': content.length }).end(content)
 }

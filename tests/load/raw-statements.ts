@@ -17,13 +17,23 @@ export async function rawRows(pool: pg.Pool, [page, ...more]: Statement[]): Prom
 }
 
 /** The first row that comes of a body and of the organization that the address names. */
-export async function rawInsert(pool: pg.Pool, [statement]: Statement[], body: unknown, organization: string | null) {
+export async function rawInsert(
+  pool: pg.Pool,
+  [statement]: Statement[],
+  body: unknown,
+  organization: string | null,
+) {
   const { rows } = await pool.query({ ...statement!, values: [JSON.stringify(body), organization] })
   return JSON.stringify({ success: true, data: rows[0] })
 }
 
 /** What every create leaves besides: its row of the log, and the key that it came with, with its answer. */
-const leaving = (action: string, event: string, subject: string, organization = 'organization_id') => `
+const leaving = (
+  action: string,
+  event: string,
+  subject: string,
+  organization = 'organization_id',
+) => `
     logged as (
       insert into raw.audit_log (organization_id, sequence, actor_person_id, action, event, subject, subject_id, after)
       select ${organization}, nextval('raw.numbers'), 1, '${action}', '${event}', '${subject}', id, $1::jsonb from made

@@ -19,12 +19,18 @@ const MOST_MS = 60_000
 const MOST_BYTES = 300 * 2 ** 20
 
 /** A mail as large as newsletters are. */
-const PARAGRAPH = '<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#30363f">We are open again after the holidays, and there is news about our hours.</p>\n' // prettier-ignore
-const LINK = '<a href="https://clinic.example/news?utm_source=mail&amp;utm_campaign=news">Our news</a>'
+const PARAGRAPH =
+  '<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#30363f">We are open again after the holidays, and there is news about our hours.</p>\n'
+const LINK =
+  '<a href="https://clinic.example/news?utm_source=mail&amp;utm_campaign=news">Our news</a>'
 const HTML = `<html><body><p>Hello {{firstName}}</p>${PARAGRAPH.repeat(60)}${LINK}<a href="{{unsubscribeUrl}}">Unsubscribe</a></body></html>`
 
 /** Mails a second, by the server's own clock, without those before it was warm. */
-async function rateOf(sink: Sink, whole: number, send: () => Promise<() => Promise<unknown>>): Promise<number> {
+async function rateOf(
+  sink: Sink,
+  whole: number,
+  send: () => Promise<() => Promise<unknown>>,
+): Promise<number> {
   await sink.watch(WARM_UP)
   const stop = await send()
   let seen = await sink.span()
@@ -38,7 +44,10 @@ async function rateOf(sink: Sink, whole: number, send: () => Promise<() => Promi
 
 async function limit(sink: Sink, message: Buffer): Promise<() => Promise<unknown>> {
   const args = [sink.url, String(CONNECTIONS), String(MAILS), message.toString('base64')]
-  const child = fork(path.join(ROOT, 'tests/support/smtp-pool.ts'), args, { cwd: ROOT, execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'] }) // prettier-ignore
+  const child = fork(path.join(ROOT, 'tests/support/smtp-pool.ts'), args, {
+    cwd: ROOT,
+    execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'],
+  })
   return () => (child.exitCode === null ? once(child, 'exit') : Promise.resolve())
 }
 
@@ -73,16 +82,37 @@ export async function sendingFigures(machine: Machine): Promise<Figure[]> {
 export async function audienceFigures(machine: Machine): Promise<Figure[]> {
   const { url } = await createDatabase(machine, ORGANIZATIONS + 1, false)
   const { sql, env, organizationId } = await sendingPlace(url, machine.folder.path)
-  const campaign = await buildCampaign(sql, organizationId, { prefix: 'audience', count: AUDIENCE, status: 'paused', pause_reason: 'by-hand' }) // prettier-ignore
+  const campaign = await buildCampaign(sql, organizationId, {
+    prefix: 'audience',
+    count: AUDIENCE,
+    status: 'paused',
+    pause_reason: 'by-hand',
+  })
   await sql('delete from campaign_recipients where campaign_id = $1', campaign.id)
   await sql('vacuum analyze')
-  const child = fork(path.join(ROOT, 'tests/support/audience-process.ts'), [JSON.stringify(campaign)], {
-    ...{ cwd: ROOT, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'] },
-  })
-  const [{ resolved, ms, more }] = (await once(child, 'message')) as [{ resolved: number; ms: number; more: number }]
+  const child = fork(
+    path.join(ROOT, 'tests/support/audience-process.ts'),
+    [JSON.stringify(campaign)],
+    {
+      ...{ cwd: ROOT, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'] },
+    },
+  )
+  const [{ resolved, ms, more }] = (await once(child, 'message')) as [
+    { resolved: number; ms: number; more: number },
+  ]
   if (resolved !== AUDIENCE) throw new Error(`The audience has ${resolved} instead of ${AUDIENCE}.`)
   return [
-    { what: `${count(AUDIENCE)} recipients resolved`, ours: milliseconds(ms), target: `≤ ${milliseconds(MOST_MS)}`, met: ms <= MOST_MS },
-    { what: '  memory more than idle', ours: bytes(more), target: `≤ ${bytes(MOST_BYTES)}`, met: more <= MOST_BYTES },
-  ] // prettier-ignore
+    {
+      what: `${count(AUDIENCE)} recipients resolved`,
+      ours: milliseconds(ms),
+      target: `≤ ${milliseconds(MOST_MS)}`,
+      met: ms <= MOST_MS,
+    },
+    {
+      what: '  memory more than idle',
+      ours: bytes(more),
+      target: `≤ ${bytes(MOST_BYTES)}`,
+      met: more <= MOST_BYTES,
+    },
+  ]
 }

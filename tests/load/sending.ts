@@ -16,7 +16,8 @@ export async function sendingPlace(url: string, folder: string) {
   const owner = new Pool({ connectionString: url, max: 4 }).on('error', () => undefined)
   const sink = await startSink()
   atEnd.add(async () => void (await sink.stop(), await owner.end()))
-  const sql: Query = async <Row>(text: string, ...values: unknown[]) => (await owner.query(text, values)).rows as Row[]
+  const sql: Query = async <Row>(text: string, ...values: unknown[]) =>
+    (await owner.query(text, values)).rows as Row[]
   const env = {
     ...webProcess,
     NEXTAUTH_SECRET: SECRET,
@@ -24,7 +25,9 @@ export async function sendingPlace(url: string, folder: string) {
     SMTP_URL: sink.url,
     POLYCLINIC_DATA_DIR: folder,
   }
-  const [{ id }] = (await sql<{ id: number }>('select id from organizations order by id limit 1')) as [{ id: number }]
+  const [{ id }] = (await sql<{ id: number }>(
+    'select id from organizations order by id limit 1',
+  )) as [{ id: number }]
   return { sql, sink, env, organizationId: id }
 }
 
@@ -62,6 +65,8 @@ export async function runKills([mails = '20000', kills = '40']: string[]): Promi
   await Promise.all(workers.map((worker) => worker.end('SIGTERM')))
   const { lost, duplicates } = await balanceOf(sql, campaign, await sink.accepted())
   const held = lost === 0 && duplicates <= 1
-  console.log(`${mails} mails, ${kills} workers killed: ${lost} lost, ${duplicates} twice: ${held ? 'met' : 'MISSED'}`)
+  console.log(
+    `${mails} mails, ${kills} workers killed: ${lost} lost, ${duplicates} twice: ${held ? 'met' : 'MISSED'}`,
+  )
   return held ? 0 : 1
 }

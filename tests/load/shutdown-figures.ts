@@ -23,9 +23,20 @@ function outcomeOf(status: number | undefined): Outcome {
 /** Creates an organization of this name. */
 const post = ({ port, ...console }: Subject, name: string) =>
   new Promise<Outcome>((resolve, reject) => {
-    const headers = { ...writing({ port, ...console }), 'idempotency-key': name, connection: 'close' }
+    const headers = {
+      ...writing({ port, ...console }),
+      'idempotency-key': name,
+      connection: 'close',
+    }
     const path = '/api/v1/admin/organizations'
-    const request = http.request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false })
+    const request = http.request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: 'POST',
+      headers,
+      agent: false,
+    })
     let taken = false
     request.once('socket', (socket) => socket.once('connect', () => (taken = true)))
     request.once('error', () => resolve(taken ? 'lost' : 'unreached'))
@@ -40,7 +51,9 @@ const post = ({ port, ...console }: Subject, name: string) =>
       })
     })
     request.end(
-      JSON.stringify([{ businessName: `Clinic ${name}`, businessRegistrationId: name, selectedCountry: 840 }]),
+      JSON.stringify([
+        { businessName: `Clinic ${name}`, businessRegistrationId: name, selectedCountry: 840 },
+      ]),
     )
   })
 
@@ -62,13 +75,28 @@ export async function shutdownFigures(subject: Subject): Promise<Figure[]> {
   const before = of('created')
   await Promise.all([subject.stopWeb(), all])
   const rows = await asOwner(subject.url, async (owner) => {
-    const text = 'select count(*)::int as count from organizations where business_registration_id like $1'
+    const text =
+      'select count(*)::int as count from organizations where business_registration_id like $1'
     return (await owner.query<{ count: number }>(text, [`${run}-%`])).rows[0]!.count
   })
   await subject.startWeb()
   return [
-    { what: `SIGTERM while ${SENDERS} write: answered since`, ours: count(of('created') - before + of('busy')) },
-    { what: '  taken, and never answered', ours: count(of('lost')), target: '0', met: of('lost') === 0 },
-    { what: '  in the database, beside those answered 201', ours: count(rows), limit: count(of('created')), target: 'equal', met: rows === of('created') },
-  ] // prettier-ignore
+    {
+      what: `SIGTERM while ${SENDERS} write: answered since`,
+      ours: count(of('created') - before + of('busy')),
+    },
+    {
+      what: '  taken, and never answered',
+      ours: count(of('lost')),
+      target: '0',
+      met: of('lost') === 0,
+    },
+    {
+      what: '  in the database, beside those answered 201',
+      ours: count(rows),
+      limit: count(of('created')),
+      target: 'equal',
+      met: rows === of('created'),
+    },
+  ]
 }

@@ -10,7 +10,10 @@ const TEST = 'tests/commerce/simulated-year.test.ts'
  * many as are named, and from a seed, which is the one that a year before has said: `npm run bench -- year 100 7`. Answers
  * the exit code.
  */
-export async function runYear([organizations = '1000', seed = String(Date.now() % 1_000_000)]: string[]) {
+export async function runYear([
+  organizations = '1000',
+  seed = String(Date.now() % 1_000_000),
+]: string[]) {
   console.log(`${organizations} organizations, seed ${seed}`)
   const { child, exited, stop } = startChild({
     command: process.execPath,
@@ -18,7 +21,12 @@ export async function runYear([organizations = '1000', seed = String(Date.now() 
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ SIMULATED_ORGANIZATIONS: organizations, SIMULATED_STEPS: '24', SIMULATED_SEED: seed, LOG_LEVEL: 'silent' },
+      ...{
+        SIMULATED_ORGANIZATIONS: organizations,
+        SIMULATED_STEPS: '24',
+        SIMULATED_SEED: seed,
+        LOG_LEVEL: 'silent',
+      },
     },
   })
   atEnd.add(stop)

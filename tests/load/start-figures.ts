@@ -10,15 +10,20 @@ import { milliseconds, type Figure } from './figures'
 import type { Machine } from './installation'
 
 /** The npm that runs us; what it would run, when it is not there. */
-const COMMAND = process.env.npm_execpath ? [process.env.npm_execpath, 'start'] : ['dev/start.mjs', 'start']
+const COMMAND = process.env.npm_execpath
+  ? [process.env.npm_execpath, 'start']
+  : ['dev/start.mjs', 'start']
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const headers = { host: `www.polyclinic.localhost:${port}` }
-    const request = http.get({ host: '127.0.0.1', port, path: '/', headers, agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
+    const request = http.get(
+      { host: '127.0.0.1', port, path: '/', headers, agent: false },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode === 200)
+      },
+    )
     request.once('error', () => resolve(false))
   })
 
@@ -58,9 +63,19 @@ export async function startFigures({ folder }: Machine): Promise<Figure[]> {
   await start(place) // makes the database and its demo
   const warm = await start(place)
   return [
-    { what: 'npm start, warm, to its first page', ours: milliseconds(warm.page), target: '≤ 5 s', met: warm.page <= 5000 },
-    { what: '  to “Commerce ready”', ours: milliseconds(warm.shop), target: '≤ 15 s', met: warm.shop <= 15_000 },
-  ] // prettier-ignore
+    {
+      what: 'npm start, warm, to its first page',
+      ours: milliseconds(warm.page),
+      target: '≤ 5 s',
+      met: warm.page <= 5000,
+    },
+    {
+      what: '  to “Commerce ready”',
+      ours: milliseconds(warm.shop),
+      target: '≤ 15 s',
+      met: warm.shop <= 15_000,
+    },
+  ]
 }
 
 /** What tests/load/first-load.ts says, in one line. */
@@ -69,5 +84,12 @@ export async function firstLoadFigures(): Promise<Figure[]> {
   const { ok, output } = await run({ command: process.execPath, args, cwd: ROOT, env: process.env })
   const [, size, budget] = /([\d.]+ KB) +of ([\d.]+ KB)/.exec(output) ?? []
   if (!size) throw new Error(`tests/load/first-load.ts says nothing to go by:\n${output}`)
-  return [{ what: 'First-load JavaScript of the list page, gzip', ours: size, target: `≤ ${budget}`, met: ok }]
+  return [
+    {
+      what: 'First-load JavaScript of the list page, gzip',
+      ours: size,
+      target: `≤ ${budget}`,
+      met: ok,
+    },
+  ]
 }

@@ -15,7 +15,10 @@ function isSeen({ selector, count, text }) {
 window.untilSeen = async (sight, event) => {
   const start = event
     ? await new Promise((resolve) =>
-        addEventListener(event, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+        addEventListener(event, ({ timeStamp }) => resolve(timeStamp), {
+          capture: true,
+          once: true,
+        }),
       )
     : 0
   while (!isSeen(sight)) await new Promise(requestAnimationFrame)

@@ -24,7 +24,10 @@ type Picture = {
 
 /** What the demo has to show, by the name of the file. */
 const PICTURES: Record<string, Picture> = {
-  organizations: { address: `${site.login}/admin/organizations/global/account`, heading: 'Organizations' },
+  organizations: {
+    address: `${site.login}/admin/organizations/global/account`,
+    heading: 'Organizations',
+  },
   picker: {
     ...{ address: `${site.login}/dashboard`, heading: 'Dashboard' },
     open: async (page) => {
@@ -36,7 +39,11 @@ const PICTURES: Record<string, Picture> = {
     ...{ address: `${site.login}/dashboard`, heading: 'Dashboard' },
     open: async (page) => {
       await modal(page).open()
-      await modal(page).fill({ country: 'Japan', name: '桜クリニック', registration: '0104-01-000000' })
+      await modal(page).fill({
+        country: 'Japan',
+        name: '桜クリニック',
+        registration: '0104-01-000000',
+      })
     },
   },
   permissions: {
@@ -71,7 +78,10 @@ async function ready(page: Page) {
 
 for (const [name, { address, heading, open }] of Object.entries(PICTURES))
   for (const scheme of SCHEMES)
-    for (const [suffix, viewport] of [['', WIDE], ...(IN_THE_HAND.includes(name) ? [['-phone', PHONE] as const] : [])] as const)
+    for (const [suffix, viewport] of [
+      ['', WIDE],
+      ...(IN_THE_HAND.includes(name) ? [['-phone', PHONE] as const] : []),
+    ] as const)
       test(`${name}${suffix}-${scheme}`, async ({ page, enter }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(viewport)
@@ -84,4 +94,4 @@ for (const [name, { address, heading, open }] of Object.entries(PICTURES))
         await ready(page)
         const file = path.join(FOLDER, `${name}${suffix}-${scheme}.png`)
         await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
-      }) // prettier-ignore
+      })

@@ -11,8 +11,17 @@ let most = idle
 const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20)
 const started = performance.now()
 const resolved = await withJob((job) =>
-  resolveAudience(job, { campaignId: id, organizationId, topicId, share: null, consentClass: 'marketing', rule: null }),
+  resolveAudience(job, {
+    campaignId: id,
+    organizationId,
+    topicId,
+    share: null,
+    consentClass: 'marketing',
+    rule: null,
+  }),
 )
 const ms = performance.now() - started
 clearInterval(watch)
-process.send!({ resolved, ms, more: Math.max(most, process.memoryUsage().rss) - idle }, () => process.exit(0))
+process.send!({ resolved, ms, more: Math.max(most, process.memoryUsage().rss) - idle }, () =>
+  process.exit(0),
+)

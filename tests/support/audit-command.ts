@@ -3,7 +3,12 @@ import { withoutSettings } from '@/dev/environment'
 import { AUDIT_SECRET, SECRET } from './settings'
 
 /** Runs `npm run audit:verify` on a database, as its owner, with its data in `folder`. */
-export const verifyAudit = (url: string, folder: string, args: string[] = [], settings: Record<string, string> = {}) =>
+export const verifyAudit = (
+  url: string,
+  folder: string,
+  args: string[] = [],
+  settings: Record<string, string> = {},
+) =>
   run({
     command: process.execPath,
     args: [
@@ -12,7 +17,12 @@ export const verifyAudit = (url: string, folder: string, args: string[] = [], se
     ],
     env: {
       ...withoutSettings(process.env),
-      ...{ DATABASE_URL: url, NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET, POLYCLINIC_DATA_DIR: folder },
+      ...{
+        DATABASE_URL: url,
+        NEXTAUTH_SECRET: SECRET,
+        AUDIT_KEY: AUDIT_SECRET,
+        POLYCLINIC_DATA_DIR: folder,
+      },
       ...settings,
     },
   })

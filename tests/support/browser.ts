@@ -21,10 +21,18 @@ export function browser() {
     const headers = { cookie, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) }
     let page: Page
     if (url.host === LOGIN) {
-      const { status, headers: answered, text } = await send(url.pathname + url.search, { body, headers })
+      const {
+        status,
+        headers: answered,
+        text,
+      } = await send(url.pathname + url.search, { body, headers })
       page = { status, to: answered.location ?? '', text, cookies: answered['set-cookie'] ?? [] }
     } else {
-      const answer = await fetch(url, { redirect: 'manual', headers, ...(form && { method: 'POST', body }) })
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        headers,
+        ...(form && { method: 'POST', body }),
+      })
       page = {
         status: answer.status,
         to: answer.headers.get('location') ?? '',

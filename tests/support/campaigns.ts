@@ -32,10 +32,17 @@ export const answerDns = () => {
 
 /** Every mail names where its organization is. */
 export const giveAddress = (organizationId: number) =>
-  sql(`update organizations set street = '1 Harbour Street', city = 'Springfield' where id = $1`, organizationId)
+  sql(
+    `update organizations set street = '1 Harbour Street', city = 'Springfield' where id = $1`,
+    organizationId,
+  )
 
 /** An organization that can send campaigns: with an address, a live template, a topic and readers. */
-export async function buildSending(owner: SignedIn, readers = 3, at?: Pick<Clinic, 'id' | 'name' | 'host'>) {
+export async function buildSending(
+  owner: SignedIn,
+  readers = 3,
+  at?: Pick<Clinic, 'id' | 'name' | 'host'>,
+) {
   const clinic = at ?? (await buildClinic())
   await giveAddress(clinic.id)
   const here = marketing(owner, clinic)
@@ -48,23 +55,46 @@ export async function buildSending(owner: SignedIn, readers = 3, at?: Pick<Clini
   for (let n = 0; n < readers; n++) await newReader(clinic.id, topic.id)
   const ask = (path: string, sent: object = {}) => here.ask(`campaigns${path}`, sent)
   const done = (path: string, sent: object = {}) => here.done(`campaigns${path}`, sent)
-  const draft = (more: object = {}) => done('', { json: { name: unique('Campaign '), topicId: topic.id, ...more } })
+  const draft = (more: object = {}) =>
+    done('', { json: { name: unique('Campaign '), topicId: topic.id, ...more } })
   const read = (id: number) => done(`/${id}`)
   /** A change of everything, of which only some is different. */
   async function changeOf(id: number, more: object) {
     const { template, topic, segment, sender, ...campaign } = await read(id)
-    const { name, subject, previewText, abTest, values, consentClass, replyTo, throttle, window, weekdaysOnly } =
-      campaign
+    const {
+      name,
+      subject,
+      previewText,
+      abTest,
+      values,
+      consentClass,
+      replyTo,
+      throttle,
+      window,
+      weekdaysOnly,
+    } = campaign
     const { zone, sendAt, version } = campaign
     return {
-      ...{ name, subject, previewText, abTest, values, consentClass, replyTo, throttle, window, weekdaysOnly },
+      ...{
+        name,
+        subject,
+        previewText,
+        abTest,
+        values,
+        consentClass,
+        replyTo,
+        throttle,
+        window,
+        weekdaysOnly,
+      },
       ...{ zone, sendAt, version, templateId: template?.id ?? null, topicId: topic?.id ?? null },
       ...{ segmentId: segment?.id ?? null, senderId: sender?.id ?? null, ...more },
     }
   }
   return {
     ...{ clinic, here, template, topic, ask, done, draft, read, changeOf },
-    change: async (id: number, more: object) => ask(`/${id}`, { method: 'PUT', json: await changeOf(id, more) }),
+    change: async (id: number, more: object) =>
+      ask(`/${id}`, { method: 'PUT', json: await changeOf(id, more) }),
     /** Does something with a campaign as it is now. */
     async deed(id: number, deed: string, sent: { as?: SignedIn; json?: object } = {}) {
       const { version } = await read(id)
@@ -100,11 +130,18 @@ const inParts = (to: string, kind: string, parts: [type: string, ...lines: strin
 
 type Reported = { email: string; bounce: string }
 /** A delivery status notification (RFC 3464), addressed to the envelope's sender. */
-export const bounceReport = ({ email, bounce }: Reported, { action = 'failed', status = '5.1.1' } = {}) =>
+export const bounceReport = (
+  { email, bounce }: Reported,
+  { action = 'failed', status = '5.1.1' } = {},
+) =>
   inParts(`bounces+${bounce}@polyclinic.localhost`, 'delivery-status', [
     ['text/plain', 'It could not be delivered.'],
     [
-      ...(['message/delivery-status', 'Reporting-MTA: dns; mx.example', ''] as [string, string, string]),
+      ...(['message/delivery-status', 'Reporting-MTA: dns; mx.example', ''] as [
+        string,
+        string,
+        string,
+      ]),
       ...[`Final-Recipient: rfc822; ${email}`, `Action: ${action}`, `Status: ${status}`],
       ...['Diagnostic-Code: smtp; 550', ` ${status} No such mailbox`, ''],
     ],
@@ -114,6 +151,19 @@ export const bounceReport = ({ email, bounce }: Reported, { action = 'failed', s
 export const complaintReport = ({ bounce }: Reported, type = 'abuse') =>
   inParts('reports@polyclinic.localhost', 'feedback-report', [
     ['text/plain', 'Somebody has complained.'],
-    ['message/feedback-report', `Feedback-Type: ${type}`, 'User-Agent: Provider/1.0', 'Version: 1', ''],
-    ['message/rfc822', `Return-Path: <bounces+${bounce}@polyclinic.localhost>`, 'Subject: News', '', 'Hello', ''],
+    [
+      'message/feedback-report',
+      `Feedback-Type: ${type}`,
+      'User-Agent: Provider/1.0',
+      'Version: 1',
+      '',
+    ],
+    [
+      'message/rfc822',
+      `Return-Path: <bounces+${bounce}@polyclinic.localhost>`,
+      'Subject: News',
+      '',
+      'Hello',
+      '',
+    ],
   ])

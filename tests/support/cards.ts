@@ -2,7 +2,8 @@ import type { SignedIn } from './world'
 import { send } from './request'
 
 /** Where the stand-in for the card provider is, and its key. To be said before the console is first asked. */
-export const cardsAt = (cards: { STRIPE_API_KEY: string; STRIPE_API_URL: string }) => Object.assign(process.env, cards)
+export const cardsAt = (cards: { STRIPE_API_KEY: string; STRIPE_API_URL: string }) =>
+  Object.assign(process.env, cards)
 
 /** Stripe's test cards. */
 export const CARDS = {

@@ -1,7 +1,25 @@
 import { LocationInput } from '@/lib/locations/schema'
 import { demandOf } from './demands'
 import type { Matrix } from './matrix'
-import { everywhere, entrance, expectedAt, expectedAsMember, expectedAtHome, expectedCreate, expectedInvitation, expectedRecord, foundAt, PLACES, reach, wordsAt, type Outcome, type Place, type Target, type Who, type Whose } from './oracle' // prettier-ignore
+import {
+  everywhere,
+  entrance,
+  expectedAt,
+  expectedAsMember,
+  expectedAtHome,
+  expectedCreate,
+  expectedInvitation,
+  expectedRecord,
+  foundAt,
+  PLACES,
+  reach,
+  wordsAt,
+  type Outcome,
+  type Place,
+  type Target,
+  type Who,
+  type Whose,
+} from './oracle'
 import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './request'
 import { LOGIN, PARENT, PORT } from './settings'
 import { unique } from './world'
@@ -21,13 +39,18 @@ export const endpoints = (
   .flat()
   .filter(
     ({ area }) =>
-      area !== 'public' && area !== 'machine' && area !== 'relay' && area !== 'fhir' && area !== 'recipient',
+      area !== 'public' &&
+      area !== 'machine' &&
+      area !== 'relay' &&
+      area !== 'fhir' &&
+      area !== 'recipient',
   )
 export type Endpoint = (typeof endpoints)[number]
 export const titleOf = ({ method, file }: Endpoint) => `${method} ${file}`
 
 /** The parts of the matrix; each is asked in a file of its own, so that the machine's cores share the work. */
-export type Part = 'what staff read' | 'what staff change' | 'an organization’s own host' | 'the session'
+export type Part =
+  'what staff read' | 'what staff change' | 'an organization’s own host' | 'the session'
 export function partOf({ area, method }: Endpoint): Part {
   if (area === 'session') return 'the session'
   if (area !== 'admin') return 'an organization’s own host'
@@ -41,7 +64,14 @@ const demands = new Map(
 )
 
 /** One call, and how it must end. */
-export type Case = { endpoint: Endpoint; target: Target; whose?: Whose; address: string; sent: Sent; expected: Outcome }
+export type Case = {
+  endpoint: Endpoint
+  target: Target
+  whose?: Whose
+  address: string
+  sent: Sent
+  expected: Outcome
+}
 
 const TARGETS: Target[] = [...PLACES, 'unknown', 'global']
 const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
@@ -63,7 +93,28 @@ const isOfFaq = (file: string) => file.includes('faqs/[id]')
 export const isOfOwnExport = (file: string) => file.includes('/export/[id]')
 
 /** What a call names besides the organization. */
-type Kind = 'user' | 'absentee' | 'group' | 'role' | 'key' | 'person' | 'practitioner' | 'location' | 'holiday-set' | 'template' | 'contact' | 'topic' | 'segment' | 'suppression' | 'campaign' | 'sender' | 'contacts-import' | 'practitioners-import' | 'locations-import' | 'quote' | 'invoice' // prettier-ignore
+type Kind =
+  | 'user'
+  | 'absentee'
+  | 'group'
+  | 'role'
+  | 'key'
+  | 'person'
+  | 'practitioner'
+  | 'location'
+  | 'holiday-set'
+  | 'template'
+  | 'contact'
+  | 'topic'
+  | 'segment'
+  | 'suppression'
+  | 'campaign'
+  | 'sender'
+  | 'contacts-import'
+  | 'practitioners-import'
+  | 'locations-import'
+  | 'quote'
+  | 'invoice'
 export function kindOf({ file }: Endpoint): Kind | undefined {
   if (isOfGlobalRole(file)) return undefined
   if (file.endsWith('access/why.ts')) return 'person'
@@ -98,10 +149,21 @@ export const MISSING = {
 // Changes of a version that never was: they are refused, but only to whom the record is known.
 const CHANGE: Partial<Record<Kind, object>> = {
   user: { expiresAt: null, roles: [], groupIds: [], version: 1000 },
-  group: { name: 'Changed', description: '', parentGroupId: null, roles: [], memberIds: [], version: 1000 },
+  group: {
+    name: 'Changed',
+    description: '',
+    parentGroupId: null,
+    roles: [],
+    memberIds: [],
+    version: 1000,
+  },
   role: { name: 'Changed', description: '', permissions: ['users:read'], version: 1000 },
   location: { ...LocationInput.parse({ name: 'Changed', timeZone: 'UTC' }), version: 1000 },
-  'holiday-set': { name: 'Changed', holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], version: 1000 },
+  'holiday-set': {
+    name: 'Changed',
+    holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+    version: 1000,
+  },
   contact: { firstName: '', lastName: '', language: null, topicIds: [], how: '', version: 1000 },
   topic: { name: 'Changed', description: '', version: 1000 },
   segment: {
@@ -110,11 +172,33 @@ const CHANGE: Partial<Record<Kind, object>> = {
   },
   sender: { name: 'Changed', replyTo: null, version: 1000 },
   campaign: {
-    ...{ name: 'Changed', templateId: null, subject: '', previewText: '', abTest: null, values: {}, version: 1000 },
-    ...{ consentClass: 'marketing', topicId: null, segmentId: null, senderId: null, replyTo: null, throttle: null },
+    ...{
+      name: 'Changed',
+      templateId: null,
+      subject: '',
+      previewText: '',
+      abTest: null,
+      values: {},
+      version: 1000,
+    },
+    ...{
+      consentClass: 'marketing',
+      topicId: null,
+      segmentId: null,
+      senderId: null,
+      replyTo: null,
+      throttle: null,
+    },
     ...{ window: null, weekdaysOnly: false, zone: 'UTC', sendAt: null },
   },
-  template: { name: 'Changed', subject: '', previewText: '', mjml: '', variables: [], version: 1000 },
+  template: {
+    name: 'Changed',
+    subject: '',
+    previewText: '',
+    mjml: '',
+    variables: [],
+    version: 1000,
+  },
   practitioner: {
     ...{
       prefix: '',
@@ -125,8 +209,24 @@ const CHANGE: Partial<Record<Kind, object>> = {
       gender: null,
       birthDate: null,
     },
-    ...{ languages: [], email: null, phone: null, npi: null, taxonomy: null, dea: null, degrees: [], licences: [] },
-    ...{ code: 'nurse', specialty: null, active: true, acceptingPatients: true, hours: '', periodFrom: null },
+    ...{
+      languages: [],
+      email: null,
+      phone: null,
+      npi: null,
+      taxonomy: null,
+      dea: null,
+      degrees: [],
+      licences: [],
+    },
+    ...{
+      code: 'nurse',
+      specialty: null,
+      active: true,
+      acceptingPatients: true,
+      hours: '',
+      periodFrom: null,
+    },
     ...{ periodTo: null, locationIds: [], organizationUserId: null, version: 1000 },
   },
 }
@@ -144,10 +244,9 @@ const DEEDS: Record<string, object> = {
   'campaigns/[id]/test.ts': { recipients: ['reader@nowhere.example'] },
   'campaigns/[id]/preview.ts': {},
   ...Object.fromEntries(
-    ['submit', 'withdraw', 'approve', 'pause', 'resume', 'cancel', 'duplicate', 'resend'].map((deed) => [
-      `campaigns/[id]/${deed}.ts`,
-      { version: 1000 },
-    ]),
+    ['submit', 'withdraw', 'approve', 'pause', 'resume', 'cancel', 'duplicate', 'resend'].map(
+      (deed) => [`campaigns/[id]/${deed}.ts`, { version: 1000 }],
+    ),
   ),
   'templates/[id]/publish.ts': { version: 1000 },
   'templates/[id]/archive.ts': { version: 1000 },
@@ -179,10 +278,16 @@ const TAKEN_AWAY = {
 const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
 
 export const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
-export const isAbout = ({ query }: Pick<Endpoint, 'query'>) => 'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {}) // prettier-ignore
+export const isAbout = ({ query }: Pick<Endpoint, 'query'>) =>
+  'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {})
 const isRead = ({ method }: Endpoint) => method === 'GET'
-const isList = (endpoint: Endpoint) => isRead(endpoint) && /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(endpoint.file) // prettier-ignore
-const isCreation = ({ file, method }: Endpoint) => method === 'POST' && file === 'v1/admin/organizations/index.ts'
+const isList = (endpoint: Endpoint) =>
+  isRead(endpoint) &&
+  /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(
+    endpoint.file,
+  )
+const isCreation = ({ file, method }: Endpoint) =>
+  method === 'POST' && file === 'v1/admin/organizations/index.ts'
 
 const nameOf = (matrix: Matrix, target: Target) =>
   target === 'unknown' ? 'nobody-has-this' : target === 'global' ? target : matrix.at[target].name
@@ -195,13 +300,22 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   if (kind === 'absentee') return { reason: 'To be refused.' }
   // It would be done.
   if (/\/(export\/index|price|commerce|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
-  if (endpoint.file.endsWith('/renew.ts')) return { number: '1', issued: null, expires: null, fileId: NOBODY }
+  if (endpoint.file.endsWith('/renew.ts'))
+    return { number: '1', issued: null, expires: null, fileId: NOBODY }
   // Nothing gives itself its own hours.
   if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
   const deed = Object.entries(DEEDS).find(([end]) => endpoint.file.endsWith(end))?.[1]
   if (!isCreation(endpoint)) return deed ?? (kind && method === 'PUT' ? CHANGE[kind] : {})
-  const partOf = target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
-  return [{ businessName: 'Matrix Clinic', businessRegistrationId: unique('MX-'), selectedCountry: 840, partOf }]
+  const partOf =
+    target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
+  return [
+    {
+      businessName: 'Matrix Clinic',
+      businessRegistrationId: unique('MX-'),
+      selectedCountry: 840,
+      partOf,
+    },
+  ]
 }
 
 /** What an address has in place of `[id]`: `named`, or what the endpoint's own kind of record needs. */
@@ -228,10 +342,17 @@ function queryOf(endpoint: Endpoint, name: string, record: string): string {
 }
 
 /** One call about a target, with the id of a record that is in some place, or in none. */
-export function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expected: Outcome, whose?: Whose): Case {
+export function caseOf(
+  matrix: Matrix,
+  endpoint: Endpoint,
+  target: Target,
+  expected: Outcome,
+  whose?: Whose,
+): Case {
   const { file, method, area, upload } = endpoint
   const kind = kindOf(endpoint)
-  const named = kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
+  const named =
+    kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
   const theirs = whose && whose !== 'missing' ? matrix.at[whose] : undefined
   const record = recordOf(matrix, endpoint, named)
   const name = nameOf(matrix, target)
@@ -261,7 +382,14 @@ export function caseOf(matrix: Matrix, endpoint: Endpoint, target: Target, expec
 }
 
 /** The calls of one endpoint about one target: one, or where it names a record, one for each of some. `found` are there. */
-function casesAt(matrix: Matrix, endpoint: Endpoint, target: Target, gate: Outcome, found: Place[], within: Place[]) {
+function casesAt(
+  matrix: Matrix,
+  endpoint: Endpoint,
+  target: Target,
+  gate: Outcome,
+  found: Place[],
+  within: Place[],
+) {
   const kind = kindOf(endpoint)
   if (!kind) return [caseOf(matrix, endpoint, target, gate)]
   const changesRole = kind === 'role' && !isRead(endpoint)
@@ -297,7 +425,8 @@ function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
   return TARGETS.flatMap((target) => {
     const way = expectedAt(who, word, target)
     // For a record `global` is no organization.
-    const gate = way === 'in' && target === 'global' && isInPath(endpoint) ? 'unknown organization' : way
+    const gate =
+      way === 'in' && target === 'global' && isInPath(endpoint) ? 'unknown organization' : way
     const found = foundAt(who, word, target, kindOf(endpoint) === 'person')
     return casesAt(matrix, endpoint, target, gate, found, reach(who, word))
   })
@@ -313,17 +442,30 @@ function homeCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
 }
 
 const guestCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
-  HOSTS.map((target) => caseOf(matrix, endpoint, target, expectedInvitation(who, target, !isRead(endpoint))))
+  HOSTS.map((target) =>
+    caseOf(matrix, endpoint, target, expectedInvitation(who, target, !isRead(endpoint))),
+  )
 
 /** Nobody who calls signs in as a practitioner. */
 export const isOfNobody = ({ file }: Endpoint) => /\/practitioners\/me\/(?!index)/.test(file)
 const memberCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => {
     const way = expectedAsMember(who, target)
-    return caseOf(matrix, endpoint, target, way === 'in' && isOfNobody(endpoint) ? 'unknown record' : way)
+    return caseOf(
+      matrix,
+      endpoint,
+      target,
+      way === 'in' && isOfNobody(endpoint) ? 'unknown record' : way,
+    )
   })
 
-const CASES = { admin: adminCases, home: homeCases, guest: guestCases, member: memberCases, session: () => [] }
+const CASES = {
+  admin: adminCases,
+  home: homeCases,
+  guest: guestCases,
+  member: memberCases,
+  session: () => [],
+}
 
 /** Every call of one principal that changes nothing: it is refused, or reads, or is one that a rule behind the gate stops. */
 export const casesOf = (matrix: Matrix, who: Who, of = endpoints): Case[] =>
@@ -335,19 +477,31 @@ export const casesOf = (matrix: Matrix, who: Who, of = endpoints): Case[] =>
 export const creationsOf = (matrix: Matrix, who: Who, of = endpoints): Case[] =>
   of
     .filter(isCreation)
-    .flatMap((endpoint) => TARGETS.map((target) => caseOf(matrix, endpoint, target, expectedCreate(who, target))))
+    .flatMap((endpoint) =>
+      TARGETS.map((target) => caseOf(matrix, endpoint, target, expectedCreate(who, target))),
+    )
 
 type Row = { organization?: { domainURL: string } | null }
 
 /** How a call has ended, in the oracle's words; anything else in its own. */
-export function outcomeOf({ endpoint, target }: Case, matrix: Matrix, { status, body }: Received): string {
+export function outcomeOf(
+  { endpoint, target }: Case,
+  matrix: Matrix,
+  { status, body }: Received,
+): string {
   if (status === 401 || status === 403) return String(status)
   if (status === 404)
-    return /^(Organization|Page) not found\.$/.test(body.error) ? 'unknown organization' : 'unknown record'
+    return /^(Organization|Page) not found\.$/.test(body.error)
+      ? 'unknown organization'
+      : 'unknown record'
   // Whoever is let in learns that there is no shop here.
-  if (isOfShop(endpoint) && status === 503 && body.error === 'Commerce is not set up here.') return 'in'
-  if (isRead(endpoint) ? status !== 200 : ![200, 201, 409, 422].includes(status)) return `${status} ${body?.error}`
+  if (isOfShop(endpoint) && status === 503 && body.error === 'Commerce is not set up here.')
+    return 'in'
+  if (isRead(endpoint) ? status !== 200 : ![200, 201, 409, 422].includes(status))
+    return `${status} ${body?.error}`
   if (!isList(endpoint) || target === 'global') return 'in'
-  const names = new Set((body.data as Row[]).flatMap(({ organization }) => organization?.domainURL ?? []))
+  const names = new Set(
+    (body.data as Row[]).flatMap(({ organization }) => organization?.domainURL ?? []),
+  )
   return [...names].join() === nameOf(matrix, target) ? 'in' : `shows ${[...names]}`
 }

@@ -2,13 +2,24 @@ import { expect } from 'vitest'
 import { one, sql } from './database'
 import { send, type Sent } from './request'
 import { PARENT, PORT } from './settings'
-import { assign, buildMembership, buildOrganization, buildRole, signIn, unique, type SignedIn } from './world'
+import {
+  assign,
+  buildMembership,
+  buildOrganization,
+  buildRole,
+  signIn,
+  unique,
+  type SignedIn,
+} from './world'
 
 export type Member = SignedIn & { id: string }
 
 /** The id of one of the product's own roles. */
 export const systemRole = (name: string) =>
-  one<number>(`select id from roles where type = 'system' and scope = 'organization' and name = $1`, name)
+  one<number>(
+    `select id from roles where type = 'system' and scope = 'organization' and name = $1`,
+    name,
+  )
 
 /** An organization of its own with an administrator, and what people ask of its own host. */
 export async function buildClinic(name = unique('clinic-'), under: number | null = null) {
@@ -17,14 +28,18 @@ export async function buildClinic(name = unique('clinic-'), under: number | null
   const administrator = await systemRole('Administrator')
 
   /** Somebody who belongs here, with a role of the given words or a given role. */
-  async function join(role: number | string[] = [], email = `${unique('member')}@clinic.example`): Promise<Member> {
+  async function join(
+    role: number | string[] = [],
+    email = `${unique('member')}@clinic.example`,
+  ): Promise<Member> {
     const signedIn = await signIn(email)
     const membership = await buildMembership(signedIn.personId, id)
     await assign(membership, Array.isArray(role) ? await buildRole('organization', role, id) : role)
     return { ...signedIn, id: membership }
   }
   const admin = await join(administrator)
-  const ask = (path: string, sent: Sent = {}) => send(`/api/v1/home/users${path}`, { host, as: admin, ...sent })
+  const ask = (path: string, sent: Sent = {}) =>
+    send(`/api/v1/home/users${path}`, { host, as: admin, ...sent })
 
   return {
     ...{ id, name, host, administrator, admin, join, ask },
@@ -38,7 +53,12 @@ export async function buildClinic(name = unique('clinic-'), under: number | null
     status: async (as: SignedIn) => (await send('/api/v1/home/account', { host, as })).status,
     /** What the log tells of a user, newest first. */
     log: (user: string) =>
-      sql<{ action: string; event: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
+      sql<{
+        action: string
+        event: string
+        before: Record<string, unknown>
+        after: Record<string, unknown>
+      }>(
         `select action, event, before, after from audit_log where subject = 'user' and subject_id = $1 and organization_id = $2 order by id desc`,
         user,
         id,

@@ -20,7 +20,9 @@ export const content = {
   method: 'Hexokinase',
   resultType: 'quantity',
   unit: 'mg/dL',
-  referenceRanges: [{ sex: 'any', ageFrom: { value: 18, unit: 'a' }, ageTo: null, low: 70, high: 99, text: '' }],
+  referenceRanges: [
+    { sex: 'any', ageFrom: { value: 18, unit: 'a' }, ageTo: null, low: 70, high: 99, text: '' },
+  ],
   members: [] as string[],
   price: { amount: 1850, currency: 'USD' },
 }
@@ -28,10 +30,14 @@ export const newCode = () => unique('T-').toUpperCase()
 export const act = (code: string, action: string, json: object) =>
   send(`${PATH}/${code}/${action}`, { as: owner, json })
 export const find = async (code: string) => (await send(`${PATH}/${code}`, { as: owner })).body.data
-export const put = (code: string, json: object) => send(`${PATH}/${code}`, { as: owner, method: 'PUT', json })
+export const put = (code: string, json: object) =>
+  send(`${PATH}/${code}`, { as: owner, method: 'PUT', json })
 
 export async function drafted(parts: object = {}) {
-  const { status, body } = await send(PATH, { as: owner, json: { code: newCode(), ...content, ...parts } })
+  const { status, body } = await send(PATH, {
+    as: owner,
+    json: { code: newCode(), ...content, ...parts },
+  })
   expect([status, body.error]).toEqual([201, undefined])
   return body.data
 }
@@ -49,10 +55,17 @@ export const panelOf = (...members: string[]) => ({
   referenceRanges: [],
 })
 export const list = async (query: string): Promise<string[]> =>
-  (await send(`${PATH}?${query}`, { as: owner })).body.data.map(({ code }: { code: string }) => code)
+  (await send(`${PATH}?${query}`, { as: owner })).body.data.map(
+    ({ code }: { code: string }) => code,
+  )
 
 export async function retire(code: string, parts: object = {}) {
   const { version } = await find(code)
-  const { status, body } = await act(code, 'retire', { version, reason: 'Over.', replacedBy: null, ...parts })
+  const { status, body } = await act(code, 'retire', {
+    version,
+    reason: 'Over.',
+    replacedBy: null,
+    ...parts,
+  })
   return { code, status, body }
 }

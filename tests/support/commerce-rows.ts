@@ -9,7 +9,9 @@ type Clients = { admin: CommerceClient; store: CommerceClient }
 type Outcome = { status: number; seen: string }
 
 const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)
+  path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
@@ -18,7 +20,10 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
   const outcomes = new Map<string, Outcome>()
 
   function call(client: CommerceClient, name: string, values: unknown[]): Promise<unknown> {
-    const owner = name.split('.').slice(0, -1).reduce<unknown>((inner, part) => at(inner, part), client) // prettier-ignore
+    const owner = name
+      .split('.')
+      .slice(0, -1)
+      .reduce<unknown>((inner, part) => at(inner, part), client)
     const method = at(owner, name.split('.').at(-1)!) as (...values: unknown[]) => Promise<unknown>
     return method(...values)
   }
@@ -44,11 +49,20 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
     return rowAs(undefined, key, result, ...values)
   }
 
-  async function rowAs(client: CommerceClient | undefined, key: string, result: string, ...values: unknown[]) {
+  async function rowAs(
+    client: CommerceClient | undefined,
+    key: string,
+    result: string,
+    ...values: unknown[]
+  ) {
     const { answer, error, status } = await sent(key, client, values)
     if (error) throw new Error(`${key}: ${error.status} ${error.type} ${error.message}`)
     const [path = '', wanted] = result.split('=')
-    if (result === '*') expect(Object.keys(answer ?? {}).filter((name) => name !== 'response'), `${key} answers`).toEqual([]) // prettier-ignore
+    if (result === '*')
+      expect(
+        Object.keys(answer ?? {}).filter((name) => name !== 'response'),
+        `${key} answers`,
+      ).toEqual([])
     const value = result === '*' ? '' : at(answer, path)
     expect(value ?? undefined, `${key} answers ${path}`).toBeDefined()
     if (wanted !== undefined) expect(String(value), `${key} answers ${path}`).toBe(wanted)
@@ -70,7 +84,8 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
     const answer = await run()
     const last = proxy.passed.slice(passedBefore).at(-1)!
     const asked = `${last.method} ${findEndpoint(last.method, last.path)?.path ?? last.path}`
-    if (endpoint.replacedBy!.includes('/store/currencies/')) expect(last.path).toMatch(/^\/admin\/store\/currencies\//)
+    if (endpoint.replacedBy!.includes('/store/currencies/'))
+      expect(last.path).toMatch(/^\/admin\/store\/currencies\//)
     else expect(asked, key).toBe(endpoint.replacedBy)
     expect(at(answer, result), key).toBeDefined()
     outcomes.set(key, { status: last.status, seen: `by ${endpoint.replacedBy}` })
@@ -81,7 +96,11 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
   function print() {
     const lines = ENDPOINTS.map((endpoint) => {
       const outcome = outcomes.get(keyOf(endpoint))
-      return `${outcome?.status ?? '–'}`.padEnd(4) + keyOf(endpoint).padEnd(92) + (outcome?.seen ?? 'not covered yet')
+      return (
+        `${outcome?.status ?? '–'}`.padEnd(4) +
+        keyOf(endpoint).padEnd(92) +
+        (outcome?.seen ?? 'not covered yet')
+      )
     })
     console.log(lines.join('\n'))
     const served = ENDPOINTS.filter(({ replacedBy }) => !replacedBy)

@@ -39,7 +39,11 @@ export default async function globalSetup({ provide }: TestProject) {
     undo.add(postgres.stop)
     const port = await freePort()
     const cards = cardsAt(port, folder)
-    const payments = await startPayments({ file: folder.at('payments.jsonl'), port, key: cards.STRIPE_API_KEY })
+    const payments = await startPayments({
+      file: folder.at('payments.jsonl'),
+      port,
+      key: cards.STRIPE_API_KEY,
+    })
     undo.add(payments.stop)
     const mail = folder.at('mail')
     const smtp = await startSmtp(0, new MailStore(mail))

@@ -9,17 +9,25 @@ import type { Received } from './request'
  * of the request and on a connection that has nothing to do with it.
  */
 export const isCommitted = ({ headers }: Pick<Received, 'headers'>) =>
-  one<boolean>('select exists (select from audit_log where request_id = $1)', headers['x-request-id'])
+  one<boolean>(
+    'select exists (select from audit_log where request_id = $1)',
+    headers['x-request-id'],
+  )
 
 type Lost = 'never sent' | 'rolled back'
 
 /** Has every COMMIT go astray while `work` runs, with the answer of one that has been done. */
 export async function losingCommits<T>(lost: Lost, work: () => Promise<T>): Promise<T> {
-  const query = TransactionClient.prototype.query as unknown as (...args: unknown[]) => Promise<QueryResult>
-  const planted = vi.spyOn(TransactionClient.prototype, 'query').mockImplementation(async function (this: TransactionClient, ...args: unknown[]) {
+  const query = TransactionClient.prototype.query as unknown as (
+    ...args: unknown[]
+  ) => Promise<QueryResult>
+  const planted = vi.spyOn(TransactionClient.prototype, 'query').mockImplementation(async function (
+    this: TransactionClient,
+    ...args: unknown[]
+  ) {
     if (args[0] !== COMMIT) return query.apply(this, args)
     if (lost === 'rolled back') await query.call(this, 'rollback')
     return { command: 'COMMIT' }
-  } as never) // prettier-ignore
+  } as never)
   return work().finally(() => planted.mockRestore())
 }

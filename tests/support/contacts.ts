@@ -6,22 +6,37 @@ import { send, type Sent } from './request'
 import { unique, type SignedIn } from './world'
 
 export const newAddress = () => `${unique('reader')}@mail.example`
-export const RULE = { match: 'all', conditions: [{ field: 'kind', operator: 'is', value: 'newsletter' }] }
+export const RULE = {
+  match: 'all',
+  conditions: [{ field: 'kind', operator: 'is', value: 'newsletter' }],
+}
 
 /** What staff ask about one organization's contacts, and what whoever gets its mail asks on its host. */
 export function marketing(as: SignedIn, clinic: Pick<Clinic, 'id' | 'name' | 'host'>) {
   const ask = (path: string, sent: Sent = {}) =>
-    send(`/api/v1/admin/${path}${path.includes('?') ? '&' : '?'}organizationDomainURL=${clinic.name}`, { as, ...sent })
+    send(
+      `/api/v1/admin/${path}${path.includes('?') ? '&' : '?'}organizationDomainURL=${clinic.name}`,
+      { as, ...sent },
+    )
   /** What a call answers that has to succeed. */
   async function done(path: string, sent: Sent = {}) {
     const { status, body } = await ask(path, sent)
-    expect([status, body.error, body.fields]).toEqual([expect.toBeOneOf([200, 201]), undefined, undefined])
+    expect([status, body.error, body.fields]).toEqual([
+      expect.toBeOneOf([200, 201]),
+      undefined,
+      undefined,
+    ])
     return body.data
   }
-  const visit = (path: string, sent: Sent = {}) => send(`/api/v1/${path}`, { host: clinic.host, ...sent })
+  const visit = (path: string, sent: Sent = {}) =>
+    send(`/api/v1/${path}`, { host: clinic.host, ...sent })
   const holder = (contactId: string) => ({ organizationId: clinic.id, contactId })
   const contactId = (email: string) =>
-    one<string>('select id from contacts where organization_id = $1 and email = $2', clinic.id, email)
+    one<string>(
+      'select id from contacts where organization_id = $1 and email = $2',
+      clinic.id,
+      email,
+    )
   return {
     ...{ ask, done, visit, contactId, clinic },
     topic: (name = unique('Topic ')): Promise<{ id: number; name: string; version: number }> =>
@@ -62,7 +77,13 @@ export function marketing(as: SignedIn, clinic: Pick<Clinic, 'id' | 'name' | 'ho
       ),
     /** Why an address gets nothing. */
     reasons: async (email: string) =>
-      (await sql<{ reason: string }>('select reason from suppressions where organization_id = $1 and email = $2', clinic.id, email)).map(({ reason }) => reason), // prettier-ignore
+      (
+        await sql<{ reason: string }>(
+          'select reason from suppressions where organization_id = $1 and email = $2',
+          clinic.id,
+          email,
+        )
+      ).map(({ reason }) => reason),
   }
 }
 export type Marketing = ReturnType<typeof marketing>

@@ -31,7 +31,15 @@ export type Task = {
 
 /** In the job's order. */
 export async function runJob() {
-  for (const work of [resumeDue, renewDue, noteCharges, finishWaiting, notePastDue, discardExpired, discardCredited])
+  for (const work of [
+    resumeDue,
+    renewDue,
+    noteCharges,
+    finishWaiting,
+    notePastDue,
+    discardExpired,
+    discardCredited,
+  ])
     await work()
 }
 
@@ -59,7 +67,9 @@ export async function runCashier({ personId, instant, toPay, toRefund }: Task) {
   for (const id of toPay) await demand(staff, (ctx) => payInvoice(ctx, id, payment))
   for (const { id, amount } of toRefund)
     if (!(await isBegun(staff, id)))
-      await demand(staff, (ctx) => refundInvoice(ctx, id, { amount, reason: 'Too many.', alsoCredited: false }))
+      await demand(staff, (ctx) =>
+        refundInvoice(ctx, id, { amount, reason: 'Too many.', alsoCredited: false }),
+      )
 }
 
 if (process.argv[2]) {

@@ -33,8 +33,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-files-'))
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: appUrl, POLYCLINIC_DATA_DIR: folder })
 
 /** Rows as the owner sees them, past row-level security. */
-export const sql = async <Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> =>
-  (await owner.query(text, values)).rows as Row[]
+export const sql = async <Row = Record<string, unknown>>(
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> => (await owner.query(text, values)).rows as Row[]
 
 /** The first column of the first row. */
 export const one = async <T = unknown>(text: string, ...values: unknown[]): Promise<T> =>
@@ -46,7 +48,8 @@ export const vacuum = (...tables: string[]) =>
     async () => {
       await owner.query(`vacuum analyze ${tables.join(', ')}`)
       // It leaves the few pages of rows that were just removed.
-      const unseen = 'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < 0.9 * relpages'
+      const unseen =
+        'select relname from pg_class where oid = any($1::regclass[]) and relallvisible < 0.9 * relpages'
       expect(await sql(unseen, tables)).toEqual([])
     },
     { interval: 250 },
@@ -61,7 +64,9 @@ export const waitingForLocks = () =>
 /** How many connections wait for a lock that this connection holds. Locks of other tests' databases have the same names. */
 export async function countWaitingFor(holder: PoolClient): Promise<number> {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return (await asAdmin(`select from pg_stat_activity where ${rows[0]!.pid} = any(pg_blocking_pids(pid))`)).length
+  return (
+    await asAdmin(`select from pg_stat_activity where ${rows[0]!.pid} = any(pg_blocking_pids(pid))`)
+  ).length
 }
 
 /** What the console's connections have begun and neither committed nor rolled back, by the last statement of each. */

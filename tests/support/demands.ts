@@ -42,7 +42,8 @@ const DEMANDS: Record<string, string> = {
   'GET organizations/[organizationDomainURL]/subscription/options': 'subscriptions:update',
   'GET organizations/[organizationDomainURL]/subscription/history': 'subscriptions:read',
   'POST organizations/[organizationDomainURL]/subscription/quotes': 'subscriptions:update',
-  'POST organizations/[organizationDomainURL]/subscription/quotes/[id]/accept': 'subscriptions:update',
+  'POST organizations/[organizationDomainURL]/subscription/quotes/[id]/accept':
+    'subscriptions:update',
   'POST organizations/[organizationDomainURL]/subscription/pause': 'subscriptions:update',
   'POST organizations/[organizationDomainURL]/subscription/resume': 'subscriptions:update',
   'POST organizations/[organizationDomainURL]/subscription/cancel': 'subscriptions:cancel',
@@ -310,7 +311,14 @@ const DEMANDS: Record<string, string> = {
 export const demandedWords = [...new Set(Object.values(DEMANDS))]
 
 /** For these it is enough to hold the word in any one place. */
-const ANYWHERE = ['GET admin/account', 'GET commerce/state', 'GET dashboard', 'GET organizations', 'POST organizations', 'GET referrals/referrers'] // prettier-ignore
+const ANYWHERE = [
+  'GET admin/account',
+  'GET commerce/state',
+  'GET dashboard',
+  'GET organizations',
+  'POST organizations',
+  'GET referrals/referrers',
+]
 
 /** What these ask for besides, when they are let in. */
 const ALSO: Record<string, string> = {

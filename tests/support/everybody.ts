@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { casesOf, creationsOf, endpoints, outcomeOf, partOf, titleOf, type Case, type Part } from './cases'
+import {
+  casesOf,
+  creationsOf,
+  endpoints,
+  outcomeOf,
+  partOf,
+  titleOf,
+  type Case,
+  type Part,
+} from './cases'
 import { buildMatrix, type Caller, type Matrix } from './matrix'
 import { EVERYTHING, placeAmongOthers, PRINCIPALS } from './principals'
 import { send } from './request'
@@ -14,7 +23,14 @@ export async function mismatches(matrix: Matrix, caller: Caller, all: Case[]): P
       const { endpoint, target, whose, address, sent, expected } = one
       const headers = { ...caller.headers, ...sent.headers }
       const outcome = outcomeOf(one, matrix, await send(address, { ...caller, ...sent, headers }))
-      if (outcome !== expected) wrong.push({ call: `${endpoint.method} ${sent.host}${address}`, target, whose, expected, outcome }) // prettier-ignore
+      if (outcome !== expected)
+        wrong.push({
+          call: `${endpoint.method} ${sent.host}${address}`,
+          target,
+          whose,
+          expected,
+          outcome,
+        })
     }
   }
   await Promise.all(Array.from({ length: 8 }, callNext))
@@ -34,7 +50,9 @@ export function asksEverybody(part: Part, ways: number) {
   const asked = new Set<string>()
 
   function wrongOf(name: string, caller: Caller, all: Cases) {
-    const cases = own.flatMap((endpoint, at) => shareOf(name, at, all(matrix, PRINCIPALS[name]!, [endpoint])))
+    const cases = own.flatMap((endpoint, at) =>
+      shareOf(name, at, all(matrix, PRINCIPALS[name]!, [endpoint])),
+    )
     for (const { endpoint, sent, address, target } of cases) {
       called.add(titleOf(endpoint))
       asked.add([name, endpoint.method, sent.host, address, target].join(' '))
@@ -44,14 +62,17 @@ export function asksEverybody(part: Part, ways: number) {
 
   // Thousands of calls each: how long they take is for the machine to say.
   describe(`authorization of ${part}`, { timeout: 180_000 }, () => {
-    test.each(Object.entries(PRINCIPALS))('lets %s do what the rules say, and nothing else', async (name, who) => {
-      const caller = await matrix.become(who)
-      const before = await footprint()
-      expect(await wrongOf(name, caller, casesOf)).toEqual([])
-      // Calls with a key stand in the log.
-      if (!who.key) expect(await footprint()).toBe(before)
-      expect(await wrongOf(name, caller, creationsOf)).toEqual([])
-    })
+    test.each(Object.entries(PRINCIPALS))(
+      'lets %s do what the rules say, and nothing else',
+      async (name, who) => {
+        const caller = await matrix.become(who)
+        const before = await footprint()
+        expect(await wrongOf(name, caller, casesOf)).toEqual([])
+        // Calls with a key stand in the log.
+        if (!who.key) expect(await footprint()).toBe(before)
+        expect(await wrongOf(name, caller, creationsOf)).toEqual([])
+      },
+    )
 
     test(`was asked for every endpoint, in at least ${ways} ways`, () => {
       expect([...called].toSorted()).toEqual(own.map(titleOf).toSorted())
@@ -68,5 +89,7 @@ type Cases = typeof casesOf
  */
 function shareOf(name: string, endpoint: number, cases: Case[]) {
   const place = placeAmongOthers(name)
-  return place < 0 || cases.length < 3 ? cases : cases.filter((_, index) => (index + endpoint + place) % 3 === 0)
+  return place < 0 || cases.length < 3
+    ? cases
+    : cases.filter((_, index) => (index + endpoint + place) % 3 === 0)
 }

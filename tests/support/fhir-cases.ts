@@ -7,7 +7,11 @@ import { LOGIN, PARENT, PORT } from './settings'
 /** What is asked of a type in FHIR, and which right that needs: not taken from the product. */
 const TYPES = {
   Location: { word: 'locations:read', kind: 'location', missing: '2000000000' },
-  PractitionerRole: { word: 'practitioners:read', kind: 'practitioner', missing: '00000000-0000-4000-8000-000000000000' }, // prettier-ignore
+  PractitionerRole: {
+    word: 'practitioners:read',
+    kind: 'practitioner',
+    missing: '00000000-0000-4000-8000-000000000000',
+  },
 } as const
 
 const AS_FORM = { 'content-type': FORM, origin: undefined, 'sec-fetch-site': undefined }
@@ -29,12 +33,20 @@ export const fhirCasesOf = (matrix: Matrix, who: Who): FhirCase[] =>
     const path = `${FHIR}/${type}`
     const way = entrance(who, word)
     const gate = way === 'in' && !everywhere(who, word) ? '403' : way
-    const ofStaff = (address: string, inside: Outcome): FhirCase => ({ address, sent: { host: LOGIN }, expected: gate === 'in' ? inside : gate }) // prettier-ignore
+    const ofStaff = (address: string, inside: Outcome): FhirCase => ({
+      address,
+      sent: { host: LOGIN },
+      expected: gate === 'in' ? inside : gate,
+    })
     const onHost = (at: Place | 'unknown', whose: Place): FhirCase => {
       const name = at === 'unknown' ? 'nobody-has-this' : matrix.at[at].name
       const entered = expectedAtHome(who, word, at)
       const expected = entered === 'in' && whose !== at ? 'unknown record' : entered
-      return { address: `${path}/${matrix.at[whose][kind]}`, sent: { host: `${name}.${PARENT}:${PORT}` }, expected }
+      return {
+        address: `${path}/${matrix.at[whose][kind]}`,
+        sent: { host: `${name}.${PARENT}:${PORT}` },
+        expected,
+      }
     }
     const formAt = (at: Place | 'unknown') => ({
       ...byForm(onHost(at, at === 'unknown' ? 'own' : at)),
@@ -45,7 +57,11 @@ export const fhirCasesOf = (matrix: Matrix, who: Who): FhirCase[] =>
       byForm(ofStaff(`${path}/_search`, 'in')),
       ofStaff(`${path}/${matrix.at.foreign[kind]}`, 'in'),
       ofStaff(`${path}/${missing}`, 'unknown record'),
-      ...HOSTS.flatMap((at) => [onHost(at, at === 'unknown' ? 'own' : at), onHost(at, 'sibling'), formAt(at)]),
+      ...HOSTS.flatMap((at) => [
+        onHost(at, at === 'unknown' ? 'own' : at),
+        onHost(at, 'sibling'),
+        formAt(at),
+      ]),
     ]
   })
 
@@ -54,5 +70,9 @@ export function fhirOutcomeOf({ status, body }: Received): string {
   if (body?.resourceType !== 'OperationOutcome') return status === 200 ? 'in' : `${status}`
   if (status === 401 || status === 403) return String(status)
   const said = body.issue[0].details.text
-  return status === 404 ? (said === 'Page not found.' ? 'unknown organization' : 'unknown record') : `${status} ${said}`
+  return status === 404
+    ? said === 'Page not found.'
+      ? 'unknown organization'
+      : 'unknown record'
+    : `${status} ${said}`
 }

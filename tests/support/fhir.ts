@@ -6,12 +6,22 @@ import { unique, type SignedIn } from './world'
 export const FHIR = '/api/fhir/R4'
 
 /** A service account's key, of an organization or of the provider. */
-export async function keyOf(personId: number, organizationId: number | null, permissions: string[]): Promise<string> {
+export async function keyOf(
+  personId: number,
+  organizationId: number | null,
+  permissions: string[],
+): Promise<string> {
   const key = `polyclinic_${randomBytes(32).toString('base64url')}`
   await sql(
     `insert into api_keys (organization_id, kind, person_id, name, permissions, reach, hint, hash, expires_at)
      values ($1, 'service', $2, $3, $4, 'subtree', 'polyclinic_', $5, now() + interval '1 hour')`,
-    ...[organizationId, personId, unique('Key '), permissions, createHash('sha256').update(key).digest('hex')],
+    ...[
+      organizationId,
+      personId,
+      unique('Key '),
+      permissions,
+      createHash('sha256').update(key).digest('hex'),
+    ],
   )
   return key
 }
@@ -30,20 +40,32 @@ export type Place = { host?: string; as?: SignedIn; headers?: Sent['headers'] }
 
 /** What is asked in FHIR at one place. */
 export const asking = (place: Place) => {
-  const ask = (path = '', { headers, ...sent }: Sent = {}) => send(`${FHIR}${path}`, { ...place, ...sent, headers: { ...place.headers, ...headers } })
-  const ids = async (query: string): Promise<string[]> => matchesOf((await ask(query)).body).map(({ id }) => id)
+  const ask = (path = '', { headers, ...sent }: Sent = {}) =>
+    send(`${FHIR}${path}`, { ...place, ...sent, headers: { ...place.headers, ...headers } })
+  const ids = async (query: string): Promise<string[]> =>
+    matchesOf((await ask(query)).body).map(({ id }) => id)
   return {
     ask,
     ids,
     read: async (path: string): Promise<Resource> => (await ask(path)).body,
     /** A search by the form that FHIR has for it, as a program sends it. */
     searchByForm: (path: string, fields: string, headers: Sent['headers'] = {}) =>
-      ask(path, { method: 'POST', body: fields, headers: { 'content-type': FORM, origin: undefined, 'sec-fetch-site': undefined, ...headers } }),
-    bring: (json: object, query = '') => ask(query, { method: 'POST', json, headers: { 'content-type': 'application/fhir+json' } }),
+      ask(path, {
+        method: 'POST',
+        body: fields,
+        headers: {
+          'content-type': FORM,
+          origin: undefined,
+          'sec-fetch-site': undefined,
+          ...headers,
+        },
+      }),
+    bring: (json: object, query = '') =>
+      ask(query, { method: 'POST', json, headers: { 'content-type': 'application/fhir+json' } }),
     /** Every page of a search, by the links of the first. */
     async walk(query: string, relation = 'next'): Promise<Resource[][]> {
       const pages: Resource[][] = []
-      for (let path: string | undefined = query; path !== undefined; ) {
+      for (let path: string | undefined = query; path !== undefined;) {
         const { body } = await ask(path)
         pages.push(matchesOf(body))
         path = linkOf(body, relation)
@@ -51,7 +73,7 @@ export const asking = (place: Place) => {
       return pages
     },
   }
-} // prettier-ignore
+}
 
 export const matchesOf = (bundle: Resource): Resource[] =>
   (bundle.entry ?? [])

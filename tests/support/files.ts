@@ -16,7 +16,12 @@ export function png(width: number, height: number): Buffer {
   header.set([8, 0, 0, 0, 0], 8)
   const row = Buffer.alloc(Math.min(height, 64) * (Math.min(width, 64) + 1), 0x99)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(row)), chunk('IEND', Buffer.alloc(0))]) // prettier-ignore
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(row)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A JPEG as far as it is looked at: a comment, the header of its frame, an empty scan and its end. */
@@ -30,7 +35,11 @@ export function jpeg(width: number, height: number): Buffer {
 }
 
 /** The beginning of a WebP of one of its three kinds. */
-export function webp(width: number, height: number, kind: 'VP8X' | 'VP8L' | 'VP8 ' = 'VP8X'): Buffer {
+export function webp(
+  width: number,
+  height: number,
+  kind: 'VP8X' | 'VP8L' | 'VP8 ' = 'VP8X',
+): Buffer {
   const file = Buffer.alloc(40)
   file.write('RIFF', 0, 'latin1')
   file.writeUInt32LE(file.length - 8, 4)
@@ -53,5 +62,10 @@ export const PDF = pdf()
 
 /** An archive that would unpack to a hundred thousand times its size. */
 export const bomb = () =>
-  Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), deflateSync(Buffer.alloc(64 * 1024 * 1024))])
-export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  Buffer.concat([
+    Buffer.from('PK\u0003\u0004', 'latin1'),
+    deflateSync(Buffer.alloc(64 * 1024 * 1024)),
+  ])
+export const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+)

@@ -15,7 +15,10 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for all files, with a migrated database that holds the demo, for each file to clone. */
 export default async function globalSetup({ provide }: TestProject) {
   const { folder, remove } = await temporaryFolder()
-  const { url, adminUrl, stop } = await startPostgres({ dir: folder.at('postgres'), durable: false })
+  const { url, adminUrl, stop } = await startPostgres({
+    dir: folder.at('postgres'),
+    durable: false,
+  })
   await migrate(url, SECRET)
   await seedDemo(url)
   provide('postgres', { url, adminUrl })

@@ -7,7 +7,15 @@ import { unique } from './world'
 
 /** A CSV file of these rows; cells that need it are quoted. */
 export const csvOf = (rows: (string | number)[][]) =>
-  rows.map((row) => row.map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n') // prettier-ignore
+  rows
+    .map((row) =>
+      row
+        .map((cell) =>
+          /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell,
+        )
+        .join(','),
+    )
+    .join('\r\n')
 
 export const PEOPLE = ['First name', 'Last name', 'Email', 'NPI', 'Role']
 /** Somebody as a row under `PEOPLE`. */
@@ -17,9 +25,7 @@ export const somebody = ({
   email = '',
   npi = newNpi(),
   role = 'Physician',
-} = {}) =>
-  // prettier-ignore
-  [given, family, email, npi, role]
+} = {}) => [given, family, email, npi, role]
 
 /** Somebody who is added by the form. */
 export const added = async (at: Clinic, more: object = {}) =>
@@ -31,7 +37,10 @@ export const countOfRoles = (at: Clinic) =>
 export function importing(place: Sent, path: string, about = '') {
   const ask = (rest: string, sent: Sent = {}) => {
     const query = [rest.split('?')[1], about].filter(Boolean).join('&')
-    return send(`${path}/imports${rest.split('?')[0]}${query && `?${query}`}`, { ...place, ...sent })
+    return send(`${path}/imports${rest.split('?')[0]}${query && `?${query}`}`, {
+      ...place,
+      ...sent,
+    })
   }
   const done = async (answer: Promise<Received>) => {
     const { status, body } = await answer
@@ -39,7 +48,12 @@ export function importing(place: Sent, path: string, about = '') {
     return body.data
   }
   const upload = (body: string | Buffer, fileName = 'staff.csv', sent: Sent = {}) =>
-    ask(`?fileName=${encodeURIComponent(fileName)}`, { method: 'POST', body, headers: { 'content-type': 'text/csv' }, ...sent }) // prettier-ignore
+    ask(`?fileName=${encodeURIComponent(fileName)}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/csv' },
+      ...sent,
+    })
   const map = (id: string, mapping: object) => ask(`/${id}`, { method: 'PUT', json: { mapping } })
   const next = (id: string, json: object = {}) => ask(`/${id}/continue`, { json })
   /** Continues for as long as it stays in this state. */
@@ -51,7 +65,8 @@ export function importing(place: Sent, path: string, about = '') {
   return {
     ...{ ask, done, upload, map, next, through },
     find: (id: string) => done(ask(`/${id}`)),
-    rows: async (id: string, query = 'limit=1000') => (await done(ask(`/${id}/rows?${query}`))) as Row[],
+    rows: async (id: string, query = 'limit=1000') =>
+      (await done(ask(`/${id}/rows?${query}`))) as Row[],
     /** Uploads a file and checks it by what is guessed. */
     checked: async (file: string | Buffer, fileName?: string) => {
       const { id, mapping } = await done(upload(file, fileName))

@@ -26,8 +26,22 @@ const german: InvoiceDocument = {
   reference: 'PO 4500-017',
   forOrganization: null,
   lines: [
-    { kind: 'plan', description: 'Practice Plus', period: november, quantity: 1, unitAmount: 124_900, net: 124_900 },
-    { kind: 'plan', description: 'Additional seats', period: november, quantity: 12, unitAmount: 1_450, net: 17_400 },
+    {
+      kind: 'plan',
+      description: 'Practice Plus',
+      period: november,
+      quantity: 1,
+      unitAmount: 124_900,
+      net: 124_900,
+    },
+    {
+      kind: 'plan',
+      description: 'Additional seats',
+      period: november,
+      quantity: 12,
+      unitAmount: 1_450,
+      net: 17_400,
+    },
     {
       kind: 'plan',
       description: 'Discount for a year in advance',
@@ -60,7 +74,14 @@ const american: InvoiceDocument = {
   },
   forOrganization: 'Northside Cardiology',
   lines: [
-    { kind: 'plan', description: 'Practice Plus', period: november, quantity: 1, unitAmount: 129_900, net: 129_900 },
+    {
+      kind: 'plan',
+      description: 'Practice Plus',
+      period: november,
+      quantity: 1,
+      unitAmount: 129_900,
+      net: 129_900,
+    },
     {
       kind: 'plan',
       description: 'Additional seats',
@@ -84,7 +105,12 @@ const japanese: InvoiceDocument = {
   currency: 'JPY',
   billTo: {
     name: '医療法人社団 髙橋診療所',
-    address: ['〒100-0005', '東京都千代田区丸の内一丁目9番2号', 'グラントウキョウサウスタワー 12階', 'Japan'],
+    address: [
+      '〒100-0005',
+      '東京都千代田区丸の内一丁目9番2号',
+      'グラントウキョウサウスタワー 12階',
+      'Japan',
+    ],
     taxIds: [{ type: '登録番号', value: 'T1234567890123' }],
   },
   forOrganization: '渡邊クリニック（渋谷）',
@@ -97,7 +123,14 @@ const japanese: InvoiceDocument = {
       unitAmount: 148_000,
       net: 148_000,
     },
-    { kind: 'plan', description: 'Additional seats', period: november, quantity: 8, unitAmount: 1_800, net: 14_400 },
+    {
+      kind: 'plan',
+      description: 'Additional seats',
+      period: november,
+      quantity: 8,
+      unitAmount: 1_800,
+      net: 14_400,
+    },
   ],
   net: 162_400,
   tax: 15_952,

@@ -1,7 +1,13 @@
 import type { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { one, sql } from './database'
 
-type Line = { kind?: InvoiceLine['kind']; amount: number; from: string; to: string; givenBack?: number }
+type Line = {
+  kind?: InvoiceLine['kind']
+  amount: number
+  from: string
+  to: string
+  givenBack?: number
+}
 type Parts = {
   payer?: number
   currency?: string
@@ -25,24 +31,28 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
     issuedOn = '2026-03-01',
     dueOn = '2026-03-15',
   } = parts
-  const lines = (parts.lines ?? MONTH).map(({ amount, from, to, givenBack, kind: part = 'plan' }) => ({
-    ...{
-      kind: kind === 'invoice' ? part : 'refund',
-      description: 'Practice',
-      quantity: 1,
-      unitAmount: amount,
-      amount,
-      givenBack,
-      period: { from, to },
-    },
-  }))
+  const lines = (parts.lines ?? MONTH).map(
+    ({ amount, from, to, givenBack, kind: part = 'plan' }) => ({
+      ...{
+        kind: kind === 'invoice' ? part : 'refund',
+        description: 'Practice',
+        quantity: 1,
+        unitAmount: amount,
+        amount,
+        givenBack,
+        period: { from, to },
+      },
+    }),
+  )
   const { taxes = [] } = parts
-  const [net, tax] = [lines, taxes].map((parts) => parts.reduce((sum, { amount }) => sum + amount, 0)) as [
-    number,
-    number,
-  ]
+  const [net, tax] = [lines, taxes].map((parts) =>
+    parts.reduce((sum, { amount }) => sum + amount, 0),
+  ) as [number, number]
   const subscription =
-    (await one<number | undefined>('select id from subscriptions where organization_id = $1', organizationId)) ??
+    (await one<number | undefined>(
+      'select id from subscriptions where organization_id = $1',
+      organizationId,
+    )) ??
     (await one<number>(
       `insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id,
          anchor, period_from, period_to, started_at)
@@ -69,7 +79,14 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
         .sort()
         .at(-1),
     ],
-    ...[JSON.stringify(lines), net, parts.paidOn ?? null, parts.of ?? null, tax, JSON.stringify(taxes)],
+    ...[
+      JSON.stringify(lines),
+      net,
+      parts.paidOn ?? null,
+      parts.of ?? null,
+      tax,
+      JSON.stringify(taxes),
+    ],
   )
   return issued!
 }
@@ -83,8 +100,14 @@ export const buildCard = (organizationId: number) =>
   )
 
 /** Notes a payment of an invoice with a card of its payer, which is kept for that. */
-export async function buildCardPayment(invoiceId: string, state: 'pending' | 'failed', failure: string | null = null) {
-  const card = await buildCard(await one('select payer_organization_id from invoices where id = $1', invoiceId))
+export async function buildCardPayment(
+  invoiceId: string,
+  state: 'pending' | 'failed',
+  failure: string | null = null,
+) {
+  const card = await buildCard(
+    await one('select payer_organization_id from invoices where id = $1', invoiceId),
+  )
   await sql(
     `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method,
        payment_method_id, received_on, failure)

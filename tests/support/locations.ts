@@ -16,15 +16,24 @@ beforeAll(async () => {
   organizationId = await buildOrganization(place, { name: 'Places Clinic' })
 })
 
-export const at = (rest = '', query = '', path = PATH) => `${path}${rest}?organizationDomainURL=${place}${query}`
-export const input = (more: Fields = {}) => ({ name: unique('Site '), timeZone: 'America/Chicago', ...more })
+export const at = (rest = '', query = '', path = PATH) =>
+  `${path}${rest}?organizationDomainURL=${place}${query}`
+export const input = (more: Fields = {}) => ({
+  name: unique('Site '),
+  timeZone: 'America/Chicago',
+  ...more,
+})
 export const make = async (more: Fields = {}) => {
   const { status, body } = await send(at(), { as: owner, json: input(more) })
   expect([status, body.error]).toEqual([201, undefined])
   return body.data
 }
 export const makeSet = async (more: Fields = {}) => {
-  const json = { name: unique('Holidays '), holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], ...more }
+  const json = {
+    name: unique('Holidays '),
+    holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+    ...more,
+  }
   const { status, body } = await send(at('', '', SETS), { as: owner, json })
   expect([status, body.error]).toEqual([201, undefined])
   return body.data
@@ -55,8 +64,14 @@ export function changeOf(location: Fields, more: Fields = {}) {
 export const put = (location: Fields, more: Fields = {}, as = owner) =>
   send(at(`/${location.id as number}`), { as, method: 'PUT', json: changeOf(location, more) })
 export const remove = (id: number, as = owner) => send(at(`/${id}`), { as, method: 'DELETE' })
-export const historyOf = async (id: number) => (await send(at(`/${id}/history`), { as: owner })).body.data
-export const around = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00', nextDay: false }))
+export const historyOf = async (id: number) =>
+  (await send(at(`/${id}/history`), { as: owner })).body.data
+export const around = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  day,
+  open: '00:00',
+  close: '24:00',
+  nextDay: false,
+}))
 
 /** A location of another organization. */
 export async function one(organization: number): Promise<number> {

@@ -3,10 +3,47 @@ import { storage } from '@/lib/server/files/keep'
 import { one, sql } from './database'
 import { ABOVE, PLACES, type Key, type Place, type Who } from './oracle'
 import type { Sent } from './request'
-import { assign, assignGlobally, buildGroup, buildMembership, buildOrganization, buildPerson, buildRole, signIn, unique, type SignedIn } from './world' // prettier-ignore
+import {
+  assign,
+  assignGlobally,
+  buildGroup,
+  buildMembership,
+  buildOrganization,
+  buildPerson,
+  buildRole,
+  signIn,
+  unique,
+  type SignedIn,
+} from './world'
 
 /** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
-type Built = { id: number; name: string; user: string; absentee: string; person: string; group: number; role: number; key: number; practitioner: string; licence: string; file: string; location: number; 'holiday-set': number; template: number; contact: string; topic: number; segment: number; suppression: string; campaign: number; sender: number; 'contacts-import': string; 'practitioners-import': string; 'locations-import': string; quote: string; invoice: string } // prettier-ignore
+type Built = {
+  id: number
+  name: string
+  user: string
+  absentee: string
+  person: string
+  group: number
+  role: number
+  key: number
+  practitioner: string
+  licence: string
+  file: string
+  location: number
+  'holiday-set': number
+  template: number
+  contact: string
+  topic: number
+  segment: number
+  suppression: string
+  campaign: number
+  sender: number
+  'contacts-import': string
+  'practitioners-import': string
+  'locations-import': string
+  quote: string
+  invoice: string
+}
 /** How somebody calls: with a cookie, with a key, or with neither. */
 export type Caller = Pick<Sent, 'headers'> & { as?: SignedIn | null }
 /** `globalRole` is one that nobody holds, `testsImport` the catalogue's. */
@@ -75,7 +112,10 @@ async function buildContacts(organizationId: number, user: string) {
       email,
       user,
     ),
-    topic: await insert('insert into topics (organization_id, name) values ($1, $2)', unique('Topic ')),
+    topic: await insert(
+      'insert into topics (organization_id, name) values ($1, $2)',
+      unique('Topic '),
+    ),
     segment: await insert(
       'insert into segments (organization_id, name, rule) values ($1, $2, $3)',
       unique('Segment '),
@@ -98,7 +138,10 @@ async function buildContacts(organizationId: number, user: string) {
     'contacts-import': await buildImport(organizationId, 'contacts'),
   }
 }
-const RULE = JSON.stringify({ match: 'all', conditions: [{ field: 'kind', operator: 'is', value: 'person' }] })
+const RULE = JSON.stringify({
+  match: 'all',
+  conditions: [{ field: 'kind', operator: 'is', value: 'person' }],
+})
 
 /** One that is archived and has no draft: nothing can be done with it as it is. */
 const buildTemplate = (organizationId: number) =>
@@ -164,7 +207,12 @@ const buildCreditNote = (organizationId: number) =>
   )
 
 /** A file that is there, of a kind; what it belongs to says so otherwise. */
-async function buildFile(organizationId: number, purpose: 'logo' | 'licence', practitioner?: string, licence?: string) {
+async function buildFile(
+  organizationId: number,
+  purpose: 'logo' | 'licence',
+  practitioner?: string,
+  licence?: string,
+) {
   const id = randomUUID()
   await (await storage()).put(id, Buffer.from('x'))
   await sql(
@@ -215,12 +263,29 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
   })
   const practitioner = await buildPractitioner(id, user)
   const { licence, file } = await buildLicence(id, practitioner)
-  await sql('update organizations set logo_file_id = $2 where id = $1', id, await buildFile(id, 'logo'))
+  await sql(
+    'update organizations set logo_file_id = $2 where id = $1',
+    id,
+    await buildFile(id, 'logo'),
+  )
   const imports = {
     'practitioners-import': await buildImport(id, 'practitioners'),
     'locations-import': await buildImport(id, 'locations'),
   }
-  const built = { id, name, user, absentee, person, group, role, key, practitioner, licence, file, location }
+  const built = {
+    id,
+    name,
+    user,
+    absentee,
+    person,
+    group,
+    role,
+    key,
+    practitioner,
+    licence,
+    file,
+    location,
+  }
   return {
     ...built,
     'holiday-set': set,
@@ -265,7 +330,10 @@ export async function buildMatrix(everything: string[]): Promise<Matrix> {
   }
 
   async function become({ staff, session, memberships, global, key }: Who): Promise<Caller> {
-    const as = await signIn(`${unique('who')}@${staff ? 'polyclinic' : 'nowhere'}.example`, SESSIONS[session])
+    const as = await signIn(
+      `${unique('who')}@${staff ? 'polyclinic' : 'nowhere'}.example`,
+      SESSIONS[session],
+    )
     for (const membership of memberships) await join(as.personId, membership)
     const suspended = {
       place: 'suspended',
@@ -274,12 +342,21 @@ export async function buildMatrix(everything: string[]): Promise<Matrix> {
     } as const
     await join(as.personId, { ...suspended, grants: [...suspended.grants] })
     for (const { words, expired } of global)
-      await assignGlobally(as.personId, await roleOf('global', words), { expires: expired ? -1 : undefined })
-    if (session === 'ended') await sql('update sessions set ended_at = now() where id = $1', as.sessionId)
+      await assignGlobally(as.personId, await roleOf('global', words), {
+        expires: expired ? -1 : undefined,
+      })
+    if (session === 'ended')
+      await sql('update sessions set ended_at = now() where id = $1', as.sessionId)
     if (!key) return session === 'none' ? { as: null } : { as }
     const made = await buildKey(as.personId, key.place && at[key.place].id, key)
     // A program has no page to send from.
-    return { headers: { authorization: `Bearer ${made.key}`, origin: undefined, 'sec-fetch-site': undefined } }
+    return {
+      headers: {
+        authorization: `Bearer ${made.key}`,
+        origin: undefined,
+        'sec-fetch-site': undefined,
+      },
+    }
   }
   return { at, globalRole, testsImport, become }
 }

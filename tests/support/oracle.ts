@@ -48,15 +48,19 @@ export type Whose = Place | 'missing'
 /** How a call ends: at one of the gates, at a record that is not there for the caller, or inside. */
 export type Outcome = '401' | '403' | 'unknown organization' | 'unknown record' | 'in'
 
-const lineage = (place: Place | null): Place[] => (place === null ? [] : [place, ...lineage(ABOVE[place])])
+const lineage = (place: Place | null): Place[] =>
+  place === null ? [] : [place, ...lineage(ABOVE[place])]
 
 /** What a person's roles in organizations allow in one. */
 const ownWordsAt = ({ memberships }: Who, at: Place): string[] =>
   memberships
     .filter(({ not, place }) => !not && lineage(at).includes(place))
-    .flatMap(({ place, grants }) => grants.filter(({ reach }) => place === at || reach === 'subtree'))
+    .flatMap(({ place, grants }) =>
+      grants.filter(({ reach }) => place === at || reach === 'subtree'),
+    )
     .flatMap(({ words, expired }) => (expired ? [] : words))
-export const globalWords = ({ global }: Who) => global.flatMap(({ words, expired }) => (expired ? [] : words))
+export const globalWords = ({ global }: Who) =>
+  global.flatMap(({ words, expired }) => (expired ? [] : words))
 const ownEverywhere = (who: Who, word: string) =>
   globalWords(who).some((held) => held === word || held === `all:${word.split(':')[1]}`)
 
@@ -78,21 +82,32 @@ function workedOutAt(who: Who, at: Place): string[] {
   const own = [...new Set(ownWordsAt(who, at))]
   if (!key) return own
   if (!covers(key, at)) return []
-  return key.kind === 'personal' ? own.filter((word) => key.words.includes(word)) : key.place === null ? [] : key.words
+  return key.kind === 'personal'
+    ? own.filter((word) => key.words.includes(word))
+    : key.place === null
+      ? []
+      : key.words
 }
 
 /** By a role that holds everywhere; a key that is made for one place holds nowhere else. */
 export function everywhere(who: Who, word: string): boolean {
   const { key } = who
   if (!key) return ownEverywhere(who, word)
-  return key.place === null && key.words.includes(word) && (key.kind === 'service' || ownEverywhere(who, word))
+  return (
+    key.place === null &&
+    key.words.includes(word) &&
+    (key.kind === 'service' || ownEverywhere(who, word))
+  )
 }
 
 const holds = (who: Who, word: string, at: Place) =>
   wordsAt(who, at).includes(word) ||
   everywhere(who, word) ||
   // What its person holds everywhere a personal key holds where it was made for.
-  (who.key?.kind === 'personal' && covers(who.key, at) && who.key.words.includes(word) && ownEverywhere(who, word))
+  (who.key?.kind === 'personal' &&
+    covers(who.key, at) &&
+    who.key.words.includes(word) &&
+    ownEverywhere(who, word))
 export const reach = (who: Who, word: string) => PLACES.filter((place) => holds(who, word, place))
 const isMember = ({ memberships, key }: Who, at: Place) =>
   key?.kind !== 'service' && memberships.some(({ place, not }) => place === at && !not)
@@ -112,7 +127,9 @@ export function expectedAt(who: Who, word: string, target: Target): Outcome {
   if (target === 'global') return everywhere(who, word) ? 'in' : '403'
   if (target === 'unknown') return 'unknown organization'
   if (holds(who, word, target)) return 'in'
-  return wordsAt(who, target).length > 0 || holds(who, 'organizations:read', target) ? '403' : 'unknown organization'
+  return wordsAt(who, target).length > 0 || holds(who, 'organizations:read', target)
+    ? '403'
+    : 'unknown organization'
 }
 
 /** A call on an organization's own host, where what somebody holds as staff counts for nothing. */
@@ -135,7 +152,12 @@ export function foundAt(who: Who, word: string, target: Target, isPerson: boolea
 }
 
 /** Who asks about all organizations finds every record, and changes it, but for a role: that is changed where it belongs. */
-export function expectedRecord(found: Place[], whose: Whose, target: Target, changesRole: boolean): Outcome {
+export function expectedRecord(
+  found: Place[],
+  whose: Whose,
+  target: Target,
+  changesRole: boolean,
+): Outcome {
   if (whose === 'missing' || !found.includes(whose)) return 'unknown record'
   return target === 'global' && changesRole ? '403' : 'in'
 }
@@ -150,7 +172,11 @@ export function expectedCreate(who: Who, target: Target): Outcome {
 }
 
 /** Opening an invitation's link with a token that is none, or trying to accept it; which no program does. */
-export function expectedInvitation({ session, key }: Who, target: Target, accepting: boolean): Outcome {
+export function expectedInvitation(
+  { session, key }: Who,
+  target: Target,
+  accepting: boolean,
+): Outcome {
   if (accepting && key) return '403'
   if (target === 'unknown') return 'unknown organization'
   return accepting && session !== 'open' ? '401' : 'unknown record'

@@ -10,10 +10,12 @@ export async function kuwait(): Promise<Shop> {
   const { regions } = (await through('/admin/regions')).body
   const region = regions.find(({ name }: { name: string }) => name === 'Kuwait').id
   const { products } = (await through('/admin/products?handle=opening-workshop')).body
-  const { shipping_options: options } = (await through(`/admin/shipping-options?region_id=${region}&is_return=false`)).body
+  const { shipping_options: options } = (
+    await through(`/admin/shipping-options?region_id=${region}&is_return=false`)
+  ).body
   const shipping = options.find(({ name }: { name: string }) => name === 'Standard').id
   return { region, variant: products[0].variants[0].id, shipping }
-} // prettier-ignore
+}
 
 /** A storefront call of an organization's administrator, on its own host. */
 export const at = (clinic: Clinic, path: string, sent: Sent = {}) =>
@@ -26,7 +28,14 @@ export async function sure(clinic: Clinic, path: string, sent?: Sent) {
   return body
 }
 
-export const ADDRESS = { first_name: 'Ada', last_name: 'Lovelace', address_1: '1 Port Road', city: 'Kuwait City', country_code: 'kw', postal_code: '13001' } // prettier-ignore
+export const ADDRESS = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  address_1: '1 Port Road',
+  city: 'Kuwait City',
+  country_code: 'kw',
+  postal_code: '13001',
+}
 
 export const cartAt = async (clinic: Clinic, { region }: Shop): Promise<string> =>
   (await sure(clinic, '/carts', { json: { region_id: region } })).cart.id
@@ -43,9 +52,13 @@ export async function filledAt(clinic: Clinic, shop: Shop): Promise<string> {
   return cart
 }
 
-export const complete = (clinic: Clinic, cart: string) => at(clinic, `/carts/${cart}/complete`, { json: {} })
+export const complete = (clinic: Clinic, cart: string) =>
+  at(clinic, `/carts/${cart}/complete`, { json: {} })
 
-export async function orderAt(clinic: Clinic, shop: Shop): Promise<{ id: string; cart: string; item: string }> {
+export async function orderAt(
+  clinic: Clinic,
+  shop: Shop,
+): Promise<{ id: string; cart: string; item: string }> {
   const cart = await filledAt(clinic, shop)
   const { body } = await complete(clinic, cart)
   expect(body.type).toBe('order')

@@ -29,7 +29,12 @@ export type PoolMode = 'transaction' | 'session'
  * Starts a PgBouncer in front of the server to which `url` leads, for the login that it names, with so many
  * connections to that. Its files lie in `folder`.
  */
-export async function startPgBouncer(url: string, folder: string, connections: number, mode: PoolMode = 'transaction') {
+export async function startPgBouncer(
+  url: string,
+  folder: string,
+  connections: number,
+  mode: PoolMode = 'transaction',
+) {
   const { hostname, port: serverPort, username, password } = new URL(url)
   const program = await findPgBouncer()
   const port = await freePort()
@@ -37,14 +42,21 @@ export async function startPgBouncer(url: string, folder: string, connections: n
   fs.mkdirSync(folder)
   fs.writeFileSync(at('userlist.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
   const settings = [
-    ...['[databases]', `* = host=${hostname} port=${serverPort}`, '[pgbouncer]', `pool_mode = ${mode}`],
+    ...[
+      '[databases]',
+      `* = host=${hostname} port=${serverPort}`,
+      '[pgbouncer]',
+      `pool_mode = ${mode}`,
+    ],
     ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
     ...['auth_type = scram-sha-256', `auth_file = ${at('userlist.txt')}`],
     ...[`default_pool_size = ${connections}`, 'max_client_conn = 1000'],
   ]
   fs.writeFileSync(at('pgbouncer.ini'), `${settings.join('\n')}\n`)
   const account = findAccount(folder, program)
-  if (account.owner) for (const file of [folder, at('userlist.txt')]) fs.chownSync(file, account.owner, account.owner)
+  if (account.owner)
+    for (const file of [folder, at('userlist.txt')])
+      fs.chownSync(file, account.owner, account.owner)
   const { stop } = startChild({
     ...account.as(program, [at('pgbouncer.ini')]),
     cwd: '/',

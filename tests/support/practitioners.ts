@@ -25,10 +25,26 @@ export const newPractitioner = (more: Fields = {}): Fields => ({
   ...more,
 })
 
-const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender', 'birthDate', 'languages', 'email', 'phone', 'npi', 'taxonomy', 'dea', 'degrees'] // prettier-ignore
+const PERSON = [
+  'prefix',
+  'given',
+  'family',
+  'suffix',
+  'preferredName',
+  'gender',
+  'birthDate',
+  'languages',
+  'email',
+  'phone',
+  'npi',
+  'taxonomy',
+  'dea',
+  'degrees',
+]
 const ROLE = ['code', 'specialty', 'active', 'acceptingPatients', 'hours', 'periodFrom', 'periodTo']
 const LICENCE = ['id', 'type', 'number', 'issuer', 'subdivision', 'issued', 'expires', 'isPrimary']
-const pick = (fields: string[], record: Fields) => Object.fromEntries(fields.map((field) => [field, record[field]]))
+const pick = (fields: string[], record: Fields) =>
+  Object.fromEntries(fields.map((field) => [field, record[field]]))
 
 /** A record as a change of it is sent. */
 export const changeOf = (record: Fields, more: Fields = {}): Fields => ({
@@ -46,19 +62,28 @@ type Asker = Parameters<typeof send>[1]
 
 /** What is asked of the practitioners of one organization, on its own host. */
 export const asking = (place: NonNullable<Asker>) => {
-  const ask = (path = '', sent: Asker = {}) => send(`/api/v1/home/practitioners${path}`, { ...place, ...sent })
+  const ask = (path = '', sent: Asker = {}) =>
+    send(`/api/v1/home/practitioners${path}`, { ...place, ...sent })
   return {
     ask,
     add: (more: Fields = {}, sent: Asker = {}) => ask('', { json: newPractitioner(more), ...sent }),
-    give: (json: Fields, sent: Asker = {}) => ask('/roles', { json: { code: 'physician', ...json }, ...sent }),
+    give: (json: Fields, sent: Asker = {}) =>
+      ask('/roles', { json: { code: 'physician', ...json }, ...sent }),
     find: async (id: string) => (await ask(`/${id}`)).body.data,
     put: (record: Fields, more: Fields = {}, sent: Asker = {}) =>
       ask(`/${String(record.id)}`, { method: 'PUT', json: changeOf(record, more), ...sent }),
     verify: (id: string, { id: licenceId, revision }: Fields, verified = true, sent: Asker = {}) =>
       ask(`/${id}/verify`, { json: { licenceId, revision, verified }, ...sent }),
-    end: (id: string, periodTo: string, sent: Asker = {}) => ask(`/${id}/end`, { json: { periodTo }, ...sent }),
-    history: async (id: string) => (await ask(`/${id}/history`)).body.data as { action: string; before: Fields; after: Fields }[], // prettier-ignore
-    names: async (query: string) => (await ask(`?${query}`)).body.data.map(({ name }: { name: string }) => name),
+    end: (id: string, periodTo: string, sent: Asker = {}) =>
+      ask(`/${id}/end`, { json: { periodTo }, ...sent }),
+    history: async (id: string) =>
+      (await ask(`/${id}/history`)).body.data as {
+        action: string
+        before: Fields
+        after: Fields
+      }[],
+    names: async (query: string) =>
+      (await ask(`?${query}`)).body.data.map(({ name }: { name: string }) => name),
   }
 }
 export type Asking = ReturnType<typeof asking>
@@ -83,7 +108,11 @@ export async function buildGroupOfClinics() {
   const first = await buildClinic(unique('first-'), group.id)
   const second = await buildClinic(unique('second-'), group.id)
   const stranger = await buildClinic()
-  const membership = await one<string>('select id from organization_users where organization_id = $1 and person_id = $2', group.id, group.admin.personId) // prettier-ignore
+  const membership = await one<string>(
+    'select id from organization_users where organization_id = $1 and person_id = $2',
+    group.id,
+    group.admin.personId,
+  )
   await sql('delete from role_assignments where organization_user_id = $1', membership)
   await assign(membership, group.administrator, { reach: 'subtree' })
   const at = ({ host, admin }: Clinic) => asking({ host, as: admin })

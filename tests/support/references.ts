@@ -32,7 +32,9 @@ const lastWord = (name: string) =>
 
 /** What records are called, by the routes that take one, and by its relation to another one. */
 const NOUNS = new Set([
-  ...calls.flatMap(({ file }) => [...file.matchAll(/([\w-]+)\/\[\w+\]/g)].map(([, noun]) => singular(lastWord(noun!)))),
+  ...calls.flatMap(({ file }) =>
+    [...file.matchAll(/([\w-]+)\/\[\w+\]/g)].map(([, noun]) => singular(lastWord(noun!))),
+  ),
   ...['parent', 'member', 'payer', 'referrer', 'person'],
 ])
 const LARGEST_ID = 2_147_483_647
@@ -42,20 +44,39 @@ function mayName(name: string, { type, format, maximum = Infinity }: Node) {
   if (type === 'null' || type === 'boolean') return false
   const isNumber = (type === 'integer' || type === 'number') && maximum >= LARGEST_ID
   const word = lastWord(name)
-  return isNumber || format === 'uuid' || /^ids?$/.test(word) || name.endsWith('DomainURL') || NOUNS.has(singular(word))
+  return (
+    isNumber ||
+    format === 'uuid' ||
+    /^ids?$/.test(word) ||
+    name.endsWith('DomainURL') ||
+    NOUNS.has(singular(word))
+  )
 }
 
 /** The values that a schema takes, each with the way to it. */
 function valuesOf(node: Node, path = ''): [path: string, node: Node][] {
-  const { anyOf = [], oneOf = [], allOf = [], properties = {}, prefixItems = [], items, additionalProperties } = node
+  const {
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+    properties = {},
+    prefixItems = [],
+    items,
+    additionalProperties,
+  } = node
   const below: [unknown, string][] = [
     ...[...anyOf, ...oneOf, ...allOf].map((choice): [unknown, string] => [choice, path]),
-    ...Object.entries(properties).map(([name, value]): [unknown, string] => [value, path ? `${path}.${name}` : name]),
+    ...Object.entries(properties).map(([name, value]): [unknown, string] => [
+      value,
+      path ? `${path}.${name}` : name,
+    ]),
     ...[...prefixItems, ...[items].flat()].map((item): [unknown, string] => [item, `${path}[]`]),
     [additionalProperties, `${path}{}`],
   ]
   const found = below.filter(([value]) => typeof value === 'object')
-  return found.length > 0 ? found.flatMap(([value, way]) => valuesOf(value as Node, way)) : [[path, node]]
+  return found.length > 0
+    ? found.flatMap(([value, way]) => valuesOf(value as Node, way))
+    : [[path, node]]
 }
 
 function fieldsOf(call: Called, part: Field['part']): Field[] {
@@ -65,7 +86,11 @@ function fieldsOf(call: Called, part: Field['part']): Field[] {
   const values = (['input', 'output'] as const).flatMap((io) =>
     valuesOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Node),
   )
-  const named = values.map(([path, node]) => ({ path, node, name: path.split('.').at(-1)!.replace(/\W/g, '') }))
+  const named = values.map(([path, node]) => ({
+    path,
+    node,
+    name: path.split('.').at(-1)!.replace(/\W/g, ''),
+  }))
   const ways = named
     .filter(({ name, node }) => mayName(name, node))
     .map(({ path, name }) => [part === 'query' ? name : path, name] as const)
@@ -97,4 +122,7 @@ export const valueAt = (body: unknown, path: string): unknown =>
   path
     .split(/\.|(?=\[\])/)
     .filter(Boolean)
-    .reduce((at, step) => (at as Record<string, unknown> | undefined | null)?.[step === '[]' ? 0 : step], body)
+    .reduce(
+      (at, step) => (at as Record<string, unknown> | undefined | null)?.[step === '[]' ? 0 : step],
+      body,
+    )

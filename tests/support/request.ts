@@ -20,13 +20,18 @@ export const routeFiles = readdirSync(FOLDER, { recursive: true, encoding: 'utf8
   .filter((file) => file.endsWith('.ts'))
   .sort()
 
-export const loadRoute = (file: string) => import(/* @vite-ignore */ path.join(FOLDER, file)) as Promise<Module>
+export const loadRoute = (file: string) =>
+  import(/* @vite-ignore */ path.join(FOLDER, file)) as Promise<Module>
 
 /** The address of a route file, its dynamic parts still in brackets. */
-export const addressOf = (file: string) => `/api/${file.replace(/\.ts$/, '').replace(/(^|\/)index$/, '')}`
+export const addressOf = (file: string) =>
+  `/api/${file.replace(/\.ts$/, '').replace(/(^|\/)index$/, '')}`
 
 const fileAt = new Map(routeFiles.map((file) => [addressOf(file), file]))
-const api = apiRoutes([...fileAt.keys()], async (address) => (await loadRoute(fileAt.get(address)!)).default)
+const api = apiRoutes(
+  [...fileAt.keys()],
+  async (address) => (await loadRoute(fileAt.get(address)!)).default,
+)
 
 const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
 const NEXT_AUTH = 'auth/[...nextauth].ts'
@@ -44,10 +49,14 @@ async function byNext(req: http.IncomingMessage, res: http.ServerResponse) {
  * The real route modules as the web process finds and calls them, on a real socket. HTTP/1.0 has requests without a Host.
  * Connections are never closed for being idle: one could be just as a test uses it again.
  */
-const server = http.createServer({ requireHostHeader: false, keepAliveTimeout: 0 }, async (req, res) => {
-  const fail = () => void (res.headersSent ? res.destroy() : res.writeHead(500).end('the handler threw'))
-  await (api(req, res) ?? byNext(req, res)).catch(fail)
-})
+const server = http.createServer(
+  { requireHostHeader: false, keepAliveTimeout: 0 },
+  async (req, res) => {
+    const fail = () =>
+      void (res.headersSent ? res.destroy() : res.writeHead(500).end('the handler threw'))
+    await (api(req, res) ?? byNext(req, res)).catch(fail)
+  },
+)
 let port = 0
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
 
@@ -77,7 +86,13 @@ export type Sent = {
   /** Sent as it is. */
   body?: string | Buffer
 }
-export type Received = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer; text: string; body: Body }
+export type Received = {
+  status: number
+  headers: http.IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  body: Body
+}
 // What comes back is asserted upon, field by field.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Body = any
@@ -94,12 +109,17 @@ const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** What the page of an origin sends along with the writes of the session in its cookies; none where there is not one. */
 export async function xsrfTokenFor(cookie: string, origin: string): Promise<string | undefined> {
-  const sessionId = await sessionIdOf({ headers: { cookie } } as http.IncomingMessage).catch(() => null)
+  const sessionId = await sessionIdOf({ headers: { cookie } } as http.IncomingMessage).catch(
+    () => null,
+  )
   return sessionId === null ? undefined : xsrfTokenOf(sessionId, origin)
 }
 
 /** Sends one request. A write goes out as the console's own page would send it, unless `headers` say otherwise. */
-export async function send(address: string, { method, host, headers, as, json, body }: Sent = {}): Promise<Received> {
+export async function send(
+  address: string,
+  { method, host, headers, as, json, body }: Sent = {},
+): Promise<Received> {
   const payload = body ?? (json === undefined ? undefined : JSON.stringify(json))
   const verb = method ?? (payload === undefined ? 'GET' : 'POST')
   const origin = `http://${host ?? LOGIN}`
@@ -116,7 +136,10 @@ export async function send(address: string, { method, host, headers, as, json, b
     }),
     ...headers,
   }
-  const given = Object.entries(all).filter(([, value]) => value !== undefined) as [string, string | string[]][]
+  const given = Object.entries(all).filter(([, value]) => value !== undefined) as [
+    string,
+    string | string[],
+  ][]
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
@@ -135,7 +158,13 @@ export async function send(address: string, { method, host, headers, as, json, b
         response.on('end', () => {
           const bytes = Buffer.concat(chunks)
           const text = bytes.toString()
-          resolve({ status: response.statusCode!, headers: response.headers, bytes, text, body: parse(text) })
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            bytes,
+            text,
+            body: parse(text),
+          })
         })
       },
     )

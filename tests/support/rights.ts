@@ -1,7 +1,13 @@
 import { sql } from './database'
 
 type Membership = { id: string; place: number; person: number; inForce: boolean; removed: boolean }
-type Assignment = { place: number; member: string | null; group: number | null; words: string[]; below: boolean }
+type Assignment = {
+  place: number
+  member: string | null
+  group: number | null
+  words: string[]
+  below: boolean
+}
 
 /**
  * What people may do where, worked out one by one from the rows as they are: the tree by `part_of` alone, and neither a
@@ -44,7 +50,9 @@ export async function readRights(organizationIds: number[]) {
   }
   const isHeldBy = ({ member, group }: Assignment, { id }: Membership) =>
     member === id ||
-    joined.some((one) => one.member === id && group !== null && lineage(groups, one.group).includes(group))
+    joined.some(
+      (one) => one.member === id && group !== null && lineage(groups, one.group).includes(group),
+    )
   const memberOf = (person: number, place: number) =>
     memberships.find((one) => one.person === person && one.place === place && one.inForce)
 
@@ -55,7 +63,9 @@ export async function readRights(organizationIds: number[]) {
     wordsAt(person: number, place: number): string[] {
       const words = lineage(organizations, place).flatMap((above) => {
         const member = memberOf(person, above)
-        const held = member ? assignments.filter((one) => one.place === above && isHeldBy(one, member)) : []
+        const held = member
+          ? assignments.filter((one) => one.place === above && isHeldBy(one, member))
+          : []
         return held.flatMap((one) => (above === place || one.below ? one.words : []))
       })
       return [...new Set(words)].toSorted()
@@ -64,8 +74,13 @@ export async function readRights(organizationIds: number[]) {
     administratorsOf: (place: number): number[] =>
       memberships
         .filter((member) => member.place === place && member.inForce)
-        .filter((member) => assignments.some((one) => one.place === place && isHeldBy(one, member) && one.words.includes('roles:assign')))
+        .filter((member) =>
+          assignments.some(
+            (one) =>
+              one.place === place && isHeldBy(one, member) && one.words.includes('roles:assign'),
+          ),
+        )
         .map(({ person }) => person),
-  } // prettier-ignore
+  }
 }
 export type Rights = Awaited<ReturnType<typeof readRights>>

@@ -7,7 +7,10 @@ import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import type { Line, Manner, Order, Rule, Span } from './smtp-sink'
 
 /** Rows as the owner sees them. */
-export type Query = <Row = Record<string, unknown>>(text: string, ...values: unknown[]) => Promise<Row[]>
+export type Query = <Row = Record<string, unknown>>(
+  text: string,
+  ...values: unknown[]
+) => Promise<Row[]>
 
 /** Variables on top of this process's own. */
 export type Environment = Record<string, string>
@@ -21,7 +24,12 @@ export const QUICK: Partial<Ways> = {
 type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
 
 const childOf = (file: string, args: string[], env: Environment = {}) =>
-  fork(path.join(ROOT, 'tests/support', file), args, { cwd: ROOT, env: { ...process.env, ...env }, execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }) // prettier-ignore
+  fork(path.join(ROOT, 'tests/support', file), args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 
 async function ended(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -31,7 +39,9 @@ async function ended(child: ChildProcess) {
 export async function startSink() {
   const child = childOf('smtp-sink.ts', ['serve'])
   const answers = new Map<number, (answer: unknown) => void>()
-  child.on('message', ({ number, answer }: { number: number; answer: unknown }) => answers.get(number)!(answer))
+  child.on('message', ({ number, answer }: { number: number; answer: unknown }) =>
+    answers.get(number)!(answer),
+  )
   let number = 0
   const order = <T = unknown>(what: Unnumbered<Order>) =>
     new Promise<T>((resolve) => {
@@ -55,12 +65,15 @@ export async function startSink() {
     last: async () => Buffer.from(await order<string>({ do: 'last' }), 'base64'),
     lines: () => order<Line[]>({ do: 'tell' }),
     /** The addresses of all messages that were accepted, in their order. */
-    accepted: async () => (await order<Line[]>({ do: 'tell' })).flatMap((line) => (line.what === 'accepted' ? line.to : [])),
+    accepted: async () =>
+      (await order<Line[]>({ do: 'tell' })).flatMap((line) =>
+        line.what === 'accepted' ? line.to : [],
+      ),
     async stop() {
       child.kill('SIGKILL')
       await ended(child)
     },
-  } // prettier-ignore
+  }
 }
 export type Sink = Awaited<ReturnType<typeof startSink>>
 
@@ -81,7 +94,7 @@ export type WorkerProcess = Awaited<ReturnType<typeof startWorker>>
 
 const HTML =
   '<html><body><p>Hello {{firstName}}</p><p><a href="https://clinic.example/news?a=1&amp;b=2">Our news</a></p><p><a href="{{unsubscribeUrl}}">Unsubscribe</a></p></body></html>'
-const TEXT = 'Hello {{firstName}}\n\nUnsubscribe: {{unsubscribeUrl}}' // prettier-ignore
+const TEXT = 'Hello {{firstName}}\n\nUnsubscribe: {{unsubscribeUrl}}'
 
 export type Built = { id: number; organizationId: number; topicId: number }
 
@@ -95,10 +108,21 @@ export async function buildCampaign(
     html = HTML,
     variables = [],
     ...more
-  }: { prefix: string; count: number; html?: string; variables?: DeclaredVariable[]; [column: string]: unknown },
+  }: {
+    prefix: string
+    count: number
+    html?: string
+    variables?: DeclaredVariable[]
+    [column: string]: unknown
+  },
 ): Promise<Built> {
-  const one = async (text: string, ...values: unknown[]) => (await sql<{ id: number }>(text, ...values))[0]!.id
-  const topicId = await one(`insert into topics (organization_id, name) values ($1, $2) returning id`, organizationId, `About ${prefix}`) // prettier-ignore
+  const one = async (text: string, ...values: unknown[]) =>
+    (await sql<{ id: number }>(text, ...values))[0]!.id
+  const topicId = await one(
+    `insert into topics (organization_id, name) values ($1, $2) returning id`,
+    organizationId,
+    `About ${prefix}`,
+  )
   await sql(
     `with made as (
        insert into contacts (organization_id, email, first_name)
@@ -127,11 +151,21 @@ export async function buildCampaign(
     TEXT,
   )
   const columns = Object.entries({
-    ...{ organization_id: organizationId, name: `Campaign ${prefix}`, template_id: template, template_version_id: version },
-    ...{ subject: 'News for {{firstName}}', consent_class: 'marketing', topic_id: topicId, zone: 'Europe/Berlin' },
+    ...{
+      organization_id: organizationId,
+      name: `Campaign ${prefix}`,
+      template_id: template,
+      template_version_id: version,
+    },
+    ...{
+      subject: 'News for {{firstName}}',
+      consent_class: 'marketing',
+      topic_id: topicId,
+      zone: 'Europe/Berlin',
+    },
     ...{ status: 'sending', audience: count, resolved_at: new Date(), started_at: new Date() },
     ...more,
-  }) // prettier-ignore
+  })
   const id = await one(
     `insert into campaigns (${columns.map(([name]) => name).join(', ')})
      values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,

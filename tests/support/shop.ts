@@ -29,7 +29,9 @@ export const ADDRESS = {
 }
 
 /** So many of an order's first line. */
-export const goodsOf = (items: { id: string }[], quantity = 1) => [{ item_id: items[0]!.id, quantity }]
+export const goodsOf = (items: { id: string }[], quantity = 1) => [
+  { item_id: items[0]!.id, quantity },
+]
 
 /** Why a call failed, which had to. */
 export const failureOf = (call: Promise<unknown>): Promise<CommerceError> =>
@@ -74,12 +76,18 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
   }
   const shipping = await wayToShip(600)
   // A channel and a store room of its own: other tests leave theirs behind, and not all of them have the goods.
-  const { stock_location: location } = await admin.stockLocations.create({ name: unique('Store room') })
+  const { stock_location: location } = await admin.stockLocations.create({
+    name: unique('Store room'),
+  })
   const { sales_channel } = await admin.salesChannels.create({ name: unique('Channel') })
   const channelId = sales_channel.id
   await admin.salesChannels.addLocation(channelId, { location_id: location.id })
-  const { publishable_api_key: key } = await admin.publishableApiKeys.create({ title: unique('key') })
-  await admin.publishableApiKeys.addSalesChannelsBatch(key.id, { sales_channel_ids: [{ id: channelId }] })
+  const { publishable_api_key: key } = await admin.publishableApiKeys.create({
+    title: unique('key'),
+  })
+  await admin.publishableApiKeys.addSalesChannelsBatch(key.id, {
+    sales_channel_ids: [{ id: channelId }],
+  })
 
   async function stockedProduct() {
     const { product } = await admin.products.create({
@@ -94,13 +102,19 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
         sku: unique(size),
         manage_inventory: true,
         options: [{ value: size }],
-        prices: Object.entries(PRICES).map(([currency_code, amount]) => ({ currency_code, amount })),
+        prices: Object.entries(PRICES).map(([currency_code, amount]) => ({
+          currency_code,
+          amount,
+        })),
       })) as never,
     })
     for (const { id } of product.variants as { id: string }[]) {
       const { variant } = await admin.variants.getInventory(id)
       const item = (variant as unknown as { inventory: { id: string }[] }).inventory[0]!
-      await admin.inventoryItems.createLocationLevel(item.id, { location_id: location.id, stocked_quantity: 1000 })
+      await admin.inventoryItems.createLocationLevel(item.id, {
+        location_id: location.id,
+        stocked_quantity: 1000,
+      })
     }
     return product
   }
@@ -119,13 +133,18 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
 
   async function cart(quantity = 2, region_id = region.id) {
     const { cart } = await customer.carts.create({ region_id, sales_channel_id: channelId })
-    return (await customer.carts.lineItems.create(cart.id, { variant_id: variants[0]!, quantity })).cart
+    return (await customer.carts.lineItems.create(cart.id, { variant_id: variants[0]!, quantity }))
+      .cart
   }
 
   /** Takes a cart with its goods up to the last step. */
   async function makeReady(id: string, option_id = shipping.id, country_code = 'us') {
     const address = { ...ADDRESS, country_code }
-    await customer.carts.update(id, { email, shipping_address: address, billing_address: address } as never)
+    await customer.carts.update(id, {
+      email,
+      shipping_address: address,
+      billing_address: address,
+    } as never)
     await customer.carts.addShippingMethod(id, { option_id })
     await customer.carts.createPaymentSessions(id)
     return (await customer.carts.setPaymentSession(id, { provider_id: 'manual' })).cart
@@ -136,7 +155,8 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
   const orderNow = async (id: string) => (await admin.orders.retrieve(id)).order
 
   /** What a cart becomes: an order, as staff see it. */
-  const completed = async (cartId: string) => orderNow((await customer.carts.complete(cartId)).data.id)
+  const completed = async (cartId: string) =>
+    orderNow((await customer.carts.complete(cartId)).data.id)
 
   /** How many of a variant there are in the store room, and how many of those are promised. */
   async function stockOf(variantId: string) {
@@ -155,7 +175,9 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
     await admin.orders.capturePayment(id)
     const lines = { items: [{ item_id: items[0]!.id, quantity }], location_id: location.id }
     const { order: fulfilled } = await admin.orders.createFulfillment(id, lines as never)
-    return (await admin.orders.createShipment(id, { fulfillment_id: fulfilled.fulfillments[0]!.id })).order
+    return (
+      await admin.orders.createShipment(id, { fulfillment_id: fulfilled.fulfillments[0]!.id })
+    ).order
   }
 
   return {

@@ -15,7 +15,8 @@ export type Manner = { mode: Mode; slow?: { ms: number; every: number } }
 export type Span = { accepted: number; first: number; last: number }
 
 /** What it has written down: the end of a message, that it was accepted, or a mark. */
-export type Line = { what: 'end' | 'accepted'; to: string; id: string } | { what: 'mark'; name: string }
+export type Line =
+  { what: 'end' | 'accepted'; to: string; id: string } | { what: 'mark'; name: string }
 
 export type Order = { number: number } & (
   | { do: 'listen' }
@@ -44,7 +45,8 @@ export type Order = { number: number } & (
 /** A server's answer to recipients, or to the end of messages to them. */
 export type Rule = { begins: string; at: 'recipient' | 'end'; code: number; text: string }
 
-const error = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+const error = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
 const BUSY = () => error(421, 'Try again later')
 
 function serve() {
@@ -62,7 +64,8 @@ function serve() {
   const acceptAllowed = () => {
     for (; allowance > 0 && waiting.length > 0; allowance--) waiting.shift()!()
   }
-  const ruleFor = (to: string, at: Rule['at']) => rules.find((rule) => rule.at === at && to.startsWith(rule.begins))
+  const ruleFor = (to: string, at: Rule['at']) =>
+    rules.find((rule) => rule.at === at && to.startsWith(rule.begins))
 
   const note = () => {
     span.accepted++
@@ -71,7 +74,12 @@ function serve() {
   }
 
   const smtp = new SMTPServer({
-    ...{ name: 'sink.localhost', disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, logger: false },
+    ...{
+      name: 'sink.localhost',
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      logger: false,
+    },
     onConnect: (_session, done) => {
       if (manner.mode !== 'hang') done(manner.mode === 'busy' ? BUSY() : null)
     },
@@ -100,7 +108,9 @@ function serve() {
           done(null, 'kept')
         }
         const { slow } = manner
-        waiting.push(() => (slow && ++messages % slow.every === 0 ? setTimeout(accept, slow.ms) : accept()))
+        waiting.push(() =>
+          slow && ++messages % slow.every === 0 ? setTimeout(accept, slow.ms) : accept(),
+        )
         acceptAllowed()
       })
     },
@@ -109,7 +119,9 @@ function serve() {
   const server = smtp.server as Server
 
   const listen = (port: number) =>
-    new Promise<number>((resolve) => server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))) // prettier-ignore
+    new Promise<number>((resolve) =>
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    )
   let port = 0
 
   async function obey(order: Order): Promise<unknown> {
@@ -131,7 +143,8 @@ function serve() {
       return lines.push({ what: 'mark', name: order.name })
     }
     if (order.do === 'hold' || order.do === 'allow' || order.do === 'release') {
-      allowance = order.do === 'hold' ? 0 : order.do === 'allow' ? allowance + order.count : Infinity
+      allowance =
+        order.do === 'hold' ? 0 : order.do === 'allow' ? allowance + order.count : Infinity
       return acceptAllowed()
     }
     manner = order.manner

@@ -37,19 +37,41 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
   }
   const settings = readSettings(base)
   try {
-    const stack = await dev.startStack({ settings, folder, build, undo, base, durable: false, output: { file } })
+    const stack = await dev.startStack({
+      settings,
+      folder,
+      build,
+      undo,
+      base,
+      durable: false,
+      output: { file },
+    })
     const { PORT } = settings
     /** Keeps a shop running beside the console, which does not wait for it; `shop.log` tells how. Answers how to end it. */
     const startShop = () => {
-      const say = (line: string) => fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)
+      const say = (line: string) =>
+        fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)
       const { stop } = keepCommerce({
-        ...{ folder, port: PORT + 3, adminUrl: stack.adminUrl!, cards: cardsOf(settings, folder), say },
+        ...{
+          folder,
+          port: PORT + 3,
+          adminUrl: stack.adminUrl!,
+          cards: cardsOf(settings, folder),
+          say,
+        },
         mail: shopMailOf(settings, stack.smtpUrl),
       })
       undo.add(stop)
       return stop
     }
-    return { ...stack, port: PORT, providerPort: PORT + 1, mailPort: PORT + 2, startShop, stop: undo.run }
+    return {
+      ...stack,
+      port: PORT,
+      providerPort: PORT + 1,
+      mailPort: PORT + 2,
+      startShop,
+      stop: undo.run,
+    }
   } catch (error) {
     const said = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-4000) : ''
     await undo.run()

@@ -12,7 +12,10 @@ const FREE: Price[] = [
 const NO_LIMITS = { practitioners: null, locations: null, users: null, emailsPerMonth: null }
 
 /** A live plan; one that costs nothing needs no shop. Answers its code. */
-export async function livePlan(as: SignedIn, { limits, prices = FREE, ...rest }: Offered = {}): Promise<string> {
+export async function livePlan(
+  as: SignedIn,
+  { limits, prices = FREE, ...rest }: Offered = {},
+): Promise<string> {
   const code = unique('plan-').toLowerCase()
   const content = {
     name: `Plan ${code}`,
@@ -27,7 +30,8 @@ export async function livePlan(as: SignedIn, { limits, prices = FREE, ...rest }:
   return code
 }
 
-export const subscriptionUrl = (domainURL: string) => `/api/v1/admin/organizations/${domainURL}/subscription`
+export const subscriptionUrl = (domainURL: string) =>
+  `/api/v1/admin/organizations/${domainURL}/subscription`
 
 /** What somebody asks for of an organization without a subscription, and with one at `version`. */
 export const wanted = (plan: string, more: object = {}) => ({
@@ -45,10 +49,16 @@ export const quoteFor = (as: SignedIn, domainURL: string, json: object) =>
 /** Has an organization subscribe, as staff. Answers what runs then. */
 export async function subscribe(as: SignedIn, domainURL: string, plan: string, more: object = {}) {
   const { body: quoted } = await quoteFor(as, domainURL, wanted(plan, more))
-  const { body } = await send(`${subscriptionUrl(domainURL)}/quotes/${quoted.data?.id}/accept`, { as, json: {} })
+  const { body } = await send(`${subscriptionUrl(domainURL)}/quotes/${quoted.data?.id}/accept`, {
+    as,
+    json: {},
+  })
   if (!body.success) throw new Error(`Not subscribed: ${quoted.error ?? body.error}`)
   return body.data
 }
 
 export const isQuoted = (organizationId: number) =>
-  one<boolean>('select exists (select from subscription_quotes where organization_id = $1)', organizationId)
+  one<boolean>(
+    'select exists (select from subscription_quotes where organization_id = $1)',
+    organizationId,
+  )

@@ -11,7 +11,11 @@ function installedPrograms(): string | undefined {
     .readdirSync(PARENT)
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => path.join(PARENT, version, 'bin'))
-    .find((bin) => ['postgres', 'initdb', 'psql', 'pg_dump'].every((name) => fs.existsSync(path.join(bin, name))))
+    .find((bin) =>
+      ['postgres', 'initdb', 'psql', 'pg_dump'].every((name) =>
+        fs.existsSync(path.join(bin, name)),
+      ),
+    )
 }
 
 /** The folder with the programs of a whole PostgreSQL, clients included, which the embedded one lacks. Installs it where it is missing. */

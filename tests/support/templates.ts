@@ -29,12 +29,19 @@ export const contentOf = (parts: Partial<Content> = {}): Content => ({
 })
 
 export const ask = ({ as, at }: Asking, path: string, sent: object = {}) =>
-  send(`${PATH}${path}${path.includes('?') ? '&' : '?'}organizationDomainURL=${at}`, { as, ...sent })
+  send(`${PATH}${path}${path.includes('?') ? '&' : '?'}organizationDomainURL=${at}`, {
+    as,
+    ...sent,
+  })
 
 /** What a call answers that has to succeed. */
 export async function done(call: ReturnType<typeof send>) {
   const { status, body } = await call
-  expect([status, body.error, body.fields]).toEqual([expect.toBeOneOf([200, 201]), undefined, undefined])
+  expect([status, body.error, body.fields]).toEqual([
+    expect.toBeOneOf([200, 201]),
+    undefined,
+    undefined,
+  ])
   return body.data
 }
 
@@ -43,7 +50,13 @@ export async function buildTemplate(
   asking: Asking,
   { content = contentOf(), ...input }: { content?: Content; [field: string]: unknown } = {},
 ) {
-  const json = { name: 'Letter', category: 'transactional', purpose: null, language: 'en', ...input }
+  const json = {
+    name: 'Letter',
+    category: 'transactional',
+    purpose: null,
+    language: 'en',
+    ...input,
+  }
   const { id, name, version } = await done(ask(asking, '', { json }))
   return done(ask(asking, `/${id}`, { method: 'PUT', json: { name, ...content, version } }))
 }

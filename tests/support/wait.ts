@@ -4,5 +4,7 @@ import { vi } from 'vitest'
 export const HANG_LIMIT = 180_000
 
 /** Calls `check` every `interval` ms until it no longer throws, and returns its result. Rejects with its last error after `HANG_LIMIT`. */
-export const waitFor = <T>(check: () => T | Promise<T>, { interval = 50 }: { interval?: number } = {}): Promise<T> =>
-  vi.waitFor(check, { timeout: HANG_LIMIT, interval })
+export const waitFor = <T>(
+  check: () => T | Promise<T>,
+  { interval = 50 }: { interval?: number } = {},
+): Promise<T> => vi.waitFor(check, { timeout: HANG_LIMIT, interval })

@@ -6,7 +6,8 @@ import { tokenOf } from './token'
 export type SignedIn = { cookie: string; sessionId: string; personId: number; email: string }
 
 /** The cookie that a session's owner carries. */
-export const cookieOf = async (sid: string, email: string) => `${SESSION_COOKIE}=${await tokenOf(sid, email)}`
+export const cookieOf = async (sid: string, email: string) =>
+  `${SESSION_COOKIE}=${await tokenOf(sid, email)}`
 
 let counter = 0
 /** A word that no other part of this file's database has. */
@@ -28,7 +29,10 @@ type SessionTimes = {
 }
 
 /** Signs somebody in: a session's row and the cookie for it. */
-export async function signIn(email: string, { idle = 0, left = 720 }: SessionTimes = {}): Promise<SignedIn> {
+export async function signIn(
+  email: string,
+  { idle = 0, left = 720 }: SessionTimes = {},
+): Promise<SignedIn> {
   const personId = await buildPerson(email)
   const sessionId = randomUUID()
   await sql(
@@ -43,12 +47,26 @@ export async function signIn(email: string, { idle = 0, left = 720 }: SessionTim
 }
 
 /** The id of an organization of the demo, or of one that was built. */
-export const idOf = (domainURL: string) => one<number>('select id from organizations where domain_url = $1', domainURL)
+export const idOf = (domainURL: string) =>
+  one<number>('select id from organizations where domain_url = $1', domainURL)
 
-type OrganizationParts = { name?: string; under?: number | null; country?: number; registration?: string }
+type OrganizationParts = {
+  name?: string
+  under?: number | null
+  country?: number
+  registration?: string
+}
 
-export async function buildOrganization(domainURL = unique('org-'), parts: OrganizationParts = {}): Promise<number> {
-  const { name = `Clinic ${domainURL}`, under = null, country = 840, registration = `T-${domainURL}` } = parts
+export async function buildOrganization(
+  domainURL = unique('org-'),
+  parts: OrganizationParts = {},
+): Promise<number> {
+  const {
+    name = `Clinic ${domainURL}`,
+    under = null,
+    country = 840,
+    registration = `T-${domainURL}`,
+  } = parts
   return one<number>(
     `insert into organizations (domain_url, business_name, label, business_registration_id, country, part_of)
      values ($1, $2, $2, $3, $4, $5) returning id`,
@@ -106,7 +124,11 @@ type Grant = {
 }
 
 /** Gives a membership a role. */
-export const assign = (membership: string, roleId: number, { reach = 'organization', expires }: Grant = {}) =>
+export const assign = (
+  membership: string,
+  roleId: number,
+  { reach = 'organization', expires }: Grant = {},
+) =>
   sql(
     `insert into role_assignments (role_id, organization_id, organization_user_id, reach, expires_at)
      select $1, organization_id, id, $3, now() + make_interval(secs => $4) from organization_users where id = $2`,
@@ -126,17 +148,29 @@ export const assignGlobally = (personId: number, roleId: number, { expires }: Gr
   )
 
 /** Staff with these words through a role in one organization. */
-export async function staffIn(organizationId: number, words: string[], grant: Grant = {}): Promise<SignedIn> {
+export async function staffIn(
+  organizationId: number,
+  words: string[],
+  grant: Grant = {},
+): Promise<SignedIn> {
   const signedIn = await signIn(`${unique('staff')}@polyclinic.example`)
   const membership = await buildMembership(signedIn.personId, organizationId)
   await assign(membership, await buildRole('organization', words), grant)
   return signedIn
 }
 
-type GroupParts = { name?: string; parent?: number | null; members?: string[]; roles?: ({ id: number } & Grant)[] }
+type GroupParts = {
+  name?: string
+  parent?: number | null
+  members?: string[]
+  roles?: ({ id: number } & Grant)[]
+}
 
 /** A group with its members, by their memberships, and its roles. */
-export const buildGroup = (organizationId: number, { name, parent, members = [], roles = [] }: GroupParts = {}) =>
+export const buildGroup = (
+  organizationId: number,
+  { name, parent, members = [], roles = [] }: GroupParts = {},
+) =>
   one<number>(
     `with made as (
        insert into groups (organization_id, name, parent_group_id) values ($1, $2, $3) returning organization_id, id

@@ -31,12 +31,17 @@ export function BatchJobActions({ job }: { job: BatchJob }) {
     setBusy(null)
   }
   const change = (path: 'confirm' | 'cancel', what: string) =>
-    run(path, () => act({ id: job.id, path, what: `${what} “${kindOf(job)}”`, evidence: ({ status }) => status }))
+    run(path, () =>
+      act({ id: job.id, path, what: `${what} “${kindOf(job)}”`, evidence: ({ status }) => status }),
+    )
   return (
     <>
       <div className={styles.actions}>
         {mayChange && waits && (
-          <Button loading={busy === 'confirm'} onClick={() => void change('confirm', 'Confirming')()}>
+          <Button
+            loading={busy === 'confirm'}
+            onClick={() => void change('confirm', 'Confirming')()}
+          >
             Confirm
           </Button>
         )}
@@ -51,7 +56,11 @@ export function BatchJobActions({ job }: { job: BatchJob }) {
           </Button>
         )}
         {mayChange && (waits || isUnderWay(job)) && (
-          <Button variant="default" loading={busy === 'cancel'} onClick={() => void change('cancel', 'Cancelling')()}>
+          <Button
+            variant="default"
+            loading={busy === 'cancel'}
+            onClick={() => void change('cancel', 'Cancelling')()}
+          >
             Cancel the job
           </Button>
         )}

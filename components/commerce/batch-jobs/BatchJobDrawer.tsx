@@ -18,7 +18,9 @@ export function BatchJobDrawer({ id, onClose }: { id: string; onClose: () => voi
   return (
     <DrawerFrame title={job ? kindOf(job) : 'Batch job'} toRead onClose={onClose}>
       <div className={styles.job}>
-        {failure && <RecordFailure what="The batch job" failure={failure} onRetry={retry} onClose={onClose} />}
+        {failure && (
+          <RecordFailure what="The batch job" failure={failure} onRetry={retry} onClose={onClose} />
+        )}
         {!failure && !job && <Skeleton height={160} aria-busy="true" />}
         {job && <Opened job={job} />}
       </div>
@@ -32,7 +34,9 @@ function Opened({ job }: { job: BatchJob }) {
   const share = shareOf(job)
   const facts: [string, ReactNode][] = [
     ['Begun', <RelativeTime key="begun" at={job.created_at} />],
-    ...(job.completed_at ? [['Done', <RelativeTime key="done" at={job.completed_at} />] as [string, ReactNode]] : []),
+    ...(job.completed_at
+      ? [['Done', <RelativeTime key="done" at={job.completed_at} />] as [string, ReactNode]]
+      : []),
     ...(count === undefined ? [] : [['Rows', rowsWord(count, done)] as [string, ReactNode]]),
     ...(file_size ? [['File', `About ${sizeWord(file_size)}`] as [string, ReactNode]] : []),
   ]
@@ -72,7 +76,9 @@ function Opened({ job }: { job: BatchJob }) {
 }
 
 const rowsWord = (count: number, done?: number) =>
-  done === undefined || done === count ? countWord(count) : `${countWord(done)} of ${countWord(count)}`
+  done === undefined || done === count
+    ? countWord(count)
+    : `${countWord(done)} of ${countWord(count)}`
 
 const Lines = ({ title, lines }: { title: string; lines: string[] }) =>
   lines.length > 0 && (

@@ -18,8 +18,12 @@ import { sizeWord } from '@/lib/shared/files'
 import { ExportList } from '../ExportList'
 import { kindChoices, kindOf, stateOf } from './words'
 
-const NewBatchJob = onDemand(() => import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer))
-const OneBatchJob = onDemand(() => import('./BatchJobDrawer').then((module) => module.BatchJobDrawer))
+const NewBatchJob = onDemand(() =>
+  import('./NewBatchJobDrawer').then((module) => module.NewBatchJobDrawer),
+)
+const OneBatchJob = onDemand(() =>
+  import('./BatchJobDrawer').then((module) => module.BatchJobDrawer),
+)
 
 const noun = { one: 'batch job', many: 'batch jobs' }
 
@@ -59,7 +63,9 @@ const csv: Csv<BatchJob> = {
   },
 }
 
-export const NewBatchJobButton = () => <NewButton permission="commerce:create">New batch job</NewButton>
+export const NewBatchJobButton = () => (
+  <NewButton permission="commerce:create">New batch job</NewButton>
+)
 
 /** What the shop takes in or gives out as a file, and how far it is. */
 export function BatchJobs() {
@@ -77,14 +83,22 @@ export function BatchJobs() {
         searched="The search looks at what the latest 200 jobs do."
         exports={<ExportList list={list} csv={csv} />}
         empty={
-          <EmptyState icon={IconClipboardList} title="No batch jobs yet" action={<NewBatchJobButton />}>
-            Products and orders leave the shop as a file here, and products and prices come in as one. A long job can be
-            left, and found again.
+          <EmptyState
+            icon={IconClipboardList}
+            title="No batch jobs yet"
+            action={<NewBatchJobButton />}
+          >
+            Products and orders leave the shop as a file here, and products and prices come in as
+            one. A long job can be left, and found again.
           </EmptyState>
         }
       />
-      {editor.opened && editor.id === undefined && can('commerce:create') && <NewBatchJob onClose={editor.close} />}
-      {editor.id !== undefined && <OneBatchJob key={editor.id} id={editor.id} onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && can('commerce:create') && (
+        <NewBatchJob onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <OneBatchJob key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
     </>
   )
 }

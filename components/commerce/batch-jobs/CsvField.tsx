@@ -4,13 +4,24 @@ import { useRef, type ReactNode } from 'react'
 import { sizeWord } from '@/lib/shared/files'
 import styles from './BatchJob.module.css'
 
-type Props = { help: string; value?: File | null; onChange?: (file: File | null) => void; error?: ReactNode }
+type Props = {
+  help: string
+  value?: File | null
+  onChange?: (file: File | null) => void
+  error?: ReactNode
+}
 
 /** Chooses a CSV file of this device. */
 export function CsvField({ help, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Input.Wrapper label="CSV file" withAsterisk description={help} error={error} labelElement="div">
+    <Input.Wrapper
+      label="CSV file"
+      withAsterisk
+      description={help}
+      error={error}
+      labelElement="div"
+    >
       <div className={styles.file}>
         <Button
           variant="default"

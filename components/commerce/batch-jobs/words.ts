@@ -27,12 +27,16 @@ export const stateOf = ({ status, dry_run }: BatchJob) =>
 export function shareOf({ status, result }: BatchJob): number | undefined {
   if (status === 'completed') return 100
   const { count, advancement_count: done } = result ?? {}
-  return count && done !== undefined && status === 'processing' ? Math.min(100, (100 * done) / count) : undefined
+  return count && done !== undefined && status === 'processing'
+    ? Math.min(100, (100 * done) / count)
+    : undefined
 }
 
 /** What went wrong, as the shop says it, line by line. */
 export const errorsOf = ({ result }: BatchJob) =>
-  (result?.errors ?? []).map((error) => (typeof error === 'string' ? error : (error.message ?? 'It does not say why.')))
+  (result?.errors ?? []).map((error) =>
+    typeof error === 'string' ? error : (error.message ?? 'It does not say why.'),
+  )
 
 /** What it will do, as the shop says it, but for its "1 products". */
 export const plansOf = ({ result }: BatchJob) =>

@@ -10,7 +10,12 @@ import { Status } from '@/components/data/Status'
 import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useQuery } from '@/hooks/use-query'
-import { categories, placedCategories, useCategories, type PlacedCategory } from '@/hooks/use-shop-categories'
+import {
+  categories,
+  placedCategories,
+  useCategories,
+  type PlacedCategory,
+} from '@/hooks/use-shop-categories'
 import { useShopForm } from '@/hooks/use-shop-form'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
@@ -42,7 +47,9 @@ const columnsOf = (inTree: boolean, dragging?: Dragging): Column<PlacedCategory>
         style={{ '--depth': inTree ? row.path.length - 1 : 0 } as CSSProperties}
         {...dragging?.(row)}
       >
-        {!inTree && row.path.length > 1 && <span className={styles.above}>{row.path.slice(0, -1).join(' › ')} › </span>}
+        {!inTree && row.path.length > 1 && (
+          <span className={styles.above}>{row.path.slice(0, -1).join(' › ')} › </span>
+        )}
         <RowLink id={row.id}>{row.name}</RowLink>
       </span>
     ),
@@ -74,7 +81,9 @@ const csv: Csv<PlacedCategory> = {
   },
 }
 
-export const NewCategoryButton = () => <NewButton permission="commerce:create">New category</NewButton>
+export const NewCategoryButton = () => (
+  <NewButton permission="commerce:create">New category</NewButton>
+)
 
 /** Where customers look for products: a tree, in the order in which it is shown. */
 export function Categories() {
@@ -113,8 +122,18 @@ export function Categories() {
           ...{ label: 'Add below', icon: IconPlus },
           onClick: () => push({ record: 'new', below: row.id }),
         },
-        inTree && !row.isFirst && { label: 'Move up', icon: IconArrowUp, onClick: () => void move(row, -1) },
-        inTree && !row.isLast && { label: 'Move down', icon: IconArrowDown, onClick: () => void move(row, 1) },
+        inTree &&
+          !row.isFirst && {
+            label: 'Move up',
+            icon: IconArrowUp,
+            onClick: () => void move(row, -1),
+          },
+        inTree &&
+          !row.isLast && {
+            label: 'Move down',
+            icon: IconArrowDown,
+            onClick: () => void move(row, 1),
+          },
       ]}
       deleting={({ hasChildren }) =>
         hasChildren
@@ -124,7 +143,8 @@ export function Categories() {
       searched="The search looks at names, also of what a category lies in, and at handles."
       empty={
         <EmptyState icon={IconCategory} title="No categories yet" action={<NewCategoryButton />}>
-          Categories are where customers look for products. One can lie in another, and a product can be in several.
+          Categories are where customers look for products. One can lie in another, and a product
+          can be in several.
         </EmptyState>
       }
     />

@@ -7,8 +7,16 @@ import { CategoryFields } from './CategoryFields'
 import { CategoryForm, valuesOf } from './values'
 
 const words: FieldWords = {
-  ...{ name: { label: 'Name' }, handle: { label: 'Handle' }, description: { label: 'Description' } },
-  ...{ parent_category_id: { label: 'Below' }, is_active: { label: 'Active' }, is_internal: { label: 'Internal' } },
+  ...{
+    name: { label: 'Name' },
+    handle: { label: 'Handle' },
+    description: { label: 'Description' },
+  },
+  ...{
+    parent_category_id: { label: 'Below' },
+    is_active: { label: 'Active' },
+    is_internal: { label: 'Internal' },
+  },
   metadata: { label: 'Metadata' },
 }
 
@@ -28,7 +36,12 @@ export function CategoryDrawer({ id, onClose }: { id: string; onClose: () => voi
         {
           label: 'Products',
           content: ({ name }) => (
-            <ProductsWithin of={categories} holder="category_id" id={id} what={`the category “${name}”`} />
+            <ProductsWithin
+              of={categories}
+              holder="category_id"
+              id={id}
+              what={`the category “${name}”`}
+            />
           ),
         },
       ]}

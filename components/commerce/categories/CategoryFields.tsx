@@ -23,7 +23,13 @@ export function CategoryFields({ form, id }: Props) {
   const field = form.getInputProps('parent_category_id')
   return (
     <>
-      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <TextInput
         label="Handle"
         description="How it is called in addresses. Empty: it is made from the name."
@@ -42,12 +48,25 @@ export function CategoryFields({ form, id }: Props) {
         placeholder={isLoading ? 'Loading…' : 'None: it stands at the top'}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear what it lies below', 'aria-hidden': false, tabIndex: 0 }}
+        clearButtonProps={{
+          'aria-label': 'Clear what it lies below',
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
         nothingFoundMessage="No such category"
-        data={possibleParents(data, id).map(({ id, path }) => ({ value: id, label: path.join(' › ') }))}
+        data={possibleParents(data, id).map(({ id, path }) => ({
+          value: id,
+          label: path.join(' › '),
+        }))}
         {...field}
       />
-      <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('description')}
+      />
       <Switch
         label="Active"
         description="Off: it is not shown to customers, and its products stay as they are."

@@ -6,7 +6,10 @@ type Row = { id: string }
  * Rows whose names are dragged onto one another: what each name is told of it. A link can be dragged by itself, and one
  * under the pointer that may be dropped on is marked, as `data-over`.
  */
-export function useDragging<R extends Row>(mayDrop: (row: R, onto: R) => boolean, onDrop: (row: R, onto: R) => void) {
+export function useDragging<R extends Row>(
+  mayDrop: (row: R, onto: R) => boolean,
+  onDrop: (row: R, onto: R) => void,
+) {
   const [dragged, setDragged] = useState<R | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const end = () => {

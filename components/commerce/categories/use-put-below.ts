@@ -6,9 +6,13 @@ import { useAtOnce } from '../fields/use-at-once'
 export function usePutBelow() {
   const { asShown, save } = useShopForm(categories, ({ parent_category_id }) => parent_category_id)
   const { atOnce } = useAtOnce()
-  const put = (row: PlacedCategory, place: Pick<PlacedCategory, 'parent_category_id'> & { rank?: number }) => {
+  const put = (
+    row: PlacedCategory,
+    place: Pick<PlacedCategory, 'parent_category_id'> & { rank?: number },
+  ) => {
     const { id, version, name } = asShown(row)
-    const isDone = ({ parent_category_id }: ShopCategory) => parent_category_id === place.parent_category_id
+    const isDone = ({ parent_category_id }: ShopCategory) =>
+      parent_category_id === place.parent_category_id
     return save({ id, version, what: `Category “${name}”`, fieldsOf: () => place, isDone })
   }
   return (row: PlacedCategory, onto: PlacedCategory) => {

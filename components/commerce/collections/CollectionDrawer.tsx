@@ -6,7 +6,11 @@ import { ShopDrawer } from '../ShopDrawer'
 import { CollectionFields } from './CollectionFields'
 import { CollectionForm, valuesOf } from './values'
 
-const words: FieldWords = { title: { label: 'Title' }, handle: { label: 'Handle' }, metadata: { label: 'Metadata' } }
+const words: FieldWords = {
+  title: { label: 'Title' },
+  handle: { label: 'Handle' },
+  metadata: { label: 'Metadata' },
+}
 
 /** One collection. */
 export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -29,7 +33,12 @@ export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => v
         {
           label: 'Products',
           content: ({ title }) => (
-            <ProductsWithin of={collections} holder="collection_id" id={id} what={`the collection “${title}”`} />
+            <ProductsWithin
+              of={collections}
+              holder="collection_id"
+              id={id}
+              what={`the collection “${title}”`}
+            />
           ),
         },
       ]}

@@ -5,7 +5,13 @@ import type { CollectionValues } from './values'
 
 export const CollectionFields = ({ form }: { form: Form<CollectionValues> }) => (
   <>
-    <TextInput label="Title" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+    <TextInput
+      label="Title"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('title')}
+    />
     <TextInput
       label="Handle"
       description="How it is called in addresses. Empty: it is made from the title."

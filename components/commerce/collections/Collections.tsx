@@ -32,10 +32,16 @@ const columns: Column<ShopCollection>[] = [
 
 const csv: Csv<ShopCollection> = {
   name: 'collections',
-  columns: { Title: ({ title }) => title, Handle: ({ handle }) => handle, Created: ({ created_at }) => created_at },
+  columns: {
+    Title: ({ title }) => title,
+    Handle: ({ handle }) => handle,
+    Created: ({ created_at }) => created_at,
+  },
 }
 
-export const NewCollectionButton = () => <NewButton permission="commerce:create">New collection</NewButton>
+export const NewCollectionButton = () => (
+  <NewButton permission="commerce:create">New collection</NewButton>
+)
 
 /** Products that are shown together. */
 export const Collections = () => (
@@ -51,7 +57,8 @@ export const Collections = () => (
     searched="The search looks at titles and handles."
     empty={
       <EmptyState icon={IconFolders} title="No collections yet" action={<NewCollectionButton />}>
-        A collection holds products that are shown together. A product is in one of them, or in none.
+        A collection holds products that are shown together. A product is in one of them, or in
+        none.
       </EmptyState>
     }
   />

@@ -86,7 +86,12 @@ function Remove({ currency, onClose }: Asked) {
       done={`${code.toUpperCase()} removed.`}
       onConfirm={() =>
         act({
-          ...{ id: '', path: `currencies/${code}`, method: 'DELETE', what: `The removal of ${code.toUpperCase()}` },
+          ...{
+            id: '',
+            path: `currencies/${code}`,
+            method: 'DELETE',
+            what: `The removal of ${code.toUpperCase()}`,
+          },
           evidence: ({ currencies }) => currencies.map(({ code }) => code).sort(),
         })
       }
@@ -104,7 +109,9 @@ function Tax({ currency, onClose }: Asked) {
     <ConfirmDialog
       harmless
       title={
-        next ? `Do prices in ${code.toUpperCase()} include tax?` : `Does tax come on top in ${code.toUpperCase()}?`
+        next
+          ? `Do prices in ${code.toUpperCase()} include tax?`
+          : `Does tax come on top in ${code.toUpperCase()}?`
       }
       action={next ? 'Include tax' : 'Add tax on top'}
       onClose={onClose}

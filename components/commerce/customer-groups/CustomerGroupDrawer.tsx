@@ -22,7 +22,10 @@ export function CustomerGroupDrawer({ id, onClose }: { id: string; onClose: () =
       permission="commerce:update"
       tabs={[{ label: 'Customers', content: ({ id, name }) => <Members id={id} group={name} /> }]}
       named={({ name }) => `Customer group “${name}”`}
-      fieldsOf={({ name, metadata }, row) => ({ name, metadata: metadataOf(metadata, row.metadata) })}
+      fieldsOf={({ name, metadata }, row) => ({
+        name,
+        metadata: metadataOf(metadata, row.metadata),
+      })}
       onClose={onClose}
     >
       {(form) => <CustomerGroupFields form={form} />}

@@ -5,7 +5,13 @@ import type { CustomerGroupValues } from './values'
 
 export const CustomerGroupFields = ({ form }: { form: Form<CustomerGroupValues> }) => (
   <>
-    <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    <TextInput
+      label="Name"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('name')}
+    />
     <MetadataField form={form} />
   </>
 )

@@ -5,13 +5,21 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { customerGroups, useCustomerGroups, type ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
+import {
+  customerGroups,
+  useCustomerGroups,
+  type ShopCustomerGroup,
+} from '@/hooks/use-shop-customer-groups'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
-const DeleteCustomerGroup = onDemand(() => import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup))
+const DeleteCustomerGroup = onDemand(() =>
+  import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup),
+)
 const drawers = {
-  New: onDemand(() => import('./NewCustomerGroupDrawer').then((module) => module.NewCustomerGroupDrawer)),
+  New: onDemand(() =>
+    import('./NewCustomerGroupDrawer').then((module) => module.NewCustomerGroupDrawer),
+  ),
   One: onDemand(() => import('./CustomerGroupDrawer').then((module) => module.CustomerGroupDrawer)),
 }
 const noun = { one: 'customer group', many: 'customer groups' }
@@ -39,7 +47,9 @@ const csv: Csv<ShopCustomerGroup> = {
   },
 }
 
-export const NewCustomerGroupButton = () => <NewButton permission="commerce:create">New customer group</NewButton>
+export const NewCustomerGroupButton = () => (
+  <NewButton permission="commerce:create">New customer group</NewButton>
+)
 
 /** Customers who get the same discounts and prices. */
 export const CustomerGroups = () => (
@@ -54,8 +64,13 @@ export const CustomerGroups = () => (
     asking={(group, onClose) => <DeleteCustomerGroup group={group} onClose={onClose} />}
     searched="The search looks at names."
     empty={
-      <EmptyState icon={IconUsersGroup} title="No customer groups yet" action={<NewCustomerGroupButton />}>
-        Discounts and price lists can be for the customers of a group alone: resellers, say, or those of one contract.
+      <EmptyState
+        icon={IconUsersGroup}
+        title="No customer groups yet"
+        action={<NewCustomerGroupButton />}
+      >
+        Discounts and price lists can be for the customers of a group alone: resellers, say, or
+        those of one contract.
       </EmptyState>
     }
   />

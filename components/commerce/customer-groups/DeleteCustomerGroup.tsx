@@ -16,7 +16,8 @@ export function DeleteCustomerGroup({ group: { id, name }, onClose }: Props) {
   const list = useShopWrites(priceLists)
   const answer = useShopRows(priceLists, { params: WITH_GROUPS })
   const alone = answer.data?.filter(
-    ({ status, customer_groups: [first, ...others] }) => status === 'active' && first?.id === id && others.length === 0,
+    ({ status, customer_groups: [first, ...others] }) =>
+      status === 'active' && first?.id === id && others.length === 0,
   )
   return (
     <ConfirmDialog
@@ -31,13 +32,17 @@ export function DeleteCustomerGroup({ group: { id, name }, onClose }: Props) {
         await group.remove(id, `The deletion of customer group “${name}”`)
       }}
     >
-      Its customers stay. Discounts for this group alone hold for nobody then, and those for everybody but this group
-      for everybody.
+      Its customers stay. Discounts for this group alone hold for nobody then, and those for
+      everybody but this group for everybody.
       <Loaded what="The price lists" answer={answer} waiting={null}>
         {() =>
           alone &&
           alone.length > 0 && (
-            <> Price lists for this group alone become drafts: {alone.map(({ name }) => `“${name}”`).join(', ')}.</>
+            <>
+              {' '}
+              Price lists for this group alone become drafts:{' '}
+              {alone.map(({ name }) => `“${name}”`).join(', ')}.
+            </>
           )
         }
       </Loaded>

@@ -36,10 +36,16 @@ export function Members({ id, group }: { id: string; group: string }) {
             </EmptyState>
           ) : (
             <>
-              <MemberList id={id} group={group} members={customers} mayRemove={can('commerce:delete')} />
+              <MemberList
+                id={id}
+                group={group}
+                members={customers}
+                mayRemove={can('commerce:delete')}
+              />
               <p className={styles.count} role="status">
                 {counted(count, noun)}
-                {count > MEMBERS && `, of whom the latest ${MEMBERS} are shown. Search to find others.`}
+                {count > MEMBERS &&
+                  `, of whom the latest ${MEMBERS} are shown. Search to find others.`}
               </p>
             </>
           )
@@ -106,7 +112,13 @@ function TakeOut({ id, group, member }: { id: string; group: string; member: Mem
       () => add(id, [member.id], `Adding ${name} to “${group}”`),
     )
   return (
-    <Button size="compact-xs" variant="subtle" aria-label={`Remove ${name}`} loading={busy} onClick={takeOut}>
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`Remove ${name}`}
+      loading={busy}
+      onClick={takeOut}
+    >
       Remove
     </Button>
   )

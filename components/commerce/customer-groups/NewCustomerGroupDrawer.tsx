@@ -19,7 +19,10 @@ export function NewCustomerGroupDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSaved={() => {}}
       onSubmit={async ({ name, metadata }) => {
-        const { id } = await create({ name, metadata: metadataOf(metadata) }, `Customer group “${name}”`)
+        const { id } = await create(
+          { name, metadata: metadataOf(metadata) },
+          `Customer group “${name}”`,
+        )
         edit(id)
       }}
     >

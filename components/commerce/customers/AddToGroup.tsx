@@ -18,7 +18,8 @@ export function AddToGroup({ people, onAdded, onClose }: Props) {
   const wordOf = (many: number) => counted(many, { one: 'customer', many: 'customers' })
   const who = wordOf(people.length)
   const title = `Add ${who} to a group`
-  if (!groups.data) return <WaitingDialog title={title} answers={[groups]} what="The groups" onClose={onClose} />
+  if (!groups.data)
+    return <WaitingDialog title={title} answers={[groups]} what="The groups" onClose={onClose} />
   const choices = groups.data.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormDialog

@@ -18,8 +18,11 @@ const words: FieldWords = {
 
 /** Why somebody's address stays, if so. */
 function fixedEmail(customer: ShopPerson): string | undefined {
-  if (isOrganization(customer)) return 'An organization buys under this address. The console keeps it, and its name.'
-  return customer.has_account ? 'They sign in to the shop with it: it cannot be changed here.' : undefined
+  if (isOrganization(customer))
+    return 'An organization buys under this address. The console keeps it, and its name.'
+  return customer.has_account
+    ? 'They sign in to the shop with it: it cannot be changed here.'
+    : undefined
 }
 
 /** One customer, and what they have bought. */
@@ -38,14 +41,21 @@ export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => voi
       named={(input) => `Customer “${nameOf(input)}”`}
       fieldsOf={({ email, first_name, last_name, phone, groups, metadata }, row) => ({
         ...(fixedEmail(row) === undefined && email !== row.email && { email }),
-        ...(!isOrganization(row) && { first_name: first_name || null, last_name: last_name || null }),
+        ...(!isOrganization(row) && {
+          first_name: first_name || null,
+          last_name: last_name || null,
+        }),
         ...{ phone: phone || null, groups: groups.map(({ id }) => ({ id })) },
         metadata: metadataOf(metadata, row.metadata),
       })}
       onClose={onClose}
     >
       {(form, customer) => (
-        <CustomerFields form={form} fixedEmail={fixedEmail(customer)} isOrganization={isOrganization(customer)} />
+        <CustomerFields
+          form={form}
+          fixedEmail={fixedEmail(customer)}
+          isOrganization={isOrganization(customer)}
+        />
       )}
     </ShopDrawer>
   )

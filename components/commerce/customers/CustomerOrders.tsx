@@ -26,21 +26,26 @@ export function CustomerOrders({ id }: { id: string }) {
           <>
             <Lines
               label="Orders"
-              lines={orders.map(({ id, display_id, created_at, status, payment_status, total, currency_code }) => ({
-                key: id,
-                name: (
-                  <Link href={links.page(`/admin/commerce/orders/${id}`, selected)} prefetch={false}>
-                    #{display_id}
-                  </Link>
-                ),
-                about: (
-                  <>
-                    <RelativeTime at={created_at} /> · <InWords of={status} words={ORDER} /> ·{' '}
-                    <InWords of={payment_status} words={PAYMENT} />
-                  </>
-                ),
-                figure: moneyOf(total, currency_code),
-              }))}
+              lines={orders.map(
+                ({ id, display_id, created_at, status, payment_status, total, currency_code }) => ({
+                  key: id,
+                  name: (
+                    <Link
+                      href={links.page(`/admin/commerce/orders/${id}`, selected)}
+                      prefetch={false}
+                    >
+                      #{display_id}
+                    </Link>
+                  ),
+                  about: (
+                    <>
+                      <RelativeTime at={created_at} /> · <InWords of={status} words={ORDER} /> ·{' '}
+                      <InWords of={payment_status} words={PAYMENT} />
+                    </>
+                  ),
+                  figure: moneyOf(total, currency_code),
+                }),
+              )}
             />
             {count > orders.length && (
               <p>

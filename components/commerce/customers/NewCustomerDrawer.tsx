@@ -10,7 +10,8 @@ import { metadataOf } from '../metadata'
 import { CustomerFields } from './CustomerFields'
 import { emptyCustomer, NewCustomerForm, type NewCustomerValues } from './values'
 
-const hardToGuess = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))).replace(/[+/]/g, '-')
+const hardToGuess = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)))).replace(/[+/]/g, '-')
 
 /** Somebody who is to buy. Medusa gives every customer who is made an account with a password. */
 export function NewCustomerDrawer({ onClose }: { onClose: () => void }) {
@@ -29,7 +30,8 @@ export function NewCustomerDrawer({ onClose }: { onClose: () => void }) {
         const { id } = await create({ ...person, metadata: metadataOf(metadata) }, what)
         // Medusa takes no groups for somebody who is not there yet.
         try {
-          if (groups.length > 0) await update(id, { groups: groups.map(({ id }) => ({ id })) }, `${what}: the groups`)
+          if (groups.length > 0)
+            await update(id, { groups: groups.map(({ id }) => ({ id })) }, `${what}: the groups`)
         } catch (cause) {
           // The customer is there: sent again it would be refused.
           return void notify({

@@ -31,7 +31,9 @@ const useGroupChoices = (search: string) =>
   useFoundInShop(customerGroups, search).data?.map(({ id, name }) => ({ value: id, label: name }))
 const filters: Filter[] = [{ name: 'groups', label: 'Group', useChoices: useGroupChoices }]
 
-export const NewCustomerButton = () => <NewButton permission="commerce:create">New customer</NewButton>
+export const NewCustomerButton = () => (
+  <NewButton permission="commerce:create">New customer</NewButton>
+)
 
 /** Who has bought, or can. None can be deleted: their orders are theirs. */
 export function ShopCustomers() {
@@ -49,15 +51,20 @@ export function ShopCustomers() {
         noun={noun}
         nameOf={nameOf}
         drawers={drawers}
-        actions={[can('commerce:update') && { label: 'Add to a group', icon: IconUsersPlus, open: join }]}
+        actions={[
+          can('commerce:update') && { label: 'Add to a group', icon: IconUsersPlus, open: join },
+        ]}
         searched="The search looks at names and e-mail addresses."
         empty={
           <EmptyState icon={IconUsers} title="No customers yet" action={<NewCustomerButton />}>
-            An organization becomes a customer when it first comes to the shop; others with their first order.
+            An organization becomes a customer when it first comes to the shop; others with their
+            first order.
           </EmptyState>
         }
       />
-      {joining && <AddToGroup people={joining} onAdded={list.selection.clear} onClose={() => join(null)} />}
+      {joining && (
+        <AddToGroup people={joining} onAdded={list.selection.clear} onClose={() => join(null)} />
+      )}
     </>
   )
 }

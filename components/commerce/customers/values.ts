@@ -32,7 +32,17 @@ export const emptyCustomer: CustomerValues = {
   metadata: [],
 }
 
-export const valuesOf = ({ email, first_name, last_name, phone, groups, metadata }: ShopPerson): CustomerValues => ({
+export const valuesOf = ({
+  email,
+  first_name,
+  last_name,
+  phone,
+  groups,
+  metadata,
+}: ShopPerson): CustomerValues => ({
   ...{ email, first_name: first_name ?? '', last_name: last_name ?? '', phone: phone ?? '' },
-  ...{ groups: groups.toSorted(byId).map(({ id, name }) => ({ id, name })), metadata: entriesOf(metadata) },
+  ...{
+    groups: groups.toSorted(byId).map(({ id, name }) => ({ id, name })),
+    metadata: entriesOf(metadata),
+  },
 })

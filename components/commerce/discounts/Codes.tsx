@@ -12,7 +12,9 @@ import { DeleteFromShop } from '../DeleteFromShop'
 import { Standing } from '../fields/Standing'
 import styles from './Discounts.module.css'
 
-const NewCodeDialog = onDemand(() => import('./NewCodeDialog').then((module) => module.NewCodeDialog))
+const NewCodeDialog = onDemand(() =>
+  import('./NewCodeDialog').then((module) => module.NewCodeDialog),
+)
 
 type Props = { template: string; name: string }
 
@@ -33,7 +35,8 @@ export function Codes({ template, name }: Props) {
         {(codes) =>
           codes.length === 0 ? (
             <EmptyState icon={IconTicket} title="No codes yet" action={button}>
-              Each code takes off what this template says. Make one for each person who is to have it.
+              Each code takes off what this template says. Make one for each person who is to have
+              it.
             </EmptyState>
           ) : (
             <div className={styles.codes}>
@@ -45,7 +48,13 @@ export function Codes({ template, name }: Props) {
       </Loaded>
       {making && <NewCodeDialog template={template} name={name} onClose={() => make(false)} />}
       {doomed && (
-        <DeleteFromShop of={discounts} noun="code" id={doomed.id} name={doomed.code} onClose={() => doom(null)}>
+        <DeleteFromShop
+          of={discounts}
+          noun="code"
+          id={doomed.id}
+          name={doomed.code}
+          onClose={() => doom(null)}
+        >
           Nobody can use it any more. Orders that it was used for stay as they are.
         </DeleteFromShop>
       )}
@@ -59,7 +68,13 @@ const usesWord = ({ usage_count, usage_limit }: ShopCode) =>
 const offWord = ({ is_disabled, usage_count, usage_limit }: ShopCode) =>
   is_disabled ? 'Disabled' : usage_limit !== null && usage_count >= usage_limit && 'Used up'
 
-const CodeTable = ({ codes, onDelete }: { codes: ShopCode[]; onDelete?: (code: ShopCode) => void }) => (
+const CodeTable = ({
+  codes,
+  onDelete,
+}: {
+  codes: ShopCode[]
+  onDelete?: (code: ShopCode) => void
+}) => (
   <table className={tables.table} aria-label="Codes">
     <thead>
       <tr>

@@ -38,7 +38,11 @@ export const ConditionFields = ({ form }: Props) => (
           data={kindChoices}
           {...form.getInputProps(`conditions.${index}.type`)}
           onChange={(kind) => {
-            form.setFieldValue(`conditions.${index}`, { ...form.values.conditions[index]!, type: kind as Kind, picked: [] }) // prettier-ignore
+            form.setFieldValue(`conditions.${index}`, {
+              ...form.values.conditions[index]!,
+              type: kind as Kind,
+              picked: [],
+            })
             form.clearFieldError(`conditions.${index}.type`)
           }}
         />
@@ -63,12 +67,19 @@ type PickedProps = Props & { kind: Kind; index: number }
 function PickedOf({ kind, form, index }: PickedProps) {
   const { label, what } = KIND_WORDS[kind]
   const field = {
-    ...{ what, placeholder: `Search ${label.toLowerCase()}`, 'aria-label': `${label} of condition ${index + 1}` },
+    ...{
+      what,
+      placeholder: `Search ${label.toLowerCase()}`,
+      'aria-label': `${label} of condition ${index + 1}`,
+    },
     ...form.getInputProps(`conditions.${index}.picked`),
   }
-  if (kind === 'products') return <PickedField {...field} of={products} nameOf={({ title }) => title} params={TITLES} />
-  if (kind === 'product_collections') return <PickedField {...field} of={collections} nameOf={({ title }) => title} />
-  if (kind === 'customer_groups') return <PickedField {...field} of={customerGroups} nameOf={({ name }) => name} />
+  if (kind === 'products')
+    return <PickedField {...field} of={products} nameOf={({ title }) => title} params={TITLES} />
+  if (kind === 'product_collections')
+    return <PickedField {...field} of={collections} nameOf={({ title }) => title} />
+  if (kind === 'customer_groups')
+    return <PickedField {...field} of={customerGroups} nameOf={({ name }) => name} />
   const words = kind === 'product_types' ? productTypes : productTags
   return <PickedField {...field} of={words} nameOf={({ value }) => value} />
 }

@@ -5,7 +5,8 @@ import { DiscountFields } from './DiscountFields'
 import { changedDiscount, DiscountForm, valuesOf, wantedOf } from './values'
 import { fieldWords } from './words'
 
-const isTemplate = ({ is_dynamic, parent_discount_id }: ShopDiscount) => is_dynamic && parent_discount_id === null
+const isTemplate = ({ is_dynamic, parent_discount_id }: ShopDiscount) =>
+  is_dynamic && parent_discount_id === null
 
 /** One discount; of a template also its codes. */
 export function DiscountDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -21,11 +22,20 @@ export function DiscountDrawer({ id, onClose }: { id: string; onClose: () => voi
       words={fieldWords}
       permission="commerce:update"
       readOnly={({ parent_discount }) =>
-        parent_discount && `A code of “${parent_discount.code}”: what it takes off, and for whom, is changed there.`
+        parent_discount &&
+        `A code of “${parent_discount.code}”: what it takes off, and for whom, is changed there.`
       }
-      tabs={[{ label: 'Codes', of: isTemplate, content: ({ id, code }) => <Codes template={id} name={code} /> }]}
+      tabs={[
+        {
+          label: 'Codes',
+          of: isTemplate,
+          content: ({ id, code }) => <Codes template={id} name={code} />,
+        },
+      ]}
       named={({ code }) => `Discount “${code}”`}
-      ahead={(input, row) => saveConditions(row, wantedOf(input), `Discount “${input.code}”: a condition`)}
+      ahead={(input, row) =>
+        saveConditions(row, wantedOf(input), `Discount “${input.code}”: a condition`)
+      }
       fieldsOf={changedDiscount}
       onClose={onClose}
     >

@@ -27,7 +27,9 @@ export function DiscountFields({ form, isNew = false }: Props) {
       <Pair>
         <TextInput
           label={dynamic ? 'Code of the template' : 'Code'}
-          description={dynamic ? 'Nobody enters it: its codes are made below it.' : 'What customers enter.'}
+          description={
+            dynamic ? 'Nobody enters it: its codes are made below it.' : 'What customers enter.'
+          }
           withAsterisk
           autoComplete="off"
           spellCheck={false}
@@ -40,7 +42,6 @@ export function DiscountFields({ form, isNew = false }: Props) {
           autoComplete="off"
           {...form.getInputProps('description')}
         />{' '}
-        {/* prettier-ignore */}
       </Pair>
       {isNew && <TypeField form={form} />}
       <RegionsField form={form} />
@@ -69,7 +70,6 @@ export function DiscountFields({ form, isNew = false }: Props) {
         description="Customers can use it."
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />{' '}
-      {/* prettier-ignore */}
       {isNew && (
         <Switch
           label="A template for codes"
@@ -109,7 +109,14 @@ function ValueFields({ form }: Props) {
   const amount = form.getInputProps('value')
   if (type === 'percentage')
     return (
-      <TextInput label="Percentage" withAsterisk inputMode="numeric" autoComplete="off" rightSection="%" {...amount} />
+      <TextInput
+        label="Percentage"
+        withAsterisk
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection="%"
+        {...amount}
+      />
     )
   return (
     <Pair>
@@ -122,7 +129,12 @@ function ValueFields({ form }: Props) {
         rightSection={regions[0]?.currency.toUpperCase()}
         {...amount}
       />
-      <Select label="Taken off" allowDeselect={false} data={allocationChoices} {...form.getInputProps('allocation')} />
+      <Select
+        label="Taken off"
+        allowDeselect={false}
+        data={allocationChoices}
+        {...form.getInputProps('allocation')}
+      />
     </Pair>
   )
 }

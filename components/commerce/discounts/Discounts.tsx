@@ -15,14 +15,18 @@ const drawers = {
   New: onDemand(() => import('./NewDiscountDrawer').then((module) => module.NewDiscountDrawer)),
   One: onDemand(() => import('./DiscountDrawer').then((module) => module.DiscountDrawer)),
 }
-const Duplicate = onDemand(() => import('./NewDiscountDrawer').then((module) => module.DuplicateDiscountDrawer))
+const Duplicate = onDemand(() =>
+  import('./NewDiscountDrawer').then((module) => module.DuplicateDiscountDrawer),
+)
 
 const deletionWord = ({ code, is_dynamic, parent_discount_id }: ShopDiscount) =>
   is_dynamic && parent_discount_id === null
     ? 'Nobody can use the codes that were made of it any more. Orders that they were used for stay as they are.'
     : `Nobody can use ${code} any more. Orders that it was used for stay as they are.`
 
-export const NewDiscountButton = () => <NewButton permission="commerce:create">New discount</NewButton>
+export const NewDiscountButton = () => (
+  <NewButton permission="commerce:create">New discount</NewButton>
+)
 
 /** What customers pay less for, and by what code. */
 export function Discounts() {
@@ -44,12 +48,23 @@ export function Discounts() {
         drawers={drawers}
         actions={[
           ...turningOf(bulk),
-          bulk.deleting({ warning: 'Nobody can use them any more. Orders that they were used for stay as they are.' }),
+          bulk.deleting({
+            warning:
+              'Nobody can use them any more. Orders that they were used for stay as they are.',
+          }),
         ]}
         more={(discount) => [
           discount.is_disabled
-            ? { label: 'Enable', icon: IconPlayerPlay, onClick: () => turn(discount, `Discount “${discount.code}”`) }
-            : { label: 'Disable', icon: IconPlayerPause, onClick: () => turn(discount, `Discount “${discount.code}”`) },
+            ? {
+                label: 'Enable',
+                icon: IconPlayerPlay,
+                onClick: () => turn(discount, `Discount “${discount.code}”`),
+              }
+            : {
+                label: 'Disable',
+                icon: IconPlayerPause,
+                onClick: () => turn(discount, `Discount “${discount.code}”`),
+              },
           can('commerce:create') &&
             !discount.parent_discount_id && {
               ...{ label: 'Duplicate', icon: IconCopy },
@@ -60,7 +75,8 @@ export function Discounts() {
         searched="The search looks at codes."
         empty={
           <EmptyState icon={IconDiscount} title="No discounts yet" action={<NewDiscountButton />}>
-            A discount takes something off a cart for whoever enters its code, for some customers and products or all.
+            A discount takes something off a cart for whoever enters its code, for some customers
+            and products or all.
           </EmptyState>
         }
       />

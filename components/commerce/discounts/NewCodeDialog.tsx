@@ -12,10 +12,20 @@ const CodeForm = z.object({ code: code.refine(canStandInPath, NO_ADDRESS) })
 // Without what is mistaken for something else: 0 and O, 1 and I.
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const someSigns = (count: number) =>
-  [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+  [...crypto.getRandomValues(new Uint8Array(count))]
+    .map((byte) => SIGNS[byte % SIGNS.length])
+    .join('')
 
 /** Makes a code of a template; one that nobody guesses is there already. */
-export function NewCodeDialog({ template, name, onClose }: { template: string; name: string; onClose: () => void }) {
+export function NewCodeDialog({
+  template,
+  name,
+  onClose,
+}: {
+  template: string
+  name: string
+  onClose: () => void
+}) {
   const create = useCreateCode(template)
   const [some] = useState(() => `${name}-${someSigns(8)}`)
   return (

@@ -11,21 +11,43 @@ type Props = { onClose: () => void }
 /** A discount that is not there yet. It holds everywhere unless somebody says otherwise. */
 export function NewDiscountDrawer({ onClose }: Props) {
   const answer = useRegionRows()
-  const regions = (answer.data ?? []).map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
+  const regions = (answer.data ?? []).map(({ id, name, currency_code }) => ({
+    id,
+    name,
+    currency: currency_code,
+  }))
   const needs = { what: 'The regions', answer }
-  return <Drawer title="New discount" needs={needs} values={{ ...emptyDiscount, regions }} onClose={onClose} />
-}
-
-/** The same as another one, under a code of its own. */
-export function DuplicateDiscountDrawer({ id, code, onClose }: Props & { id: string; code: string }) {
-  const answer = answerOf(useShopRecord(discounts, id))
-  const values = answer.data ? copyOf(answer.data) : emptyDiscount
   return (
-    <Drawer title={`Duplicate “${code}”`} needs={{ what: 'The discount', answer }} values={values} onClose={onClose} />
+    <Drawer
+      title="New discount"
+      needs={needs}
+      values={{ ...emptyDiscount, regions }}
+      onClose={onClose}
+    />
   )
 }
 
-type DrawerProps = Pick<ComponentProps<typeof FormDrawer>, 'title' | 'needs' | 'onClose'> & { values: DiscountValues }
+/** The same as another one, under a code of its own. */
+export function DuplicateDiscountDrawer({
+  id,
+  code,
+  onClose,
+}: Props & { id: string; code: string }) {
+  const answer = answerOf(useShopRecord(discounts, id))
+  const values = answer.data ? copyOf(answer.data) : emptyDiscount
+  return (
+    <Drawer
+      title={`Duplicate “${code}”`}
+      needs={{ what: 'The discount', answer }}
+      values={values}
+      onClose={onClose}
+    />
+  )
+}
+
+type DrawerProps = Pick<ComponentProps<typeof FormDrawer>, 'title' | 'needs' | 'onClose'> & {
+  values: DiscountValues
+}
 
 function Drawer({ values, ...frame }: DrawerProps) {
   const { create } = useShopWrites(discounts)

@@ -14,13 +14,19 @@ export function RegionsField({ form }: { form: Form<DiscountValues> }) {
   const offered = data.map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
   const known = new Map([...offered, ...regions].map((one) => [one.id, one]))
   const choose = (ids: string[]) => {
-    form.setFieldValue('regions', ids.map((id) => known.get(id)!)) // prettier-ignore
+    form.setFieldValue(
+      'regions',
+      ids.map((id) => known.get(id)!),
+    )
     form.clearFieldError('regions')
     form.clearFieldError('value')
   }
   const field = {
     description: error && <FieldTrouble what="The regions" onRetry={() => void mutate()} />,
-    data: [...known.values()].map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency.toUpperCase()})` })), // prettier-ignore
+    data: [...known.values()].map(({ id, name, currency }) => ({
+      value: id,
+      label: `${name} (${currency.toUpperCase()})`,
+    })),
     ...{ withAsterisk: true, searchable: true, nothingFoundMessage: 'No such region' },
     ...{ 'data-path': 'regions', error: form.errors.regions },
   }

@@ -37,7 +37,8 @@ export const columns: Column<ShopDiscount>[] = [
   },
   {
     ...{ name: 'usage_count', header: 'Used', sort: 'desc', width: 104, numeric: true, yields: 1 },
-    cell: ({ usage_count, usage_limit }) => (usage_limit === null ? usage_count : `${usage_count} of ${usage_limit}`),
+    cell: ({ usage_count, usage_limit }) =>
+      usage_limit === null ? usage_count : `${usage_count} of ${usage_limit}`,
   },
   {
     ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: 116, yields: 2 },
@@ -80,6 +81,14 @@ export const csv: Csv<ShopDiscount> = {
 }
 
 export const filters: Filter[] = [
-  { name: 'is_disabled', label: 'Enabled', choices: choicesOf({ false: 'Enabled', true: 'Disabled' }) },
-  { name: 'is_dynamic', label: 'Kind', choices: choicesOf({ false: 'One code', true: 'Templates and their codes' }) },
+  {
+    name: 'is_disabled',
+    label: 'Enabled',
+    choices: choicesOf({ false: 'Enabled', true: 'Disabled' }),
+  },
+  {
+    name: 'is_dynamic',
+    label: 'Kind',
+    choices: choicesOf({ false: 'One code', true: 'Templates and their codes' }),
+  },
 ]

@@ -30,7 +30,11 @@ const Conditions = z.array(Condition).superRefine((conditions, context) => {
   const seen = new Set<string>()
   for (const [index, { type, operator }] of conditions.entries()) {
     if (seen.has(`${type} ${operator}`))
-      context.addIssue({ code: 'custom', path: [index, 'type'], message: 'There is such a condition already.' })
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'type'],
+        message: 'There is such a condition already.',
+      })
     seen.add(`${type} ${operator}`)
   }
 })
@@ -56,24 +60,40 @@ export const DiscountForm = z
     version: z.number().default(0),
   })
   .superRefine(({ code, type, value, regions, starts, ends, version }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     // What is there already keeps its code.
     if (version === 0 && !canStandInPath(code)) refuse('code', NO_ADDRESS)
-    if (type === 'percentage' && !PERCENT.test(value)) refuse('value', 'Enter whole percent, from 1 to 100.')
+    if (type === 'percentage' && !PERCENT.test(value))
+      refuse('value', 'Enter whole percent, from 1 to 100.')
     const fault = type === 'fixed' && regions[0] && amountFault(value, regions[0].currency, 1)
     if (fault) refuse('value', fault)
-    if (type === 'fixed' && regions.length > 1) refuse('regions', 'A fixed amount holds in one region.')
+    if (type === 'fixed' && regions.length > 1)
+      refuse('regions', 'A fixed amount holds in one region.')
     const early = periodFault({ starts, ends, version })
     if (early) refuse('ends', early)
   })
 export type DiscountValues = Omit<z.input<typeof DiscountForm>, 'version'>
 export type DiscountInput = Omit<z.output<typeof DiscountForm>, 'version'>
 
-export const emptyCondition: DiscountValues['conditions'][number] = { type: 'customer_groups', operator: 'in', picked: [] } // prettier-ignore
+export const emptyCondition: DiscountValues['conditions'][number] = {
+  type: 'customer_groups',
+  operator: 'in',
+  picked: [],
+}
 
 export const emptyDiscount: DiscountValues = {
   ...{ code: '', description: '', type: 'percentage', value: '', allocation: 'total', regions: [] },
-  ...{ starts: '', ends: '', limit: '', enabled: true, dynamic: false, days: '', conditions: [], metadata: [] },
+  ...{
+    starts: '',
+    ends: '',
+    limit: '',
+    enabled: true,
+    dynamic: false,
+    days: '',
+    conditions: [],
+    metadata: [],
+  },
 }
 
 /** "P30D" as days; anything else that Medusa was told is left as it is. */
@@ -83,16 +103,34 @@ const byKind = (...[one, other]: ShopDiscount['rule']['conditions']) =>
   `${one!.type} ${one!.operator}` < `${other!.type} ${other!.operator}` ? -1 : 1
 
 export function valuesOf(discount: ShopDiscount): DiscountValues {
-  const { code, rule, starts_at, ends_at, usage_limit, is_disabled, is_dynamic, valid_duration, metadata } = discount
+  const {
+    code,
+    rule,
+    starts_at,
+    ends_at,
+    usage_limit,
+    is_disabled,
+    is_dynamic,
+    valid_duration,
+    metadata,
+  } = discount
   const regions = regionsOf(discount)
     .toSorted(byId)
     .map(({ id, name, currency_code }) => ({ id, name, currency: currency_code }))
   const currency = regions[0]?.currency ?? 'usd'
-  const figures = { percentage: String(rule.value), fixed: typedFigure({ amount: rule.value, currency }), free_shipping: '' } // prettier-ignore
+  const figures = {
+    percentage: String(rule.value),
+    fixed: typedFigure({ amount: rule.value, currency }),
+    free_shipping: '',
+  }
   return {
     ...{ code, description: rule.description ?? '', type: rule.type, value: figures[rule.type] },
     ...{ allocation: rule.allocation ?? 'total', regions, starts: starts_at, ends: ends_at ?? '' },
-    ...{ limit: usage_limit === null ? '' : String(usage_limit), enabled: !is_disabled, dynamic: is_dynamic },
+    ...{
+      limit: usage_limit === null ? '' : String(usage_limit),
+      enabled: !is_disabled,
+      dynamic: is_dynamic,
+    },
     days: daysOf(valid_duration),
     conditions: rule.conditions.toSorted(byKind).map(({ type, operator, ...condition }) => ({
       ...{ type, operator },
@@ -110,22 +148,51 @@ export const copyOf = (discount: ShopDiscount): DiscountValues => ({
 })
 
 const amountOf = ({ type, value, regions }: DiscountInput) =>
-  type === 'percentage' ? Number(value) : type === 'fixed' ? typedUnits(value, regions[0]!.currency)! : 0
+  type === 'percentage'
+    ? Number(value)
+    : type === 'fixed'
+      ? typedUnits(value, regions[0]!.currency)!
+      : 0
 
 export const wantedOf = ({ conditions }: DiscountInput): Wanted[] =>
-  conditions.map(({ type, operator, picked }) => ({ type, operator, ids: picked.map(({ id }) => id) }))
+  conditions.map(({ type, operator, picked }) => ({
+    type,
+    operator,
+    ids: picked.map(({ id }) => id),
+  }))
 
 const durationOf = ({ dynamic, days }: DiscountInput) => (dynamic && days ? `P${days}D` : undefined)
 
 /** What is sent for a new one. */
 export function newDiscount(input: DiscountInput) {
-  const { code, description, type, allocation, regions, starts, ends, limit, enabled, dynamic, metadata } = input
+  const {
+    code,
+    description,
+    type,
+    allocation,
+    regions,
+    starts,
+    ends,
+    limit,
+    enabled,
+    dynamic,
+    metadata,
+  } = input
   return {
     ...{ code, is_dynamic: dynamic, is_disabled: !enabled, regions: regions.map(({ id }) => id) },
-    ...{ starts_at: starts || undefined, ends_at: ends || undefined, valid_duration: durationOf(input) },
+    ...{
+      starts_at: starts || undefined,
+      ends_at: ends || undefined,
+      valid_duration: durationOf(input),
+    },
     usage_limit: limit ? Number(limit) : undefined,
     rule: {
-      ...{ type, description, value: amountOf(input), allocation: type === 'fixed' ? allocation : 'total' },
+      ...{
+        type,
+        description,
+        value: amountOf(input),
+        allocation: type === 'fixed' ? allocation : 'total',
+      },
       conditions: wantedOf(input).map(({ type, operator, ids }) => ({ operator, [type]: ids })),
     },
     metadata: metadataOf(metadata),
@@ -133,14 +200,26 @@ export function newDiscount(input: DiscountInput) {
 }
 
 /** What is sent for one that is there; what it is of, a percentage or an amount, stays. */
-export function changedDiscount(input: DiscountInput, { rule, metadata, starts_at, valid_duration }: ShopDiscount) {
+export function changedDiscount(
+  input: DiscountInput,
+  { rule, metadata, starts_at, valid_duration }: ShopDiscount,
+) {
   const { code, description, allocation, regions, starts, ends, limit, enabled, dynamic } = input
   const isKept = !dynamic || daysOf(valid_duration) === input.days
   return {
     ...{ code, is_disabled: !enabled, regions: regions.map(({ id }) => id) },
-    ...{ starts_at: starts || starts_at, ends_at: ends || null, usage_limit: limit ? Number(limit) : null },
+    ...{
+      starts_at: starts || starts_at,
+      ends_at: ends || null,
+      usage_limit: limit ? Number(limit) : null,
+    },
     ...(!isKept && { valid_duration: durationOf(input) ?? null }),
-    rule: { id: rule.id, description, value: amountOf(input), ...(rule.type === 'fixed' && { allocation }) },
+    rule: {
+      id: rule.id,
+      description,
+      value: amountOf(input),
+      ...(rule.type === 'fixed' && { allocation }),
+    },
     metadata: metadataOf(input.metadata, metadata),
   }
 }

@@ -23,7 +23,9 @@ export const OPERATORS: Record<Operator, string> = { in: 'only', not_in: 'all bu
 
 /** The regions that a discount holds in, by name: commerce has them in no order. A code's are those of its template. */
 export const regionsOf = ({ regions, parent_discount }: ShopDiscount) =>
-  (regions.length > 0 ? regions : (parent_discount?.regions ?? [])).toSorted((a, b) => a.name.localeCompare(b.name))
+  (regions.length > 0 ? regions : (parent_discount?.regions ?? [])).toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  )
 
 /** "20 %", "$5.00", "Free shipping". */
 export function valueWord(discount: ShopDiscount): string {

@@ -29,7 +29,8 @@ import { ChangeDetails } from './ChangeDetails'
 import { hasLines, linesIn, NO_LINES, sentLines } from './values'
 
 export type DraftAct =
-  { do: 'details' | 'add' | 'ship' | 'pay' | 'delete' } | { do: 'change' | 'remove'; line: OrderLine }
+  | { do: 'details' | 'add' | 'ship' | 'pay' | 'delete' }
+  | { do: 'change' | 'remove'; line: OrderLine }
 type Props = { draft: DraftOrder; onClose: () => void }
 
 /** Whatever has been begun with a draft order. */
@@ -143,7 +144,9 @@ function RemoveItem({ draft, line, onClose }: Props & { line: OrderLine }) {
       title={`Remove “${name}”?`}
       action="Remove"
       done={`“${name}” removed.`}
-      onConfirm={() => change({ path: `line-items/${line.id}`, method: 'DELETE', what: `The removal of ${name}` })}
+      onConfirm={() =>
+        change({ path: `line-items/${line.id}`, method: 'DELETE', what: `The removal of ${name}` })
+      }
       onClose={onClose}
     >
       It can be added again.
@@ -156,7 +159,8 @@ function ChooseShipping({ draft, onClose }: Props) {
   const { region_id, region } = draft.cart
   const ways = useWays({ region_id, currency_code: region.currency_code }, false)
   const title = 'Choose shipping'
-  if (!ways.choices) return <WaitingDialog title={title} answers={[ways.answer]} onClose={onClose} />
+  if (!ways.choices)
+    return <WaitingDialog title={title} answers={[ways.answer]} onClose={onClose} />
   return (
     <FormDialog
       title={title}
@@ -166,7 +170,9 @@ function ChooseShipping({ draft, onClose }: Props) {
       onClose={onClose}
       onSubmit={({ way }) => ship(way)}
     >
-      {(form) => <WayField label="Shipping" choices={ways.choices!} {...form.getInputProps('way')} />}
+      {(form) => (
+        <WayField label="Shipping" choices={ways.choices!} {...form.getInputProps('way')} />
+      )}
     </FormDialog>
   )
 }
@@ -186,7 +192,12 @@ function MarkAsPaid({ draft, onClose }: Props) {
       harmless
       done="Noted as paid. This is its order."
       onConfirm={() =>
-        act({ id: draft.id, path: 'pay', what: `The payment of ${total}`, evidence: ({ order_id }) => order_id })
+        act({
+          id: draft.id,
+          path: 'pay',
+          what: `The payment of ${total}`,
+          evidence: ({ order_id }) => order_id,
+        })
       }
       onDone={async () => {
         const order = (await reload())?.order_id
@@ -194,7 +205,8 @@ function MarkAsPaid({ draft, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      The draft becomes an order, to be fulfilled. No money moves: it says that the customer has paid another way.
+      The draft becomes an order, to be fulfilled. No money moves: it says that the customer has
+      paid another way.
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,12 @@ import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
 import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
-import { draftOrders, isOfConsole, useDraftOrder, type DraftOrder } from '@/hooks/use-shop-draft-orders'
+import {
+  draftOrders,
+  isOfConsole,
+  useDraftOrder,
+  type DraftOrder,
+} from '@/hooks/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/use-shop-orders'
 import { exactly } from '@/lib/client/time'
 import { isTooMuch, tooMuchWord } from '../amounts'
@@ -21,7 +26,9 @@ import { isCounted } from '../orders/tax'
 import type { DraftAct } from './DraftOrderDialogs'
 import { DRAFT, draftName } from './DraftOrders'
 
-const DraftOrderDialogs = onDemand(() => import('./DraftOrderDialogs').then((module) => module.DraftOrderDialogs))
+const DraftOrderDialogs = onDemand(() =>
+  import('./DraftOrderDialogs').then((module) => module.DraftOrderDialogs),
+)
 
 /** One draft order: what is in it, until it is paid. */
 export function DraftOrderPage() {
@@ -34,7 +41,9 @@ export function DraftOrderPage() {
       useRow={useDraftOrder}
       titleOf={(draft) => `Draft order ${draftName(draft)}`}
       aboutOf={(draft) =>
-        draft ? `Made ${exactly(Date.parse(draft.created_at))}.` : 'An order that staff put together for somebody.'
+        draft
+          ? `Made ${exactly(Date.parse(draft.created_at))}.`
+          : 'An order that staff put together for somebody.'
       }
       actions={(draft) => <Actions draft={draft} onAct={setAct} />}
     >
@@ -62,10 +71,19 @@ function Actions({ draft, onAct }: PartProps) {
         name={`draft order ${draftName(draft)}`}
         actions={[
           can('commerce:update') && {
-            ...{ label: 'Customer, address and discount', icon: IconPencil, onClick: () => onAct({ do: 'details' }) },
+            ...{
+              label: 'Customer, address and discount',
+              icon: IconPencil,
+              onClick: () => onAct({ do: 'details' }),
+            },
           },
           can('commerce:delete') && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => onAct({ do: 'delete' }) },
+            ...{
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => onAct({ do: 'delete' }),
+            },
           },
         ]}
       />
@@ -126,8 +144,8 @@ function Opened({ draft, onAct }: PartProps) {
         )}
         {mayChange && isStuck(cart) && (
           <Notice tone="warn">
-            The shipping option that it is sent with was deleted: it could not be fulfilled once it is paid. When an
-            item is changed, shipping can be chosen again.
+            The shipping option that it is sent with was deleted: it could not be fulfilled once it
+            is paid. When an item is changed, shipping can be chosen again.
           </Notice>
         )}
         {isUntaxed && (
@@ -150,7 +168,10 @@ function Opened({ draft, onAct }: PartProps) {
           </div>
           <SaleLines lines={cart.items} currency={currency} menu={mayChange ? menu : undefined} />
           {isWhole && (
-            <Sums currency={currency} sums={sumsOf({ ...cart, tax_total: isUntaxed ? null : cart.tax_total })} />
+            <Sums
+              currency={currency}
+              sums={sumsOf({ ...cart, tax_total: isUntaxed ? null : cart.tax_total })}
+            />
           )}
         </section>
       </div>

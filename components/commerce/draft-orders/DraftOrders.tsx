@@ -32,7 +32,9 @@ import { linesWord } from '../orders/goods'
 import { SaleLink } from '../orders/SaleLink'
 import { useShopBulk } from '../use-shop-bulk'
 
-const NewDraftOrderDrawer = onDemand(() => import('./NewDraftOrderDrawer').then((module) => module.NewDraftOrderDrawer))
+const NewDraftOrderDrawer = onDemand(() =>
+  import('./NewDraftOrderDrawer').then((module) => module.NewDraftOrderDrawer),
+)
 
 export const DRAFT: Record<DraftOrder['status'], [word: string, tone: Tone]> = {
   open: ['Open', 'warn'],
@@ -76,7 +78,11 @@ const columns: Column<DraftOrderRow>[] = [
   {
     ...{ name: 'status', header: 'Status', sort: 'asc', width: 136 },
     cell: (draft) =>
-      isStranded(draft) ? <Status tone="bad">{STRANDED}</Status> : <InWords of={draft.status} words={DRAFT} />,
+      isStranded(draft) ? (
+        <Status tone="bad">{STRANDED}</Status>
+      ) : (
+        <InWords of={draft.status} words={DRAFT} />
+      ),
   },
   {
     ...{ name: 'order', header: 'Order', width: 84, yields: 1 },
@@ -98,7 +104,11 @@ const columns: Column<DraftOrderRow>[] = [
   },
 ]
 const filters: Filter[] = [
-  { name: 'status', label: 'Status', choices: choicesOf({ open: DRAFT.open[0], completed: DRAFT.completed[0] }) },
+  {
+    name: 'status',
+    label: 'Status',
+    choices: choicesOf({ open: DRAFT.open[0], completed: DRAFT.completed[0] }),
+  },
 ]
 
 const csv: Csv<DraftOrderRow> = {
@@ -119,7 +129,9 @@ const csv: Csv<DraftOrderRow> = {
   },
 }
 
-export const NewDraftOrderButton = () => <NewButton permission="commerce:create">New draft order</NewButton>
+export const NewDraftOrderButton = () => (
+  <NewButton permission="commerce:create">New draft order</NewButton>
+)
 
 const OF_CONSOLE = 'An invoice or a quote of the console is paid by it, and it goes with that.'
 const isFree = (draft: DraftOrderRow) => draft.status === 'open' && !isOfConsole(draft)
@@ -155,16 +167,21 @@ export function DraftOrders() {
             warning: 'Nothing of them was ordered or paid.',
             fits: isFree,
             unfit: (draft) =>
-              !isFree(draft) && (isOfConsole(draft) ? OF_CONSOLE : 'It was paid, and stays with its order.'),
+              !isFree(draft) &&
+              (isOfConsole(draft) ? OF_CONSOLE : 'It was paid, and stays with its order.'),
           }),
         ]}
         exports={<ExportList list={list} csv={csv} />}
         menu={menu}
         searched="The search looks at numbers, customers, e-mail addresses and items."
         empty={
-          <EmptyState icon={IconFileDescription} title="No draft orders yet" action={<NewDraftOrderButton />}>
-            A draft order is put together for somebody who does not order themselves: by telephone, say. Once it is paid
-            it becomes an order.
+          <EmptyState
+            icon={IconFileDescription}
+            title="No draft orders yet"
+            action={<NewDraftOrderButton />}
+          >
+            A draft order is put together for somebody who does not order themselves: by telephone,
+            say. Once it is paid it becomes an order.
           </EmptyState>
         }
       />

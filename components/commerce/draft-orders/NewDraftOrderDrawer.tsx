@@ -31,7 +31,11 @@ export function NewDraftOrderDrawer({ onClose }: Closing) {
   return (
     <DrawerFrame title={TITLE} wide onClose={onClose}>
       {regions.error ? (
-        <LoadFailure what="The regions" failure={regions.error} onRetry={() => void regions.mutate()} />
+        <LoadFailure
+          what="The regions"
+          failure={regions.error}
+          onRetry={() => void regions.mutate()}
+        />
       ) : (
         <Skeleton height={320} m={24} aria-busy="true" />
       )}
@@ -55,7 +59,12 @@ function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
       wide
       submitLabel="Create"
       schema={draftIn(currency)}
-      initialValues={{ ...emptyDraft, region: region?.id ?? '', way: '', country: region?.countries[0]?.iso_2 ?? '' }}
+      initialValues={{
+        ...emptyDraft,
+        region: region?.id ?? '',
+        way: '',
+        country: region?.countries[0]?.iso_2 ?? '',
+      }}
       onClose={onClose}
       onSubmit={async (input) => {
         const what = `The draft order for ${input.buyer}`
@@ -80,7 +89,11 @@ function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
               onChange={(id) => {
                 const next = regions.find((one) => one.id === id)!
                 setRegion(next)
-                form.setValues({ region: next.id, way: '', country: next.countries[0]?.iso_2 ?? '' } as never)
+                form.setValues({
+                  region: next.id,
+                  way: '',
+                  country: next.countries[0]?.iso_2 ?? '',
+                } as never)
               }}
             />
             <BuyerField form={form} />
@@ -119,7 +132,11 @@ function Shipping({ form, region, ways }: ShippingProps) {
         {...form.getInputProps('way')}
         value={form.values.way || usualWay(ways)}
       />
-      <AddressFields form={form} countries={region.countries} street="Empty: the order has no address." />
+      <AddressFields
+        form={form}
+        countries={region.countries}
+        street="Empty: the order has no address."
+      />
     </>
   )
 }

@@ -4,7 +4,11 @@ import type { FieldWords } from '@/components/forms/field-words'
 import type { DraftOrder } from '@/hooks/use-shop-draft-orders'
 import * as sold from '../orders/details'
 
-export const DetailsForm = z.object({ ...sold.DETAILS, code: z.string().trim(), version: z.number().default(0) })
+export const DetailsForm = z.object({
+  ...sold.DETAILS,
+  code: z.string().trim(),
+  version: z.number().default(0),
+})
 
 /** For whom a draft is, and what is taken off: a code, or several with commas between. */
 export const detailsOf = ({ cart }: DraftOrder, country: string) => ({
@@ -33,7 +37,9 @@ export function changedOf(
   return {
     ...changed,
     ...(changed.email !== undefined && account && { customer_id: account }),
-    ...(codes.join() !== codesIn(detailsOf(draft, '').code).join() && { discounts: codes.map((code) => ({ code })) }),
+    ...(codes.join() !== codesIn(detailsOf(draft, '').code).join() && {
+      discounts: codes.map((code) => ({ code })),
+    }),
   }
 }
 

@@ -2,7 +2,14 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import { email } from '../figures'
 import { ADDRESS, emptyAddress, type AddressValues } from '../orders/details'
-import { added, emptyAdded, othersIn, variantOf, type AddedValue, type OtherValue } from '../orders/values'
+import {
+  added,
+  emptyAdded,
+  othersIn,
+  variantOf,
+  type AddedValue,
+  type OtherValue,
+} from '../orders/values'
 
 export type DraftValues = AddressValues & {
   region: string

@@ -8,13 +8,19 @@ const LAST = '9999-12-31T23:59'
 type Input = TextInputProps & { value?: string; onChange?: (instant: string) => void }
 
 /** A minute at the reader's place; its value is an instant, ISO 8601, or nothing. */
-const MinuteField = ({ value = '', onChange, ...input }: Omit<Input, 'onChange'> & Pick<Input, 'onChange'>) => (
+const MinuteField = ({
+  value = '',
+  onChange,
+  ...input
+}: Omit<Input, 'onChange'> & Pick<Input, 'onChange'>) => (
   <TextInput
     type="datetime-local"
     max={LAST}
     {...input}
     value={value && minuteOf(value)}
-    onChange={({ currentTarget }) => onChange?.(currentTarget.value && (instantOf(currentTarget.value) ?? ''))}
+    onChange={({ currentTarget }) =>
+      onChange?.(currentTarget.value && (instantOf(currentTarget.value) ?? ''))
+    }
   />
 )
 

@@ -30,24 +30,41 @@ type Props<Row> = {
 
 /** Several rows of the shop, which searches for them: there may be very many. */
 export function PickedField<Row extends { id: string }>(props: Props<Row>) {
-  const { of, nameOf, params, what, value = [], onChange, placeholder, description, ...input } = props
+  const {
+    of,
+    nameOf,
+    params,
+    what,
+    value = [],
+    onChange,
+    placeholder,
+    description,
+    ...input
+  } = props
   const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error: failure, isLoading, mutate } = useFoundInShop(of, wanted, params)
   const found = new Set(data.map(({ id }) => id))
   const known = new Map(
-    [...data.map((row) => ({ id: row.id, name: nameOf(row) })), ...value].map((one) => [one.id, one]),
+    [...data.map((row) => ({ id: row.id, name: nameOf(row) })), ...value].map((one) => [
+      one.id,
+      one,
+    ]),
   )
   return (
     <MultiSelect
       {...input}
-      description={failure ? <FieldTrouble what={what} onRetry={() => void mutate()} /> : description}
+      description={
+        failure ? <FieldTrouble what={what} onRetry={() => void mutate()} /> : description
+      }
       placeholder={value.length === 0 ? placeholder : undefined}
       searchable
       hidePickedOptions
       nothingFoundMessage={isLoading ? 'Searching…' : 'Nothing else is called that'}
       data={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
       // What comes from the shop has been searched there, by more than the label.
-      filter={({ options }) => options.filter((option) => 'value' in option && found.has(option.value))}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && found.has(option.value))
+      }
       searchValue={search}
       searching={isBehind || isLoading}
       onSearchChange={setSearch}

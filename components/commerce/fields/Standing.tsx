@@ -4,7 +4,11 @@ import { useNow } from '@/hooks/use-now'
 type Period = { starts_at?: string | null; ends_at: string | null }
 
 /** How something stands that holds for a time: the first of its own reasons not to hold, or where in its time it is. */
-export function standingOf({ starts_at, ends_at }: Period, now: number, off?: string | false): [Tone, string] {
+export function standingOf(
+  { starts_at, ends_at }: Period,
+  now: number,
+  off?: string | false,
+): [Tone, string] {
   if (off) return ['quiet', off]
   if (ends_at && Date.parse(ends_at) <= now) return ['quiet', 'Ended']
   return starts_at && Date.parse(starts_at) > now ? ['warn', 'Scheduled'] : ['good', 'Active']

@@ -11,6 +11,10 @@ export function useTurning<R extends Row>(noun: ShopNoun<R>) {
   return ({ id, is_disabled }: R, what: string) => {
     const turn = (off: boolean) => set(id, { is_disabled: off }, what)
     const done = `${what} is ${is_disabled ? 'enabled' : 'disabled'}.`
-    void atOnce(() => turn(!is_disabled), done, () => turn(is_disabled)) // prettier-ignore
+    void atOnce(
+      () => turn(!is_disabled),
+      done,
+      () => turn(is_disabled),
+    )
   }
 }

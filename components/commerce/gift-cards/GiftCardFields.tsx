@@ -12,7 +12,13 @@ import { MetadataField } from '../MetadataField'
 import { dayOfEnd, endOfDay, type GiftCardValues } from './values'
 
 /** The fields of a card: of a new one what it is worth, of another what is left of that. */
-export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardValues>; isNew?: boolean }) {
+export function GiftCardFields({
+  form,
+  isNew = false,
+}: {
+  form: Form<GiftCardValues>
+  isNew?: boolean
+}) {
   const { region, value, ends } = form.values
   return (
     <>
@@ -21,7 +27,9 @@ export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardVal
         <TextInput
           label={isNew ? 'Value' : 'Balance'}
           description={
-            isNew || !region ? 'What it can pay for.' : `What is left of ${moneyOf(value, region.currency)}.`
+            isNew || !region
+              ? 'What it can pay for.'
+              : `What is left of ${moneyOf(value, region.currency)}.`
           }
           withAsterisk
           inputMode="decimal"
@@ -46,7 +54,6 @@ export function GiftCardFields({ form, isNew = false }: { form: Form<GiftCardVal
         description="Customers can pay with it."
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />{' '}
-      {/* prettier-ignore */}
       <MetadataField form={form} />
     </>
   )
@@ -65,13 +72,22 @@ function RegionField({ form, isNew }: { form: Form<GiftCardValues>; isNew: boole
   return (
     <Select
       label="Region"
-      description={error ? <FieldTrouble what="The regions" onRetry={() => void mutate()} /> : 'Where it can be used.'}
+      description={
+        error ? (
+          <FieldTrouble what="The regions" onRetry={() => void mutate()} />
+        ) : (
+          'Where it can be used.'
+        )
+      }
       withAsterisk
       searchable
       allowDeselect={false}
       placeholder="Choose one"
       nothingFoundMessage="No such region"
-      data={[...known.values()].map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency.toUpperCase()})` }))} // prettier-ignore
+      data={[...known.values()].map(({ id, name, currency }) => ({
+        value: id,
+        label: `${name} (${currency.toUpperCase()})`,
+      }))}
       data-autofocus={isNew || undefined}
       data-path="region"
       error={form.errors.region}

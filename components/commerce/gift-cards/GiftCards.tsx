@@ -22,11 +22,16 @@ const drawers = {
 const noun = { one: 'gift card', many: 'gift cards' }
 
 /** A region that was deleted has taken the currency along. */
-const worth = (amount: number, { region }: ShopGiftCard) => (region ? moneyOf(amount, region.currency_code) : '—')
-const offWord = ({ is_disabled, balance }: ShopGiftCard) => (is_disabled ? 'Disabled' : balance === 0 && 'Used up')
+const worth = (amount: number, { region }: ShopGiftCard) =>
+  region ? moneyOf(amount, region.currency_code) : '—'
+const offWord = ({ is_disabled, balance }: ShopGiftCard) =>
+  is_disabled ? 'Disabled' : balance === 0 && 'Used up'
 
 const columns: Column<ShopGiftCard>[] = [
-  { ...{ name: 'code', header: 'Code', sort: 'asc' }, cell: ({ id, code }) => <RowLink id={id}>{code}</RowLink> },
+  {
+    ...{ name: 'code', header: 'Code', sort: 'asc' },
+    cell: ({ id, code }) => <RowLink id={id}>{code}</RowLink>,
+  },
   {
     ...{ name: 'status', header: 'Status', width: 108, yields: 1 },
     cell: (card) => <Standing of={card} off={offWord(card)} />,
@@ -63,8 +68,10 @@ const csv: Csv<ShopGiftCard> = {
     Code: ({ code }) => code,
     Status: (card) => standingOf(card, Date.now(), offWord(card))[1],
     Currency: ({ region }) => region?.currency_code.toUpperCase(),
-    Balance: ({ balance, region }) => region && figureOf({ amount: balance, currency: region.currency_code }),
-    Value: ({ value, region }) => region && figureOf({ amount: value, currency: region.currency_code }),
+    Balance: ({ balance, region }) =>
+      region && figureOf({ amount: balance, currency: region.currency_code }),
+    Value: ({ value, region }) =>
+      region && figureOf({ amount: value, currency: region.currency_code }),
     Region: ({ region }) => region?.name,
     Order: ({ order }) => order?.display_id,
     Ends: ({ ends_at }) => ends_at,
@@ -72,7 +79,9 @@ const csv: Csv<ShopGiftCard> = {
   },
 }
 
-export const NewGiftCardButton = () => <NewButton permission="commerce:create">New gift card</NewButton>
+export const NewGiftCardButton = () => (
+  <NewButton permission="commerce:create">New gift card</NewButton>
+)
 
 /** What customers can pay with until it is used up. */
 export function GiftCards() {
@@ -90,8 +99,16 @@ export function GiftCards() {
       actions={turningOf(bulk)}
       more={(card) => [
         card.is_disabled
-          ? { label: 'Enable', icon: IconPlayerPlay, onClick: () => turn(card, `Gift card ${card.code}`) }
-          : { label: 'Disable', icon: IconPlayerPause, onClick: () => turn(card, `Gift card ${card.code}`) },
+          ? {
+              label: 'Enable',
+              icon: IconPlayerPlay,
+              onClick: () => turn(card, `Gift card ${card.code}`),
+            }
+          : {
+              label: 'Disable',
+              icon: IconPlayerPause,
+              onClick: () => turn(card, `Gift card ${card.code}`),
+            },
       ]}
       deleting={(card) =>
         `Nobody can pay with it any more: ${card.region ? worth(card.balance, card) : 'what is left of it'} is lost. Orders stay as they are.`

@@ -5,7 +5,12 @@ import { PriceFields } from '../products/PriceFields'
 import { BasicFields, PublishField } from '../products/ProductFields'
 import { useNewProduct } from '../products/use-new-product'
 import { WhereaboutsFields } from '../products/WhereaboutsFields'
-import { emptyDenomination, emptyGiftCardProduct, giftCardOf, GiftCardProductForm } from './for-sale'
+import {
+  emptyDenomination,
+  emptyGiftCardProduct,
+  giftCardOf,
+  GiftCardProductForm,
+} from './for-sale'
 
 /** A gift card that customers can buy, with all of its denominations at once. */
 export function NewGiftCardProductDrawer({ onClose }: { onClose: () => void }) {
@@ -26,7 +31,10 @@ export function NewGiftCardProductDrawer({ onClose }: { onClose: () => void }) {
             <BasicFields form={form} />
             <PublishField form={form} />
           </FormSection>
-          <FormSection title="Denominations" about="Whoever buys one gets a card that is worth what it costs.">
+          <FormSection
+            title="Denominations"
+            about="Whoever buys one gets a card that is worth what it costs."
+          >
             <RowsField
               form={form}
               name="denominations"
@@ -48,7 +56,10 @@ export function NewGiftCardProductDrawer({ onClose }: { onClose: () => void }) {
               )}
             </RowsField>
           </FormSection>
-          <FormSection title="Where it is found" about="What it is filed under, and where it is sold.">
+          <FormSection
+            title="Where it is found"
+            about="What it is filed under, and where it is sold."
+          >
             <WhereaboutsFields form={form} />
           </FormSection>
         </>

@@ -18,7 +18,8 @@ const fields = {
 export const NewGiftCardForm = z
   .object({ ...fields, amount: z.string().trim() })
   .superRefine(({ region, amount, ends }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     const fault = region && amountFault(amount, region.currency, 1)
     if (fault) refuse('amount', fault)
     if (ends && ends <= new Date().toISOString()) refuse('ends', 'This day is over.')
@@ -28,7 +29,8 @@ export const NewGiftCardForm = z
 export const GiftCardForm = z
   .object({ ...fields, amount: z.string().trim(), value: z.number() })
   .superRefine(({ region, amount, value }, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount'], message })
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['amount'], message })
     const fault = region && amountFault(amount, region.currency)
     if (fault) refuse(fault)
     else if (region && typedUnits(amount, region.currency)! > value)
@@ -51,7 +53,14 @@ export const emptyGiftCard: GiftCardValues = {
 export const endOfDay = (day: string) => `${day}T23:59:59.000Z`
 export const dayOfEnd = (end: string) => new Date(end).toISOString().slice(0, 10)
 
-export const valuesOf = ({ region, value, balance, ends_at, is_disabled, metadata }: ShopGiftCard): GiftCardValues => ({
+export const valuesOf = ({
+  region,
+  value,
+  balance,
+  ends_at,
+  is_disabled,
+  metadata,
+}: ShopGiftCard): GiftCardValues => ({
   region: region && { id: region.id, name: region.name, currency: region.currency_code },
   amount: typedFigure({ amount: balance, currency: region?.currency_code ?? 'usd' }),
   ...{ value, ends: ends_at ?? '', enabled: !is_disabled, metadata: entriesOf(metadata) },
@@ -65,7 +74,10 @@ export const newGiftCard = (input: z.output<typeof NewGiftCardForm>) => ({
   ...(input.ends && { ends_at: input.ends }),
 })
 
-export const changedGiftCard = (input: Omit<z.output<typeof GiftCardForm>, 'version'>, { metadata }: ShopGiftCard) => ({
+export const changedGiftCard = (
+  input: Omit<z.output<typeof GiftCardForm>, 'version'>,
+  { metadata }: ShopGiftCard,
+) => ({
   ...{ ...common(input), balance: unitsIn(input), ends_at: input.ends || null },
   metadata: metadataOf(input.metadata, metadata),
 })

@@ -5,7 +5,14 @@ import { EmptyState } from '@/components/data/EmptyState'
 import type { Filter } from '@/components/data/filter'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { inventoryItems, nameOfItem, soldAs, useInventory, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock' // prettier-ignore
+import {
+  inventoryItems,
+  nameOfItem,
+  soldAs,
+  useInventory,
+  useStockLocationRows,
+  type ShopInventoryItem,
+} from '@/hooks/use-shop-stock'
 import { countWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
@@ -16,7 +23,10 @@ const drawers = {
 }
 const noun = { one: 'inventory item', many: 'inventory items' }
 const columns: Column<ShopInventoryItem>[] = [
-  { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: (item) => <RowLink id={item.id}>{nameOfItem(item)}</RowLink> }, // prettier-ignore
+  {
+    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    cell: (item) => <RowLink id={item.id}>{nameOfItem(item)}</RowLink>,
+  },
   {
     ...{ name: 'sold_as', header: 'Sold as', width: 240, yields: 1 },
     cell: (item) => <Cut quiet text={soldAs(item) || '—'} />,
@@ -39,7 +49,8 @@ const columns: Column<ShopInventoryItem>[] = [
   },
   {
     ...{ name: 'available', header: 'Available', sort: 'asc', width: 104, numeric: true },
-    cell: ({ stocked_quantity, reserved_quantity }) => countWord(stocked_quantity - reserved_quantity),
+    cell: ({ stocked_quantity, reserved_quantity }) =>
+      countWord(stocked_quantity - reserved_quantity),
   },
 ]
 
@@ -60,7 +71,11 @@ const csv: Csv<ShopInventoryItem> = {
 export function Inventory() {
   const { data: places = [] } = useStockLocationRows()
   const filters: Filter[] = [
-    { name: 'location_id', label: 'Location', choices: places.map(({ id, name }) => ({ value: id, label: name })) },
+    {
+      name: 'location_id',
+      label: 'Location',
+      choices: places.map(({ id, name }) => ({ value: id, label: name })),
+    },
   ]
   return (
     <ShopRecords
@@ -72,7 +87,9 @@ export function Inventory() {
       noun={noun}
       nameOf={nameOfItem}
       drawers={drawers}
-      deleting={() => 'Its stock at every location goes with it, and what it belongs to is not counted any more.'}
+      deleting={() =>
+        'Its stock at every location goes with it, and what it belongs to is not counted any more.'
+      }
       searched="The search looks at titles, SKUs and descriptions."
       empty={
         <EmptyState icon={IconStack2} title="Nothing is counted yet">

@@ -22,7 +22,10 @@ export function InventoryItemFields({ form }: { form: Form<InventoryItemValues> 
     <>
       {input('Title', 'title')}
       {input('SKU', 'sku')}
-      <Checkbox label="Has to be sent" {...form.getInputProps('requires_shipping', { type: 'checkbox' })} />
+      <Checkbox
+        label="Has to be sent"
+        {...form.getInputProps('requires_shipping', { type: 'checkbox' })}
+      />
       <Pair>
         {input('Weight', 'weight', 'g')}
         {input('Length', 'length', 'mm')}

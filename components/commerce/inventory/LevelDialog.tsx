@@ -3,7 +3,14 @@ import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
 import { useShopForm } from '@/hooks/use-shop-form'
-import { inventoryItems, nameOfItem, useSetLevel, type ShopInventoryItem, type ShopStockLocation, type StockLevel } from '@/hooks/use-shop-stock' // prettier-ignore
+import {
+  inventoryItems,
+  nameOfItem,
+  useSetLevel,
+  type ShopInventoryItem,
+  type ShopStockLocation,
+  type StockLevel,
+} from '@/hooks/use-shop-stock'
 import { LevelForm, levelValuesOf, levelWords, refuseThere } from './values'
 
 type Props = {

@@ -8,7 +8,12 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
-import { inventoryItems, nameOfItem, useStockLocationRows, type StockLevel } from '@/hooks/use-shop-stock'
+import {
+  inventoryItems,
+  nameOfItem,
+  useStockLocationRows,
+  type StockLevel,
+} from '@/hooks/use-shop-stock'
 import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import { Lines } from '../Lines'
@@ -33,8 +38,12 @@ export function Levels({ id }: { id: string }) {
     <Loaded what="The stock" answer={{ data: record, error: failure, mutate: retry }}>
       {(item) => {
         // Medusa lists last what was changed last: places stay where somebody goes through them.
-        const levels = item.location_levels.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
-        const free = places.filter((place) => !levels.some(({ location_id }) => location_id === place.id))
+        const levels = item.location_levels.toSorted((one, other) =>
+          nameOf(one).localeCompare(nameOf(other)),
+        )
+        const free = places.filter(
+          (place) => !levels.some(({ location_id }) => location_id === place.id),
+        )
         const add = can('commerce:update') && free.length > 0 && (
           <Button
             variant="default"
@@ -47,7 +56,11 @@ export function Levels({ id }: { id: string }) {
         return (
           <>
             {levels.length === 0 ? (
-              <EmptyState icon={IconBuildingWarehouse} title="At no location yet" action={add || undefined}>
+              <EmptyState
+                icon={IconBuildingWarehouse}
+                title="At no location yet"
+                action={add || undefined}
+              >
                 Say where it is kept, and how much of it is there.
               </EmptyState>
             ) : (
@@ -74,8 +87,17 @@ export function Levels({ id }: { id: string }) {
                     <RowMenu
                       name={nameOf(level)}
                       actions={[
-                        can('commerce:update') && { label: 'Change stock', icon: IconPencil, onClick: () => setOpen({ form: level }) }, // prettier-ignore
-                        can('commerce:delete') && { label: 'Remove', icon: IconMapPinOff, danger: true, onClick: () => setOpen({ doomed: level }) }, // prettier-ignore
+                        can('commerce:update') && {
+                          label: 'Change stock',
+                          icon: IconPencil,
+                          onClick: () => setOpen({ form: level }),
+                        },
+                        can('commerce:delete') && {
+                          label: 'Remove',
+                          icon: IconMapPinOff,
+                          danger: true,
+                          onClick: () => setOpen({ doomed: level }),
+                        },
                       ]}
                     />
                   ),
@@ -100,11 +122,13 @@ export function Levels({ id }: { id: string }) {
                   act({
                     ...{ id, path: `location-levels/${doomed.location_id}`, method: 'DELETE' },
                     what: `The removal of “${nameOf(doomed)}”`,
-                    evidence: ({ location_levels }) => location_levels.map(({ location_id }) => location_id).sort(),
+                    evidence: ({ location_levels }) =>
+                      location_levels.map(({ location_id }) => location_id).sort(),
                   })
                 }
               >
-                Its stock there is forgotten. It cannot be removed while some of it is reserved there.
+                Its stock there is forgotten. It cannot be removed while some of it is reserved
+                there.
               </ConfirmDialog>
             )}
           </>

@@ -20,7 +20,11 @@ export function StockFigure({ item }: { item: ShopInventoryItem }) {
   if (!mayChange || !level) return countWord(stocked_quantity)
   return (
     <>
-      <FigureButton figure={stocked_quantity} does={`change the stock of ${name}`} onClick={() => setOpen(true)} />
+      <FigureButton
+        figure={stocked_quantity}
+        does={`change the stock of ${name}`}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && others.length === 0 && (
         <LevelDialog item={item} level={level} places={places} onClose={() => setOpen(false)} />
       )}

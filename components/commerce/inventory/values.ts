@@ -19,28 +19,58 @@ export type InventoryItemValues = Omit<z.input<typeof InventoryItemForm>, 'versi
 const typed = (value: number | null) => (value === null ? '' : String(value))
 export const valuesOf = (item: ShopInventoryItem): InventoryItemValues => ({
   ...{ title: item.title ?? '', sku: item.sku ?? '', requires_shipping: item.requires_shipping },
-  ...{ weight: typed(item.weight), length: typed(item.length), width: typed(item.width), height: typed(item.height) },
-  ...{ origin_country: item.origin_country ?? '', hs_code: item.hs_code ?? '', mid_code: item.mid_code ?? '' },
+  ...{
+    weight: typed(item.weight),
+    length: typed(item.length),
+    width: typed(item.width),
+    height: typed(item.height),
+  },
+  ...{
+    origin_country: item.origin_country ?? '',
+    hs_code: item.hs_code ?? '',
+    mid_code: item.mid_code ?? '',
+  },
   material: item.material ?? '',
 })
 
 const figure = (value: string) => (value === '' ? null : Number(value))
-export const changedOf = ({ weight, length, width, height, sku, origin_country, ...input }: Input) => ({
+export const changedOf = ({
+  weight,
+  length,
+  width,
+  height,
+  sku,
+  origin_country,
+  ...input
+}: Input) => ({
   ...input,
-  ...{ weight: figure(weight), length: figure(length), width: figure(width), height: figure(height) },
+  ...{
+    weight: figure(weight),
+    length: figure(length),
+    width: figure(width),
+    height: figure(height),
+  },
   // An empty SKU would be one that only one item can have.
   ...{ sku: sku || null, origin_country: origin_country || null },
 })
 
 export const words: FieldWords = {
-  ...{ title: { label: 'Title' }, sku: { label: 'SKU' }, requires_shipping: { label: 'Has to be sent' } },
+  ...{
+    title: { label: 'Title' },
+    sku: { label: 'SKU' },
+    requires_shipping: { label: 'Has to be sent' },
+  },
   ...{
     weight: { label: 'Weight' },
     length: { label: 'Length' },
     width: { label: 'Width' },
     height: { label: 'Height' },
   },
-  ...{ origin_country: { label: 'Country of origin' }, hs_code: { label: 'HS code' }, mid_code: { label: 'MID code' } },
+  ...{
+    origin_country: { label: 'Country of origin' },
+    hs_code: { label: 'HS code' },
+    mid_code: { label: 'MID code' },
+  },
   material: { label: 'Material' },
 }
 
@@ -55,7 +85,10 @@ export const levelWords: FieldWords = {
   ...{ stocked_quantity: { label: 'In stock' }, incoming_quantity: { label: 'On the way' } },
 }
 /** How much of an item there is at a location; where it does not lie there is none. */
-export function levelValuesOf({ location_levels }: ShopInventoryItem, location_id: string): LevelValues {
+export function levelValuesOf(
+  { location_levels }: ShopInventoryItem,
+  location_id: string,
+): LevelValues {
   const there = location_levels.find((level) => level.location_id === location_id)
   return {
     location_id,

@@ -13,7 +13,13 @@ import { ExportList } from '../ExportList'
 import styles from '../Lists.module.css'
 
 /** The products with it, as their list is narrowed to them. */
-function LabelLink({ filter, label: { id, value } }: { filter: 'type_id' | 'tags'; label: ProductLabel }) {
+function LabelLink({
+  filter,
+  label: { id, value },
+}: {
+  filter: 'type_id' | 'tags'
+  label: ProductLabel
+}) {
   const page = links.page('/admin/commerce/products', useSelected())
   return (
     <Link href={`${page}&${filter}=${id}`} prefetch={false} className={styles.link}>

@@ -86,15 +86,19 @@ export function Notifications() {
           <RowMenu
             name={nameOf(notification)}
             actions={[
-              can('commerce:update') && { label: 'Send again…', icon: IconSend, onClick: () => send(notification) },
+              can('commerce:update') && {
+                label: 'Send again…',
+                icon: IconSend,
+                onClick: () => send(notification),
+              },
             ]}
           />
         )}
         searched="The search looks at events, addresses and what they are about."
         empty={
           <EmptyState icon={IconBell} title="No notifications yet">
-            What the shop tells customers of their orders appears here, and can be sent again. It takes a plug-in of
-            Medusa’s that sends them.
+            What the shop tells customers of their orders appears here, and can be sent again. It
+            takes a plug-in of Medusa’s that sends them.
           </EmptyState>
         }
       />

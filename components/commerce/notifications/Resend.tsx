@@ -3,7 +3,13 @@ import { eventOf, notifications, type ShopNotification } from '@/hooks/use-shop-
 import { useShopWrites } from '@/hooks/use-shop-record'
 
 /** Sends a notification once more, as it was and to whom it was: what it says may let somebody in. */
-export function Resend({ notification, onClose }: { notification: ShopNotification; onClose: () => void }) {
+export function Resend({
+  notification,
+  onClose,
+}: {
+  notification: ShopNotification
+  onClose: () => void
+}) {
   const { act } = useShopWrites(notifications)
   const { id, to } = notification
   const event = eventOf(notification)

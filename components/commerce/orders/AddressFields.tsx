@@ -16,7 +16,10 @@ type Props<V extends Values> = {
 
 /** Where something, or its bill, is sent. */
 export function AddressFields<V extends Values>({ form, at, countries, street }: Props<V>) {
-  const input = (part: string) => ({ autoComplete: 'off', ...form.getInputProps(at ? `${at}.${part}` : part) })
+  const input = (part: string) => ({
+    autoComplete: 'off',
+    ...form.getInputProps(at ? `${at}.${part}` : part),
+  })
   return (
     <>
       <Pair>

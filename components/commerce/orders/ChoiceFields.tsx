@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import type { Choice } from '@/components/data/filter'
 import { Select } from '@/components/forms/Select'
 import type { Form, Values } from '@/hooks/use-save-form'
-import { useIsWithoutStock, usePlaceChoices, useReservedAt, useWayChoices } from '@/hooks/use-shop-order-choices'
+import {
+  useIsWithoutStock,
+  usePlaceChoices,
+  useReservedAt,
+  useWayChoices,
+} from '@/hooks/use-shop-order-choices'
 import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
 import type { WholeOrder } from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
@@ -19,17 +24,30 @@ export function usePlaces(order: WholeOrder, lines: string[]) {
   const answers = lines.length > 0 ? [places, reserved] : [places]
   const isWithout = useIsWithoutStock(answers.some(({ data, error }) => !data && error))
   const isKnown = isWithout || answers.every(({ data }) => data)
-  const choices = isKnown ? (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name })) : undefined
-  const near = places.data?.find(({ address }) => address && address.country_code === shipping_address?.country_code)
+  const choices = isKnown
+    ? (places.data ?? []).map(({ id, name }): Choice => ({ value: id, label: name }))
+    : undefined
+  const near = places.data?.find(
+    ({ address }) => address && address.country_code === shipping_address?.country_code,
+  )
   const sent = parcelsOf(order).find(({ parcel }) => !parcel.canceled_at)?.parcel
   const likely = [reserved.data?.[0]?.location_id, sent?.location_id, near?.id]
   const best = likely.find((id) => choices?.some(({ value }) => value === id))
   return { answers, choices, usual: best ?? choices?.[0]?.value ?? '' }
 }
 
-type FieldProps<V extends Values> = { form: Form<V>; label: string; description?: ReactNode; choices: Choice[] }
+type FieldProps<V extends Values> = {
+  form: Form<V>
+  label: string
+  description?: ReactNode
+  choices: Choice[]
+}
 
-export const PlaceField = <V extends Values & { place: string }>({ form, choices, ...words }: FieldProps<V>) =>
+export const PlaceField = <V extends Values & { place: string }>({
+  form,
+  choices,
+  ...words
+}: FieldProps<V>) =>
   choices.length > 0 && (
     <Select
       {...words}
@@ -53,14 +71,20 @@ export function usualWay(ways: ShopShippingOption[]): string {
 }
 
 /** The ways to ship in the order's region, or back from there. */
-export function useWays({ region_id, currency_code }: Pick<WholeOrder, 'region_id' | 'currency_code'>, back: boolean) {
+export function useWays(
+  { region_id, currency_code }: Pick<WholeOrder, 'region_id' | 'currency_code'>,
+  back: boolean,
+) {
   const answer = useWayChoices(region_id, back)
   const choices = answer.data?.map((way) => wayChoice(way, currency_code))
   const amountOf = (id: string) => answer.data?.find((way) => way.id === id)?.amount ?? 0
   return { answer, choices, usual: usualWay(answer.data ?? []), amountOf }
 }
 
-type WayProps = Omit<FieldProps<Values>, 'form'> & { value?: string; onChange?: (way: string) => void }
+type WayProps = Omit<FieldProps<Values>, 'form'> & {
+  value?: string
+  onChange?: (way: string) => void
+}
 
 /** None of them is a choice as well. */
 export const WayField = ({ choices, value, onChange, ...field }: WayProps) => (

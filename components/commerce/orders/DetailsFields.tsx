@@ -15,10 +15,19 @@ type Props<V extends Values & Details> = {
 }
 
 /** To whom something is sold: an order, or what is to become one. */
-export const DetailsFields = <V extends Values & Details>({ form, countries, of: sold }: Props<V>) => (
+export const DetailsFields = <V extends Values & Details>({
+  form,
+  countries,
+  of: sold,
+}: Props<V>) => (
   <>
     {isOrganization(sold) ? (
-      <TextInput label="Customer" description="An organization: it stays with that." disabled value={buyerOf(sold)} />
+      <TextInput
+        label="Customer"
+        description="An organization: it stays with that."
+        disabled
+        value={buyerOf(sold)}
+      />
     ) : (
       <TextInput
         label="Customer’s e-mail address"
@@ -30,7 +39,10 @@ export const DetailsFields = <V extends Values & Details>({ form, countries, of:
       />
     )}
     <AddressFields form={form} at="to" countries={countries} />
-    <Switch label="The bill goes elsewhere" {...form.getInputProps('elsewhere', { type: 'checkbox' })} />
+    <Switch
+      label="The bill goes elsewhere"
+      {...form.getInputProps('elsewhere', { type: 'checkbox' })}
+    />
     {form.values.elsewhere && (
       <div role="group" aria-label="Billing address" className={styles.part}>
         <AddressFields form={form} at="bill" countries={countries} />

@@ -84,14 +84,22 @@ function ChangeCount({ order, edit, line, onClose }: Props & { line: OrderEdit['
       size={400}
       submitLabel="Change"
       schema={z.object({
-        quantity: count.refine((many) => many >= fulfilled, `${fulfilled} of them are fulfilled already.`),
+        quantity: count.refine(
+          (many) => many >= fulfilled,
+          `${fulfilled} of them are fulfilled already.`,
+        ),
       })}
       initialValues={{ quantity: String(line.quantity) }}
       onClose={onClose}
       onSubmit={async ({ quantity }) => {
         if (quantity === line.quantity) return
         await act({
-          ...{ id: edit.id, path: `items/${line.id}`, data: { quantity }, what: `The quantity of ${lineName(line)}` },
+          ...{
+            id: edit.id,
+            path: `items/${line.id}`,
+            data: { quantity },
+            what: `The quantity of ${lineName(line)}`,
+          },
           evidence: editEvidence,
         })
       }}
@@ -134,12 +142,16 @@ function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof 
     <FormDialog
       title={`${action}?`}
       submitLabel={action}
-      schema={z.object({ note: z.string().trim().max(1000, 'A note has at most 1,000 characters.') })}
+      schema={z.object({
+        note: z.string().trim().max(1000, 'A note has at most 1,000 characters.'),
+      })}
       initialValues={{ note: edit.internal_note ?? '' }}
       onClose={onClose}
       onSubmit={async ({ note }) => {
-        if (note !== (edit.internal_note ?? '')) await set(edit.id, { internal_note: note }, 'The note')
-        for (const path of steps) await act({ id: edit.id, path, what, evidence: ({ status }) => status })
+        if (note !== (edit.internal_note ?? ''))
+          await set(edit.id, { internal_note: note }, 'The note')
+        for (const path of steps)
+          await act({ id: edit.id, path, what, evidence: ({ status }) => status })
         return done
       }}
     >
@@ -162,7 +174,12 @@ function CancelEdit({ order, edit, onClose }: Props) {
       action="Cancel edit"
       done="The edit is cancelled."
       onConfirm={() =>
-        act({ id: edit.id, path: 'cancel', what: `The edit of order ${number}`, evidence: ({ status }) => status })
+        act({
+          id: edit.id,
+          path: 'cancel',
+          what: `The edit of order ${number}`,
+          evidence: ({ status }) => status,
+        })
       }
       onClose={onClose}
     >
@@ -183,14 +200,17 @@ export function MarkEditPaid({ order, edit, onClose }: Props) {
       done={`${money} noted as paid.`}
       onConfirm={() =>
         act({
-          ...{ id: edit.id, path: `/admin/payment-collections/${edit.payment_collection!.id}/authorize` },
+          ...{
+            id: edit.id,
+            path: `/admin/payment-collections/${edit.payment_collection!.id}/authorize`,
+          },
           ...{ what: `The payment of ${money}`, evidence: (edit) => settledOf(edit).noted },
         })
       }
       onClose={onClose}
     >
-      No money moves: it says that the customer has paid another way what the edit of order {numberOf(order)} costs
-      more. It cannot be taken back.
+      No money moves: it says that the customer has paid another way what the edit of order{' '}
+      {numberOf(order)} costs more. It cannot be taken back.
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,11 @@ import { useShopForm } from '@/hooks/use-shop-form'
 import { notesOf, type OrderNote } from '@/hooks/use-shop-orders'
 
 const NoteWords = z.object({
-  value: z.string().trim().min(1, 'Enter the note, or delete it.').max(5000, 'A note has at most 5,000 characters.'),
+  value: z
+    .string()
+    .trim()
+    .min(1, 'Enter the note, or delete it.')
+    .max(5000, 'A note has at most 5,000 characters.'),
   version: z.number().default(0),
 })
 
@@ -30,7 +34,14 @@ export function EditNote({ note, onClose }: { note: OrderNote; onClose: () => vo
       }}
     >
       {(form) => (
-        <Textarea label="Note" autosize minRows={2} maxRows={12} data-autofocus {...form.getInputProps('value')} />
+        <Textarea
+          label="Note"
+          autosize
+          minRows={2}
+          maxRows={12}
+          data-autofocus
+          {...form.getInputProps('value')}
+        />
       )}
     </FormDialog>
   )

@@ -50,9 +50,18 @@ export function EditSection({ order, edit }: Props) {
       <RowMenu
         name={name}
         actions={[
-          change !== undefined && { label: 'Undo', icon: IconArrowBackUp, onClick: () => undo(change.id) },
+          change !== undefined && {
+            label: 'Undo',
+            icon: IconArrowBackUp,
+            onClick: () => undo(change.id),
+          },
           change?.type !== 'item_add' && {
-            ...{ label: 'Remove', icon: IconTrash, danger: true, onClick: () => remove(line.id, name) },
+            ...{
+              label: 'Remove',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => remove(line.id, name),
+            },
           },
         ]}
       />
@@ -64,7 +73,9 @@ export function EditSection({ order, edit }: Props) {
         <h2 id="edit" className={styles.title}>
           Order edit
         </h2>
-        <Status tone={isDraft ? 'quiet' : 'warn'}>{isDraft ? 'Being made' : 'Confirmation requested'}</Status>
+        <Status tone={isDraft ? 'quiet' : 'warn'}>
+          {isDraft ? 'Being made' : 'Confirmation requested'}
+        </Status>
       </div>
       <p className={styles.more}>
         {isDraft
@@ -78,7 +89,10 @@ export function EditSection({ order, edit }: Props) {
         moreOf={(line) => {
           const change = changeOf(line.id)
           const before = change?.original_line_item?.quantity
-          return [change?.type === 'item_add' && 'Added', change?.type === 'item_update' && `Was ${before}`]
+          return [
+            change?.type === 'item_add' && 'Added',
+            change?.type === 'item_update' && `Was ${before}`,
+          ]
         }}
         onCount={isDraft && mayChange ? (line) => setDoing({ do: 'count', line }) : undefined}
         menu={isDraft && mayDelete ? menu : undefined}
@@ -138,7 +152,9 @@ export function EditSection({ order, edit }: Props) {
           </Button>
         </div>
       )}
-      {doing && <EditDialogs order={order} edit={edit} act={doing} onClose={() => setDoing(null)} />}
+      {doing && (
+        <EditDialogs order={order} edit={edit} act={doing} onClose={() => setDoing(null)} />
+      )}
     </section>
   )
 }

@@ -15,7 +15,16 @@ import { GoodsField } from './GoodsField'
 import { claimReasonChoices } from './order-words'
 import { RefundField } from './RefundField'
 import { useGiveBack } from './use-give-back'
-import { added, amountIn, emptyAdded, goodsIn, goodsValues, itemsOf, variantsOf, type AddedValue } from './values'
+import {
+  added,
+  amountIn,
+  emptyAdded,
+  goodsIn,
+  goodsValues,
+  itemsOf,
+  variantsOf,
+  type AddedValue,
+} from './values'
 import { VariantsField } from './VariantsField'
 import { worthOfGoods, type Counted } from './worth'
 
@@ -51,15 +60,28 @@ export function NewSwap({ order, onClose }: Props) {
             ...{ return_items: itemsOf(goods), additional_items: variantsOf(added) },
             return_shipping: way ? { option_id: way } : undefined,
           },
-          ...{ what: `The swap for order ${numberOf(order)}`, evidence: ({ swaps }) => swaps.length },
+          ...{
+            what: `The swap for order ${numberOf(order)}`,
+            evidence: ({ swaps }) => swaps.length,
+          },
         })
         return 'Swap requested. The customer agrees to it in the shop.'
       }}
     >
       {(form) => (
         <>
-          <GoodsField form={form} goods={goods} label="What comes back" reasons={reasons.choices} noReason="Reason" />
-          <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
+          <GoodsField
+            form={form}
+            goods={goods}
+            label="What comes back"
+            reasons={reasons.choices}
+            noReason="Reason"
+          />
+          <WayField
+            label="How the goods come back"
+            choices={ways.choices!}
+            {...form.getInputProps('way')}
+          />
           <VariantsField
             form={form}
             label="What is sent"
@@ -85,7 +107,9 @@ export function NewClaim({ order, onClose }: Props) {
   const waysBack = useWays(order, true)
   const title = 'New claim'
   if (!ways.choices || !waysBack.choices)
-    return <WaitingDialog title={title} answers={[ways.answer, waysBack.answer]} onClose={onClose} />
+    return (
+      <WaitingDialog title={title} answers={[ways.answer, waysBack.answer]} onClose={onClose} />
+    )
   const amount = amountIn(currency, left)
   // More than that is not taken from what was paid.
   const worth = (values: Counted[]) => Math.min(left, worthOfGoods(goods, values))
@@ -97,11 +121,24 @@ export function NewClaim({ order, onClose }: Props) {
         submitLabel="Make claim"
         schema={z.discriminatedUnion('type', [
           z.object({
-            ...{ type: z.literal('replace'), goods: goodsIn(goods), back: z.string(), refund: z.string() },
-            ...{ way: z.string().min(1, 'Choose how it is sent.'), added: added.min(1, 'Add what is sent in their place.') }, // prettier-ignore
+            ...{
+              type: z.literal('replace'),
+              goods: goodsIn(goods),
+              back: z.string(),
+              refund: z.string(),
+            },
+            ...{
+              way: z.string().min(1, 'Choose how it is sent.'),
+              added: added.min(1, 'Add what is sent in their place.'),
+            },
           }),
           z.object({
-            ...{ type: z.literal('refund'), goods: goodsIn(goods), back: z.string(), refund: amount },
+            ...{
+              type: z.literal('refund'),
+              goods: goodsIn(goods),
+              back: z.string(),
+              refund: amount,
+            },
             ...{ way: z.string(), added: z.array(z.unknown()) },
           }),
         ])}
@@ -111,12 +148,18 @@ export function NewClaim({ order, onClose }: Props) {
         }}
         onClose={onClose}
         onSubmit={async (input) => {
-          const claim_items = itemsOf(input.goods).map(({ reason_id, ...item }) => ({ ...item, reason: reason_id }))
+          const claim_items = itemsOf(input.goods).map(({ reason_id, ...item }) => ({
+            ...item,
+            reason: reason_id,
+          }))
           const back = input.type === 'refund' ? (input.refund ?? worth(input.goods)) : undefined
           await askBack(back)
           const rest =
             input.type === 'replace'
-              ? { additional_items: variantsOf(input.added), shipping_methods: [{ option_id: input.way, price: 0 }] }
+              ? {
+                  additional_items: variantsOf(input.added),
+                  shipping_methods: [{ option_id: input.way, price: 0 }],
+                }
               : { refund_amount: back }
           await act({
             path: 'claims',
@@ -124,7 +167,10 @@ export function NewClaim({ order, onClose }: Props) {
               ...{ type: input.type, claim_items, ...rest },
               return_shipping: input.back ? { option_id: input.back, price: 0 } : undefined,
             },
-            ...{ what: `The claim for order ${numberOf(order)}`, evidence: ({ claims }) => claims.length },
+            ...{
+              what: `The claim for order ${numberOf(order)}`,
+              evidence: ({ claims }) => claims.length,
+            },
           })
           return input.type === 'replace'
             ? 'Claim made. What replaces the goods can be fulfilled now.'
@@ -133,7 +179,12 @@ export function NewClaim({ order, onClose }: Props) {
       >
         {(form) => (
           <>
-            <GoodsField form={form} goods={goods} label="What was wrong" reasons={claimReasonChoices} />
+            <GoodsField
+              form={form}
+              goods={goods}
+              label="What was wrong"
+              reasons={claimReasonChoices}
+            />
             <WayField
               label="How the goods come back"
               description="None: the customer keeps them. They do not pay for it."
@@ -155,7 +206,11 @@ export function NewClaim({ order, onClose }: Props) {
                   region={order.region_id}
                   currency={currency}
                 />
-                <WayField label="How it is sent" choices={ways.choices!} {...form.getInputProps('way')} />
+                <WayField
+                  label="How it is sent"
+                  choices={ways.choices!}
+                  {...form.getInputProps('way')}
+                />
               </>
             ) : (
               <RefundField

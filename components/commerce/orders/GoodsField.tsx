@@ -51,7 +51,9 @@ export function GoodsField<V extends Values & { goods: GoodsValue[] }>(props: Pr
                 data={reasons}
                 {...form.getInputProps(`goods.${index}.reason`)}
                 value={form.values.goods[index]?.reason || null}
-                onChange={(value) => form.setFieldValue(`goods.${index}.reason`, (value ?? '') as never)}
+                onChange={(value) =>
+                  form.setFieldValue(`goods.${index}.reason`, (value ?? '') as never)
+                }
               />
             )}
           </li>

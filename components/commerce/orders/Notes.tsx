@@ -50,7 +50,13 @@ export function NoteForm({ of }: { of: string }) {
         error={refusal}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <Button type="submit" size="xs" variant="default" loading={busy} disabled={typed.trim() === ''}>
+      <Button
+        type="submit"
+        size="xs"
+        variant="default"
+        loading={busy}
+        disabled={typed.trim() === ''}
+      >
         Add note
       </Button>
     </form>
@@ -62,7 +68,9 @@ export function Wrote({ note }: { note: OrderNote }) {
   const { data } = useHistory(notesOf(note.resource_id), note.id, { limit: 100 })
   if (!data) return null
   const done = doneIn(data.data)
-  const wrote = done.find(({ action }) => action === 'commerce:create')?.actor ?? (note.author && nameOf(note.author))
+  const wrote =
+    done.find(({ action }) => action === 'commerce:create')?.actor ??
+    (note.author && nameOf(note.author))
   const changed = done.find(({ action }) => action === 'commerce:update')
   return (
     <p className={styles.by}>

@@ -44,7 +44,11 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
   const open = isOpen(order)
   const toPay = isToBePaid(order)
   const toPack = open && !isStuck(order) && toFulfil(order).length > 0
-  const refund = canRefund(order) && { label: 'Refund', icon: IconCash, onClick: () => onAct({ do: 'refund' }) }
+  const refund = canRefund(order) && {
+    label: 'Refund',
+    icon: IconCash,
+    onClick: () => onAct({ do: 'refund' }),
+  }
   const isPaid = order.payments.some(({ captured_at }) => captured_at)
   const comesBack = open && isPaid && toReturn(order).length > 0
   return (
@@ -65,9 +69,15 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
         actions={[
           toPay && refund,
           ...(comesBack ? returningActions(order, onAct) : []),
-          open && !editing && can('commerce:create') && { label: 'Edit items', icon: IconPencil, onClick: onEdit },
+          open &&
+            !editing &&
+            can('commerce:create') && { label: 'Edit items', icon: IconPencil, onClick: onEdit },
           open && {
-            ...{ label: 'Customer and addresses', icon: IconMapPin, onClick: () => onAct({ do: 'details' }) },
+            ...{
+              label: 'Customer and addresses',
+              icon: IconMapPin,
+              onClick: () => onAct({ do: 'details' }),
+            },
           },
           ...closingActions(order, onAct),
         ]}
@@ -79,15 +89,32 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
 /** What can be done with items that come back. */
 const returningActions = (order: Props['order'], onAct: Props['onAct']) => [
   { label: 'Request a return', icon: IconArrowBackUp, onClick: () => onAct({ do: 'return' }) },
-  canSwap(order) && { label: 'New swap', icon: IconArrowsExchange, onClick: () => onAct({ do: 'swap' }) },
+  canSwap(order) && {
+    label: 'New swap',
+    icon: IconArrowsExchange,
+    onClick: () => onAct({ do: 'swap' }),
+  },
   { label: 'New claim', icon: IconShieldExclamation, onClick: () => onAct({ do: 'claim' }) },
 ]
 
 /** What brings an order to an end. */
 const closingActions = (order: Props['order'], onAct: Props['onAct']) => [
-  order.status === 'pending' && { label: 'Complete', icon: IconCheck, onClick: () => onAct(completeAct(order)) },
-  order.status === 'completed' && { label: 'Archive', icon: IconArchive, onClick: () => onAct(archiveAct(order)) },
-  canCancel(order) && { label: 'Cancel order', icon: IconBan, danger: true, onClick: () => onAct(cancelAct(order)) },
+  order.status === 'pending' && {
+    label: 'Complete',
+    icon: IconCheck,
+    onClick: () => onAct(completeAct(order)),
+  },
+  order.status === 'completed' && {
+    label: 'Archive',
+    icon: IconArchive,
+    onClick: () => onAct(archiveAct(order)),
+  },
+  canCancel(order) && {
+    label: 'Cancel order',
+    icon: IconBan,
+    danger: true,
+    onClick: () => onAct(cancelAct(order)),
+  },
 ]
 
 function Capture({ order }: Pick<Props, 'order'>) {

@@ -40,7 +40,9 @@ export function OrderPage() {
       useRow={useOrder}
       titleOf={(order) => `Order ${numberOf(order)}`}
       aboutOf={(order) =>
-        order ? `Placed ${exactly(Date.parse(order.created_at))}.` : 'What was bought, and what has become of it.'
+        order
+          ? `Placed ${exactly(Date.parse(order.created_at))}.`
+          : 'What was bought, and what has become of it.'
       }
       actions={(order) => <Actions order={order} onAct={setAct} />}
     >
@@ -80,12 +82,16 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
         </div>
         {isOpen(order) && isStuck(order) && toFulfil(order).length > 0 && (
           <Notice tone="bad">
-            The shipping option that it is sent with was deleted: the shop cannot fulfil what is left of it. It can be
-            refunded, or cancelled.
+            The shipping option that it is sent with was deleted: the shop cannot fulfil what is
+            left of it. It can be refunded, or cancelled.
           </Notice>
         )}
         {edits.error && !edits.data && (
-          <LoadFailure what="The order edits" failure={edits.error} onRetry={() => void edits.mutate()} />
+          <LoadFailure
+            what="The order edits"
+            failure={edits.error}
+            onRetry={() => void edits.mutate()}
+          />
         )}
         {edit && <EditSection order={order} edit={edit} />}
         <section aria-labelledby="items">
@@ -98,7 +104,9 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
             sums={[
               ...sumsOf(order),
               { label: 'Paid', amount: capturedFor(order) + noted },
-              ...(order.refunded_total > 0 ? [{ label: 'Refunded', amount: -order.refunded_total }] : []),
+              ...(order.refunded_total > 0
+                ? [{ label: 'Refunded', amount: -order.refunded_total }]
+                : []),
               ...(owed > 0 ? [{ label: 'Still owed', amount: owed, strong: true }] : []),
             ]}
           />
@@ -112,8 +120,14 @@ function Opened({ order, onAct }: { order: WholeOrder; onAct: (act: Act) => void
 
 /** How far a line has come. */
 function progressOf({ fulfilled_quantity, shipped_quantity, returned_quantity }: OrderLine) {
-  const counts = { fulfilled: fulfilled_quantity, shipped: shipped_quantity, returned: returned_quantity }
-  const words = Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${word}`] : []))
+  const counts = {
+    fulfilled: fulfilled_quantity,
+    shipped: shipped_quantity,
+    returned: returned_quantity,
+  }
+  const words = Object.entries(counts).flatMap(([word, count]) =>
+    count ? [`${count} ${word}`] : [],
+  )
   return [words.join(', ')]
 }
 
@@ -144,7 +158,10 @@ function useFacts(order: WholeOrder): Fact[] {
       ? [
           [
             'Made from',
-            <Link key="draft" href={links.page(`/admin/commerce/draft-orders/${draft_order_id}`, selected)}>
+            <Link
+              key="draft"
+              href={links.page(`/admin/commerce/draft-orders/${draft_order_id}`, selected)}
+            >
               Draft order
             </Link>,
           ] as Fact,

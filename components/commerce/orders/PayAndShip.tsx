@@ -22,7 +22,8 @@ export function FulfilOrder({ order, onClose }: Props) {
     order,
     goods.map(({ line }) => line.id),
   )
-  if (!places.choices) return <WaitingDialog title={FULFIL} answers={places.answers} onClose={onClose} />
+  if (!places.choices)
+    return <WaitingDialog title={FULFIL} answers={places.answers} onClose={onClose} />
   return (
     <FormDialog
       title={FULFIL}
@@ -32,7 +33,10 @@ export function FulfilOrder({ order, onClose }: Props) {
       onClose={onClose}
       onSubmit={async ({ goods, place }) => {
         await act({
-          ...{ path: 'fulfillment', data: { items: plainItemsOf(goods), location_id: place || undefined } },
+          ...{
+            path: 'fulfillment',
+            data: { items: plainItemsOf(goods), location_id: place || undefined },
+          },
           ...{
             what: `The fulfilment of order ${numberOf(order)}`,
             evidence: ({ fulfillments }) => fulfillments.length,
@@ -67,7 +71,8 @@ export function SendAdded({
   const act = useOrderActs(order)
   const places = usePlaces(order, [])
   const title = `Fulfil ${what}`
-  if (!places.choices) return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
+  if (!places.choices)
+    return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
   return (
     <FormDialog
       title={title}
@@ -78,7 +83,12 @@ export function SendAdded({
       onClose={onClose}
       onSubmit={async ({ place }) => {
         const data = { location_id: place || undefined }
-        await act({ path: `${below}fulfillments`, data, what: `The fulfilment of ${what}`, evidence: sent })
+        await act({
+          path: `${below}fulfillments`,
+          data,
+          what: `The fulfilment of ${what}`,
+          evidence: sent,
+        })
         return 'Fulfilled. It can be marked as shipped now.'
       }}
     >
@@ -98,7 +108,12 @@ export function SendAdded({
 }
 
 /** Says that a parcel has left, and by which numbers it is followed. */
-export function ShipParcel({ order, parcel, below, onClose }: Props & { parcel: Parcel; below: string }) {
+export function ShipParcel({
+  order,
+  parcel,
+  below,
+  onClose,
+}: Props & { parcel: Parcel; below: string }) {
   const act = useOrderActs(order)
   return (
     <FormDialog
@@ -111,7 +126,10 @@ export function ShipParcel({ order, parcel, below, onClose }: Props & { parcel: 
       onSubmit={async ({ numbers }) => {
         await act({
           path: below ? `${below}shipments` : 'shipment',
-          data: { fulfillment_id: parcel.id, tracking_numbers: numbers.length > 0 ? numbers : undefined },
+          data: {
+            fulfillment_id: parcel.id,
+            tracking_numbers: numbers.length > 0 ? numbers : undefined,
+          },
           what: 'The shipment',
           evidence: (order) => parcelIn(order, parcel.id)?.shipped_at,
         })

@@ -11,7 +11,15 @@ import { isOfClaim, linesOf, ownReturnsOf, returnsOf, toReturn, type Goods } fro
 import { GoodsField } from './GoodsField'
 import { RefundField } from './RefundField'
 import { useGiveBack } from './use-give-back'
-import { amountIn, goodsIn, goodsValues, itemsOf, comeOf, plainItemsOf, type GoodsValue } from './values'
+import {
+  amountIn,
+  goodsIn,
+  goodsValues,
+  itemsOf,
+  comeOf,
+  plainItemsOf,
+  type GoodsValue,
+} from './values'
 import { dueFor, worthOfGoods, type Counted } from './worth'
 
 type Props = { order: WholeOrder; onClose: () => void }
@@ -33,7 +41,11 @@ export function RequestReturn({ order, onClose }: Props) {
       title={title}
       size={640}
       submitLabel="Request return"
-      schema={z.object({ goods: goodsIn(goods), way: z.string(), refund: amountIn(currency, left) })}
+      schema={z.object({
+        goods: goodsIn(goods),
+        way: z.string(),
+        refund: amountIn(currency, left),
+      })}
       initialValues={{ goods: goodsValues(goods, 'none'), way: ways.usual, refund: '' }}
       onClose={onClose}
       onSubmit={async ({ goods, way, refund }) => {
@@ -42,15 +54,28 @@ export function RequestReturn({ order, onClose }: Props) {
         const before = refund === undefined ? undefined : refund + ways.amountOf(way)
         await act({
           ...{ path: 'return', data: { items: itemsOf(goods), return_shipping, refund: before } },
-          ...{ what: `The return of order ${numberOf(order)}`, evidence: ({ returns }) => returns.length },
+          ...{
+            what: `The return of order ${numberOf(order)}`,
+            evidence: ({ returns }) => returns.length,
+          },
         })
         return 'Return requested.'
       }}
     >
       {(form) => (
         <>
-          <GoodsField form={form} goods={goods} label="Items" reasons={reasons.choices} noReason="Reason" />
-          <WayField label="How the goods come back" choices={ways.choices!} {...form.getInputProps('way')} />
+          <GoodsField
+            form={form}
+            goods={goods}
+            label="Items"
+            reasons={reasons.choices}
+            noReason="Reason"
+          />
+          <WayField
+            label="How the goods come back"
+            choices={ways.choices!}
+            {...form.getInputProps('way')}
+          />
           <RefundField
             form={form}
             label="To be given back"
@@ -79,14 +104,19 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
   // More than that is not taken from what was paid.
   const due = (come: Counted[]) => Math.min(left, dueFor(from, goods, come))
   const title = 'Receive a return'
-  if (!places.choices) return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
+  if (!places.choices)
+    return <WaitingDialog title={title} answers={places.answers} onClose={onClose} />
   return (
     <>
       <FormDialog
         title={title}
         of={from.id}
         submitLabel={pays ? 'Receive…' : 'Receive'}
-        schema={z.object({ goods: goodsIn(goods), place: z.string(), refund: amountIn(currency, left) })}
+        schema={z.object({
+          goods: goodsIn(goods),
+          place: z.string(),
+          refund: amountIn(currency, left),
+        })}
         initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual, refund: '' }}
         onClose={onClose}
         onSubmit={async ({ goods: come, place, refund }) => {
@@ -95,7 +125,11 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
           await askBack(back)
           await act({
             path: `/admin/returns/${from.id}/receive`,
-            data: { items: plainItemsOf(comeOf(goods, come)), location_id: place || undefined, refund: back },
+            data: {
+              items: plainItemsOf(comeOf(goods, come)),
+              location_id: place || undefined,
+              refund: back,
+            },
             what: 'The receipt of the return',
             evidence: (order) => {
               const now = returnsOf(order).find(({ id }) => id === from.id)
@@ -109,7 +143,9 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
           <>
             <GoodsField form={form} goods={goods} label="Items that have come" />
             {goods.some(({ most }, index) => Number(form.values.goods[index]?.quantity) < most) && (
-              <p className={styles.about}>The shop counts what has not come as returned, too: it cannot come later.</p>
+              <p className={styles.about}>
+                The shop counts what has not come as returned, too: it cannot come later.
+              </p>
             )}
             <PlaceField
               form={form}
@@ -133,6 +169,9 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
 }
 
 function backWord(typed: string, due: number, currency: string) {
-  if (typed.trim() === '') return `Empty: ${moneyOf(due, currency)} for what has come, given back at once.`
-  return typedUnits(typed, currency) === 0 ? 'Nothing is given back.' : 'It is given back to the customer at once.'
+  if (typed.trim() === '')
+    return `Empty: ${moneyOf(due, currency)} for what has come, given back at once.`
+  return typedUnits(typed, currency) === 0
+    ? 'Nothing is given back.'
+    : 'It is given back to the customer at once.'
 }

@@ -21,7 +21,11 @@ export const Lines = ({ lines }: { lines: ReactNode[] }) =>
   ))
 
 /** Whoever something was sold to, or is to be; where they are a customer that leads to their record. */
-export function Buyer({ of: sold }: { of: Pick<WholeOrder, 'email' | 'customer_id' | 'customer'> }) {
+export function Buyer({
+  of: sold,
+}: {
+  of: Pick<WholeOrder, 'email' | 'customer_id' | 'customer'>
+}) {
   const selected = useSelected()
   const name = buyerOf(sold)
   const mail = mailOf(sold)
@@ -39,9 +43,16 @@ export function addressFacts(shipping: Address | null, billing: Address | null):
   const same = to!.join() === from!.join()
   return [
     ...(to!.length > 0
-      ? [[same ? 'Shipping and billing address' : 'Shipping address', <Lines key="to" lines={to!} />] as Fact]
+      ? [
+          [
+            same ? 'Shipping and billing address' : 'Shipping address',
+            <Lines key="to" lines={to!} />,
+          ] as Fact,
+        ]
       : []),
-    ...(!same && from!.length > 0 ? [['Billing address', <Lines key="from" lines={from!} />] as Fact] : []),
+    ...(!same && from!.length > 0
+      ? [['Billing address', <Lines key="from" lines={from!} />] as Fact]
+      : []),
   ]
 }
 
@@ -51,7 +62,10 @@ export const shippingFacts = (methods: ShippingMethod[], currency: string) =>
     'Shipping',
     <Lines
       key={method.id}
-      lines={[wayName(method.shipping_option), `${moneyOf(method.price, currency)} ${priceWord(method)}`]}
+      lines={[
+        wayName(method.shipping_option),
+        `${moneyOf(method.price, currency)} ${priceWord(method)}`,
+      ]}
     />,
   ])
 

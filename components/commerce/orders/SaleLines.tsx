@@ -8,7 +8,8 @@ import { FigureButton } from '../FigureButton'
 import styles from './SaleLines.module.css'
 import { isCounted, priceWord, taxWord } from './tax'
 
-type Line = Taxed & Pick<OrderLine, 'id' | 'title' | 'description' | 'quantity' | 'unit_price' | 'total' | 'variant'>
+type Line = Taxed &
+  Pick<OrderLine, 'id' | 'title' | 'description' | 'quantity' | 'unit_price' | 'total' | 'variant'>
 type Props<L extends Line> = {
   lines: L[]
   currency: string
@@ -21,7 +22,14 @@ type Props<L extends Line> = {
 }
 
 /** What is bought, line by line. */
-export function SaleLines<L extends Line>({ lines, currency, label = 'Items', moreOf, onCount, menu }: Props<L>) {
+export function SaleLines<L extends Line>({
+  lines,
+  currency,
+  label = 'Items',
+  moreOf,
+  onCount,
+  menu,
+}: Props<L>) {
   const money = (amount: number) => moneyOf(amount, currency)
   return (
     <table className={styles.lines} aria-label={label}>
@@ -43,7 +51,11 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
           <tr key={line.id}>
             <th scope="row">
               <bdi>{line.title}</bdi>
-              {[line.description !== line.title && line.description, line.variant?.sku, ...(moreOf?.(line) ?? [])]
+              {[
+                line.description !== line.title && line.description,
+                line.variant?.sku,
+                ...(moreOf?.(line) ?? []),
+              ]
                 .filter(Boolean)
                 .map((word) => (
                   <span key={String(word)} className={styles.more}>
@@ -67,7 +79,10 @@ export function SaleLines<L extends Line>({ lines, currency, label = 'Items', mo
             </td>
             <td data-label="Amount">
               {isCounted(line) ? (
-                <Amount amount={money(line.total ?? line.unit_price * line.quantity)} word={taxWord(line, currency)} />
+                <Amount
+                  amount={money(line.total ?? line.unit_price * line.quantity)}
+                  word={taxWord(line, currency)}
+                />
               ) : (
                 <None />
               )}
@@ -101,11 +116,17 @@ type Totals = {
 /** What lines come to. What is taken off has its sign. */
 export const sumsOf = (totals: Totals): Sum[] => [
   { label: 'Subtotal, before tax', amount: totals.subtotal },
-  ...(totals.discount_total > 0 ? [{ label: 'Discount, before tax', amount: -totals.discount_total }] : []),
+  ...(totals.discount_total > 0
+    ? [{ label: 'Discount, before tax', amount: -totals.discount_total }]
+    : []),
   ...(totals.gift_card_total > 0 ? [{ label: 'Gift card', amount: -totals.gift_card_total }] : []),
   { label: 'Shipping, before tax', amount: totals.shipping_total },
   { label: 'Tax', amount: totals.tax_total },
-  { label: totals.tax_total === null ? 'Total, before tax' : 'Total, with tax', amount: totals.total, strong: true },
+  {
+    label: totals.tax_total === null ? 'Total, before tax' : 'Total, with tax',
+    amount: totals.total,
+    strong: true,
+  },
 ]
 
 export const Sums = ({ sums, currency }: { sums: Sum[]; currency: string }) => (

@@ -72,7 +72,12 @@ type HappenedProps = {
   onDelete?: (note: OrderNote) => void
 }
 
-function Happened({ event: { at, title, lines, offers, note }, onAct, onEdit, onDelete }: HappenedProps) {
+function Happened({
+  event: { at, title, lines, offers, note },
+  onAct,
+  onEdit,
+  onDelete,
+}: HappenedProps) {
   return (
     <li>
       <div className={styles.event}>
@@ -82,7 +87,11 @@ function Happened({ event: { at, title, lines, offers, note }, onAct, onEdit, on
           <RowMenu
             name={`the note “${note.value.slice(0, 40)}”`}
             actions={[
-              onEdit !== undefined && { label: 'Edit', icon: IconPencil, onClick: () => onEdit(note) },
+              onEdit !== undefined && {
+                label: 'Edit',
+                icon: IconPencil,
+                onClick: () => onEdit(note),
+              },
               onDelete !== undefined && {
                 label: 'Delete',
                 icon: IconTrash,

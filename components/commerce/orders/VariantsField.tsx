@@ -10,9 +10,15 @@ import styles from './Fields.module.css'
 import { emptyAdded, type AddedValue } from './values'
 
 type Place = { region: string | undefined; currency: string }
-type Props<V extends Values> = Place & { form: Form<V>; label: string; help: ReactNode; without?: string[] }
+type Props<V extends Values> = Place & {
+  form: Form<V>
+  label: string
+  help: ReactNode
+  without?: string[]
+}
 
-const nameOf = ({ title, product }: VariantChoice) => (product ? `${product.title} · ${title}` : title)
+const nameOf = ({ title, product }: VariantChoice) =>
+  product ? `${product.title} · ${title}` : title
 
 /** Products of the catalogue, and how many of each. */
 export function VariantsField<V extends Values & { added: AddedValue[] }>(props: Props<V>) {
@@ -66,7 +72,9 @@ function VariantSelect({ label, chosen, region, currency, field, onChoose }: Sel
   const { search, setSearch, wanted, isBehind } = useTyped(chosen.name, chosen.name)
   const { data = [], isLoading } = useVariantChoices(wanted, region)
   const priced = (variant: VariantChoice) =>
-    typeof variant.calculated_price === 'number' ? moneyOf(variant.calculated_price, currency) : 'no price here'
+    typeof variant.calculated_price === 'number'
+      ? moneyOf(variant.calculated_price, currency)
+      : 'no price here'
   const found = data.map((variant) => ({
     value: variant.id,
     label: nameOf(variant),
@@ -74,7 +82,9 @@ function VariantSelect({ label, chosen, region, currency, field, onChoose }: Sel
     sku: variant.sku,
   }))
   const isFound = !chosen.variant || found.some(({ value }) => value === chosen.variant)
-  const offered = isFound ? found : [{ value: chosen.variant, label: chosen.name, hint: '', sku: null }, ...found]
+  const offered = isFound
+    ? found
+    : [{ value: chosen.variant, label: chosen.name, hint: '', sku: null }, ...found]
   return (
     <Select
       aria-label={label}

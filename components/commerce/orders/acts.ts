@@ -35,17 +35,25 @@ export const isOpen = ({ status }: WholeOrder) => status !== 'canceled'
 export const capturedFor = ({ payments }: Pick<WholeOrder, 'payments'>) =>
   payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
 /** What can still be given back. */
-export const canRefund = (order: WholeOrder) => isOpen(order) && order.refundable_amount > 0 && capturedFor(order) > 0
+export const canRefund = (order: WholeOrder) =>
+  isOpen(order) && order.refundable_amount > 0 && capturedFor(order) > 0
 /** Providers that are none: who pays another way, and what staff have marked as paid. */
 const NO_PROVIDERS = ['manual', 'system']
 /** What becomes of money that is given back: nothing moves where there is no provider. */
-export function backWords({ payments, email, customer }: Pick<WholeOrder, 'payments' | 'email' | 'customer'>): string {
+export function backWords({
+  payments,
+  email,
+  customer,
+}: Pick<WholeOrder, 'payments' | 'email' | 'customer'>): string {
   const to = mailOf({ email }) ?? buyerOf({ email, customer })
-  const isByHand = payments.every(({ captured_at, provider_id }) => !captured_at || NO_PROVIDERS.includes(provider_id))
+  const isByHand = payments.every(
+    ({ captured_at, provider_id }) => !captured_at || NO_PROVIDERS.includes(provider_id),
+  )
   return `${isByHand ? `The shop notes it as given back to ${to}; send it the way it came.` : `It goes back to ${to} the way it was paid.`} This cannot be undone.`
 }
 export const isToBePaid = (order: WholeOrder) =>
-  isOpen(order) && order.payments.some(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
+  isOpen(order) &&
+  order.payments.some(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
 
 /** Medusa swaps goods of an order only while all of its payment is there: not once staff have given some of it back. */
 export const canSwap = (order: WholeOrder) => isOpen(order) && order.payment_status === 'captured'
@@ -71,10 +79,20 @@ export function captureOf({ payments, currency_code }: WholeOrder): { money: str
   return { money, deed: { path: 'capture', what: `The capture of ${money}`, evidence } }
 }
 
-const toStatus = (order: WholeOrder, path: 'cancel' | 'complete' | 'archive', ask: Omit<Confirmation, 'deeds'>) =>
+const toStatus = (
+  order: WholeOrder,
+  path: 'cancel' | 'complete' | 'archive',
+  ask: Omit<Confirmation, 'deeds'>,
+) =>
   confirm({
     ...ask,
-    deeds: [{ path, what: `Order ${numberOf(order)}: ${ask.action.toLowerCase()}`, evidence: ({ status }) => status }],
+    deeds: [
+      {
+        path,
+        what: `Order ${numberOf(order)}: ${ask.action.toLowerCase()}`,
+        evidence: ({ status }) => status,
+      },
+    ],
   })
 
 export function cancelAct(order: WholeOrder) {
@@ -106,11 +124,15 @@ export const archiveAct = (order: WholeOrder) =>
 export const cancelParcelAct = (parcel: Parcel, below: string): Act =>
   confirm({
     ...{ title: 'Cancel this fulfilment?', action: 'Cancel fulfilment' },
-    words: 'Its goods are still to be packed then. What was taken from stock for it is there again.',
+    words:
+      'Its goods are still to be packed then. What was taken from stock for it is there again.',
     done: 'Fulfilment cancelled.',
     deeds: [
       {
-        ...{ path: `${below}fulfillments/${parcel.id}/cancel`, what: 'The cancellation of the fulfilment' },
+        ...{
+          path: `${below}fulfillments/${parcel.id}/cancel`,
+          what: 'The cancellation of the fulfilment',
+        },
         evidence: (order) => parcelIn(order, parcel.id)?.canceled_at,
       },
     ],
@@ -129,7 +151,8 @@ export const cancelReturnAct = (from: GoodsReturn): Act =>
   })
 
 /** What is to come back has to be cancelled first. */
-const withReturn = (from: GoodsReturn | null) => (from?.status === 'requested' ? [returnCancelled(from)] : [])
+const withReturn = (from: GoodsReturn | null) =>
+  from?.status === 'requested' ? [returnCancelled(from)] : []
 export const cancelSwapAct = ({ id, return_order }: Swap): Act =>
   confirm({
     ...{ title: 'Cancel this swap?', action: 'Cancel swap' },
@@ -163,10 +186,22 @@ export function settleSwapAct({ id, difference_due }: Swap, order: WholeOrder): 
   const process = { action: 'Process payment', harmless: true }
   const ask =
     due > 0
-      ? { ...process, title: `Capture ${money} for this swap?`, words: 'What the customer has agreed to pay for the difference is taken.' } // prettier-ignore
+      ? {
+          ...process,
+          title: `Capture ${money} for this swap?`,
+          words: 'What the customer has agreed to pay for the difference is taken.',
+        }
       : due < 0
-        ? { title: `Give ${money} back for this swap?`, action: `Refund ${money}`, words: `What comes back is worth more than what is sent. ${backWords(order)}` } // prettier-ignore
-        : { ...process, title: 'Settle this swap?', words: 'What comes back is worth as much as what is sent: no money moves.' } // prettier-ignore
+        ? {
+            title: `Give ${money} back for this swap?`,
+            action: `Refund ${money}`,
+            words: `What comes back is worth more than what is sent. ${backWords(order)}`,
+          }
+        : {
+            ...process,
+            title: 'Settle this swap?',
+            words: 'What comes back is worth as much as what is sent: no money moves.',
+          }
   return confirm({
     ...{ ...ask, done: 'The payment of the swap is processed.' },
     deeds: [

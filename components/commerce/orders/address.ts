@@ -2,7 +2,8 @@ import type { Address } from '@/hooks/use-shop-orders'
 import { personName } from '@/lib/shared/person-name'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
-const countryName = (code: string | null | undefined) => (code ? countries.of(code.toUpperCase()) : undefined)
+const countryName = (code: string | null | undefined) =>
+  code ? countries.of(code.toUpperCase()) : undefined
 
 /** An address as it stands on a parcel. */
 export const addressLines = (address: Address): string[] =>

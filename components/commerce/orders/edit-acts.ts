@@ -2,7 +2,8 @@ import type { OrderEdit } from '@/hooks/use-shop-order-edits'
 
 /** What can be begun with an order edit. */
 export type EditAct =
-  { do: 'add' | 'request' | 'confirm' | 'cancel' | 'delete' } | { do: 'count'; line: OrderEdit['items'][number] }
+  | { do: 'add' | 'request' | 'confirm' | 'cancel' | 'delete' }
+  | { do: 'count'; line: OrderEdit['items'][number] }
 
 /** What is another one after anything in an edit was changed. */
 export const editEvidence = ({ changes, items, status }: OrderEdit) => [
@@ -18,7 +19,9 @@ export function settledOf({ confirmed_at, payment_collection: asked }: OrderEdit
   return { owed: Math.max(0, asked.amount - noted), noted }
 }
 export const settledOfAll = (edits: OrderEdit[] = []) =>
-  edits.map(settledOf).reduce((sum, one) => ({ owed: sum.owed + one.owed, noted: sum.noted + one.noted }), NOTHING)
+  edits
+    .map(settledOf)
+    .reduce((sum, one) => ({ owed: sum.owed + one.owed, noted: sum.noted + one.noted }), NOTHING)
 const NOTHING = { owed: 0, noted: 0 }
 
 /** The edit that is open, of which an order has one at most. */

@@ -1,8 +1,22 @@
 import type { Change } from '@/hooks/use-record'
 import type { OrderEdit } from '@/hooks/use-shop-order-edits'
-import type { Claim, GoodsReturn, OrderNote, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
+import type {
+  Claim,
+  GoodsReturn,
+  OrderNote,
+  Parcel,
+  Swap,
+  WholeOrder,
+} from '@/hooks/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
-import { cancelClaimAct, cancelParcelAct, cancelReturnAct, cancelSwapAct, settleSwapAct, type Offer } from './acts'
+import {
+  cancelClaimAct,
+  cancelParcelAct,
+  cancelReturnAct,
+  cancelSwapAct,
+  settleSwapAct,
+  type Offer,
+} from './acts'
 import { settledOf } from './edit-acts'
 import { goodsWord, linesWord, ownReturnsOf } from './goods'
 import { CLAIM_REASON, REFUND_REASON } from './order-words'
@@ -32,7 +46,8 @@ const event = (
 })
 
 /** Events of what may not have happened. */
-const once = (at: string | null | undefined, make: (at: string) => Event): Event[] => (at ? [make(at)] : [])
+const once = (at: string | null | undefined, make: (at: string) => Event): Event[] =>
+  at ? [make(at)] : []
 
 function parcelEvents(order: WholeOrder, parcel: Parcel, below: string, of: string): Event[] {
   const { id, created_at, shipped_at, canceled_at, items = [], tracking_links = [] } = parcel
@@ -49,7 +64,9 @@ function parcelEvents(order: WholeOrder, parcel: Parcel, below: string, of: stri
         waits && { label: 'Cancel fulfilment', act: cancelParcelAct(parcel, below), danger: true },
       ],
     ),
-    ...once(shipped_at, (at) => event(`${id} shipped`, at, `Shipped${of}`, [numbers && `Tracking: ${numbers}`])),
+    ...once(shipped_at, (at) =>
+      event(`${id} shipped`, at, `Shipped${of}`, [numbers && `Tracking: ${numbers}`]),
+    ),
     ...once(canceled_at, (at) => event(`${id} cancelled`, at, `Fulfilment cancelled${of}`)),
   ]
 }
@@ -58,11 +75,28 @@ type Why = Pick<NonNullable<GoodsReturn['items']>[number], 'reason' | 'reason_id
 const reasonWord = ({ reason, reason_id }: Why) =>
   reason === null && reason_id ? 'A reason that was deleted' : reason?.label
 
-function returnEvents(order: WholeOrder, from: GoodsReturn, of: string, pays: boolean, cancels = true): Event[] {
-  const { id, status, created_at, updated_at, received_at, items = [], refund_amount, shipping_method } = from
+function returnEvents(
+  order: WholeOrder,
+  from: GoodsReturn,
+  of: string,
+  pays: boolean,
+  cancels = true,
+): Event[] {
+  const {
+    id,
+    status,
+    created_at,
+    updated_at,
+    received_at,
+    items = [],
+    refund_amount,
+    shipping_method,
+  } = from
   const open = status === 'requested' || status === 'requires_action'
   const money = (amount: number) => moneyOf(amount, order.currency_code)
-  const notes = items.map(({ note, ...why }) => [reasonWord(why), note].filter(Boolean).join(': ')).filter(Boolean)
+  const notes = items
+    .map(({ note, ...why }) => [reasonWord(why), note].filter(Boolean).join(': '))
+    .filter(Boolean)
   return [
     event(
       `${id} requested`,
@@ -80,13 +114,25 @@ function returnEvents(order: WholeOrder, from: GoodsReturn, of: string, pays: bo
         cancels && open && { label: 'Cancel return', act: cancelReturnAct(from), danger: true },
       ],
     ),
-    ...once(received_at, (at) => event(`${id} received`, at, `Return received${of}`, [goodsWord(order, items)])),
-    ...once(status === 'canceled' ? updated_at : null, (at) => event(`${id} cancelled`, at, `Return cancelled${of}`)),
+    ...once(received_at, (at) =>
+      event(`${id} received`, at, `Return received${of}`, [goodsWord(order, items)]),
+    ),
+    ...once(status === 'canceled' ? updated_at : null, (at) =>
+      event(`${id} cancelled`, at, `Return cancelled${of}`),
+    ),
   ]
 }
 
 function swapEvents(order: WholeOrder, swap: Swap): Event[] {
-  const { id, created_at, confirmed_at, canceled_at, difference_due, payment_status, fulfillment_status } = swap
+  const {
+    id,
+    created_at,
+    confirmed_at,
+    canceled_at,
+    difference_due,
+    payment_status,
+    fulfillment_status,
+  } = swap
   const money = difference_due !== null && moneyOf(Math.abs(difference_due), order.currency_code)
   const open = !canceled_at && order.status !== 'canceled'
   const settled = ['captured', 'confirmed', 'difference_refunded', 'na'].includes(payment_status)
@@ -99,13 +145,19 @@ function swapEvents(order: WholeOrder, swap: Swap): Event[] {
       'Swap requested',
       [
         `To be sent: ${linesWord(swap.additional_items)}`,
-        open && !confirmed_at && `Waits for the customer, who completes cart ${swap.cart_id} in the shop.`,
+        open &&
+          !confirmed_at &&
+          `Waits for the customer, who completes cart ${swap.cart_id} in the shop.`,
       ],
       [
         open &&
           !settled &&
           unsent &&
-          swap.return_order.status !== 'received' && { label: 'Cancel swap', act: cancelSwapAct(swap), danger: true },
+          swap.return_order.status !== 'received' && {
+            label: 'Cancel swap',
+            act: cancelSwapAct(swap),
+            danger: true,
+          },
       ],
     ),
     ...once(confirmed_at, (at) =>
@@ -115,27 +167,45 @@ function swapEvents(order: WholeOrder, swap: Swap): Event[] {
         'Swap agreed by the customer',
         [
           difference_due !== null &&
-            (difference_due < 0 ? `${money} owed to the customer` : `${money} owed by the customer`),
+            (difference_due < 0
+              ? `${money} owed to the customer`
+              : `${money} owed by the customer`),
         ],
         [
           open && !settled && { label: 'Process payment', act: settleSwapAct(swap, order) },
           open &&
-            unsent && { label: 'Fulfil swap', act: { do: 'send', below: `swaps/${id}/`, what: 'the swap', sent } },
+            unsent && {
+              label: 'Fulfil swap',
+              act: { do: 'send', below: `swaps/${id}/`, what: 'the swap', sent },
+            },
         ],
       ),
     ),
     ...once(canceled_at, (at) => event(`${id} cancelled`, at, 'Swap cancelled')),
-    ...swap.fulfillments.flatMap((parcel) => parcelEvents(order, parcel, `swaps/${id}/`, ' for the swap')),
+    ...swap.fulfillments.flatMap((parcel) =>
+      parcelEvents(order, parcel, `swaps/${id}/`, ' for the swap'),
+    ),
     ...returnEvents(order, swap.return_order, ' for the swap', false, false),
   ]
 }
 
 function claimEvents(order: WholeOrder, claim: Claim): Event[] {
-  const { id, type, created_at, canceled_at, claim_items, additional_items, fulfillment_status, return_order } = claim
+  const {
+    id,
+    type,
+    created_at,
+    canceled_at,
+    claim_items,
+    additional_items,
+    fulfillment_status,
+    return_order,
+  } = claim
   const open = !canceled_at && order.status !== 'canceled'
   const unsent = ['not_fulfilled', 'canceled'].includes(fulfillment_status)
   const sent = ({ claims }: WholeOrder) => claims.find((one) => one.id === id)?.fulfillments.length
-  const why = claim_items.map(({ reason, note }) => [CLAIM_REASON[reason] ?? reason, note].filter(Boolean).join(': '))
+  const why = claim_items.map(({ reason, note }) =>
+    [CLAIM_REASON[reason] ?? reason, note].filter(Boolean).join(': '),
+  )
   return [
     event(
       `${id} begun`,
@@ -152,12 +222,19 @@ function claimEvents(order: WholeOrder, claim: Claim): Event[] {
       [
         open &&
           type === 'replace' &&
-          unsent && { label: 'Fulfil claim', act: { do: 'send', below: `claims/${id}/`, what: 'the claim', sent } },
-        open && type === 'replace' && unsent && { label: 'Cancel claim', act: cancelClaimAct(claim), danger: true },
+          unsent && {
+            label: 'Fulfil claim',
+            act: { do: 'send', below: `claims/${id}/`, what: 'the claim', sent },
+          },
+        open &&
+          type === 'replace' &&
+          unsent && { label: 'Cancel claim', act: cancelClaimAct(claim), danger: true },
       ],
     ),
     ...once(canceled_at, (at) => event(`${id} cancelled`, at, 'Claim cancelled')),
-    ...claim.fulfillments.flatMap((parcel) => parcelEvents(order, parcel, `claims/${id}/`, ' for the claim')),
+    ...claim.fulfillments.flatMap((parcel) =>
+      parcelEvents(order, parcel, `claims/${id}/`, ' for the claim'),
+    ),
     ...(return_order ? returnEvents(order, return_order, ' for the claim', false) : []),
   ]
 }
@@ -168,17 +245,27 @@ function editEvents(order: WholeOrder, edit: OrderEdit): Event[] {
   const money = (amount: number) => moneyOf(amount, order.currency_code)
   return [
     event(`${id} begun`, edit.created_at, 'Order edit begun', [edit.internal_note]),
-    ...once(edit.requested_at, (at) => event(`${id} requested`, at, 'Order edit: confirmation requested')),
+    ...once(edit.requested_at, (at) =>
+      event(`${id} requested`, at, 'Order edit: confirmation requested'),
+    ),
     ...once(edit.confirmed_at, (at) =>
       event(
         `${id} confirmed`,
         at,
         'Order edit confirmed',
-        [noted > 0 && `${money(noted)} paid for it`, owed > 0 && `${money(owed)} owed by the customer`],
-        [owed > 0 && order.status !== 'canceled' && { label: 'Mark as paid', act: { do: 'paid', edit } }],
+        [
+          noted > 0 && `${money(noted)} paid for it`,
+          owed > 0 && `${money(owed)} owed by the customer`,
+        ],
+        [
+          owed > 0 &&
+            order.status !== 'canceled' && { label: 'Mark as paid', act: { do: 'paid', edit } },
+        ],
       ),
     ),
-    ...once(edit.declined_at, (at) => event(`${id} declined`, at, 'Order edit declined', [edit.declined_reason])),
+    ...once(edit.declined_at, (at) =>
+      event(`${id} declined`, at, 'Order edit declined', [edit.declined_reason]),
+    ),
     ...once(edit.canceled_at, (at) => event(`${id} cancelled`, at, 'Order edit cancelled')),
   ]
 }
@@ -201,20 +288,32 @@ export function doneIn(log: Change[]): Change[] {
 const LOGGED = { complete: 'Completed', archive: 'Archived' }
 function loggedEvents({ id, at, actor, after }: Change): Event[] {
   const { request } = (after ?? {}) as Logged
-  const deed = /^POST \/admin\/orders\/[^/]+\/(complete|archive)$/.exec(request ?? '')?.[1] as keyof typeof LOGGED | undefined // prettier-ignore
+  const deed = /^POST \/admin\/orders\/[^/]+\/(complete|archive)$/.exec(request ?? '')?.[1] as
+    keyof typeof LOGGED | undefined
   return deed ? [event(`logged ${id}`, at, `${LOGGED[deed]}${actor ? ` by ${actor}` : ''}`)] : []
 }
 
 type Further = { edits?: OrderEdit[]; notes?: OrderNote[]; log?: Change[] }
 
 /** Everything that has happened to an order, the latest first. */
-export function timelineOf(order: WholeOrder, { edits = [], notes = [], log = [] }: Further): Event[] {
+export function timelineOf(
+  order: WholeOrder,
+  { edits = [], notes = [], log = [] }: Further,
+): Event[] {
   const money = (amount: number) => moneyOf(amount, order.currency_code)
   const events = [
-    event('placed', order.created_at, order.draft_order_id ? 'Made from a draft order' : 'Order placed'),
+    event(
+      'placed',
+      order.created_at,
+      order.draft_order_id ? 'Made from a draft order' : 'Order placed',
+    ),
     ...order.payments.flatMap(({ id, amount, captured_at, canceled_at }) => [
-      ...once(captured_at, (at) => event(`${id} captured`, at, 'Payment captured', [money(amount)])),
-      ...once(canceled_at, (at) => event(`${id} cancelled`, at, 'Payment cancelled', [money(amount)])),
+      ...once(captured_at, (at) =>
+        event(`${id} captured`, at, 'Payment captured', [money(amount)]),
+      ),
+      ...once(canceled_at, (at) =>
+        event(`${id} cancelled`, at, 'Payment cancelled', [money(amount)]),
+      ),
     ]),
     ...order.refunds.map(({ id, created_at, amount, reason, note }) =>
       event(id, created_at, `${money(amount)} refunded`, [REFUND_REASON[reason] ?? reason, note]),

@@ -1,4 +1,10 @@
-import type { GoodsReturn, OrderLine, Parcel, ShippingMethod, WholeOrder } from '@/hooks/use-shop-orders'
+import type {
+  GoodsReturn,
+  OrderLine,
+  Parcel,
+  ShippingMethod,
+  WholeOrder,
+} from '@/hooks/use-shop-orders'
 
 /** A line, and how many of it something can be done with. */
 export type Goods = { line: OrderLine; most: number }
@@ -6,7 +12,11 @@ export type Goods = { line: OrderLine; most: number }
 const some = ({ most }: Goods) => most > 0
 
 /** What has been bought, and what swaps and claims have added. */
-export const linesOf = ({ items, swaps, claims }: Pick<WholeOrder, 'items' | 'swaps' | 'claims'>): OrderLine[] => [
+export const linesOf = ({
+  items,
+  swaps,
+  claims,
+}: Pick<WholeOrder, 'items' | 'swaps' | 'claims'>): OrderLine[] => [
   ...items,
   ...[...swaps, ...claims]
     .filter(({ canceled_at }) => !canceled_at)
@@ -14,10 +24,18 @@ export const linesOf = ({ items, swaps, claims }: Pick<WholeOrder, 'items' | 'sw
 ]
 
 /** Every parcel, by what it is below in the order's address: nothing, a swap, a claim. */
-export const parcelsOf = ({ fulfillments, swaps, claims }: Pick<WholeOrder, 'fulfillments' | 'swaps' | 'claims'>) => [
+export const parcelsOf = ({
+  fulfillments,
+  swaps,
+  claims,
+}: Pick<WholeOrder, 'fulfillments' | 'swaps' | 'claims'>) => [
   ...fulfillments.map((parcel) => ({ parcel, below: '' })),
-  ...swaps.flatMap(({ id, fulfillments }) => fulfillments.map((parcel) => ({ parcel, below: `swaps/${id}/` }))),
-  ...claims.flatMap(({ id, fulfillments }) => fulfillments.map((parcel) => ({ parcel, below: `claims/${id}/` }))),
+  ...swaps.flatMap(({ id, fulfillments }) =>
+    fulfillments.map((parcel) => ({ parcel, below: `swaps/${id}/` })),
+  ),
+  ...claims.flatMap(({ id, fulfillments }) =>
+    fulfillments.map((parcel) => ({ parcel, below: `claims/${id}/` })),
+  ),
 ]
 export const parcelIn = (order: WholeOrder, id: string): Parcel | undefined =>
   parcelsOf(order).find(({ parcel }) => parcel.id === id)?.parcel
@@ -39,27 +57,39 @@ export const returnsOf = (order: WithReturns): GoodsReturn[] => [
 ]
 
 /** What has still to be packed. Medusa packs nothing for an order that is not sent: what a subscription costs, mostly. */
-export const toFulfil = ({ items, shipping_methods }: Pick<WholeOrder, 'items' | 'shipping_methods'>): Goods[] =>
+export const toFulfil = ({
+  items,
+  shipping_methods,
+}: Pick<WholeOrder, 'items' | 'shipping_methods'>): Goods[] =>
   (shipping_methods.length === 0 ? [] : items)
     .map((line) => ({ line, most: line.quantity - (line.fulfilled_quantity ?? 0) }))
     .filter(some)
 
 /** What the customer has, and has not promised to send back yet. */
-export function toReturn(order: Pick<WholeOrder, 'items' | 'returns' | 'swaps' | 'claims'>): Goods[] {
+export function toReturn(
+  order: Pick<WholeOrder, 'items' | 'returns' | 'swaps' | 'claims'>,
+): Goods[] {
   const promised = new Map<string, number>()
   for (const { status, items = [] } of returnsOf(order))
     if (status === 'requested')
-      for (const { item_id, quantity } of items) promised.set(item_id, (promised.get(item_id) ?? 0) + quantity)
+      for (const { item_id, quantity } of items)
+        promised.set(item_id, (promised.get(item_id) ?? 0) + quantity)
   return linesOf(order)
     .map((line) => ({
       line,
-      most: (line.fulfilled_quantity ?? 0) - (line.returned_quantity ?? 0) - (promised.get(line.id) ?? 0),
+      most:
+        (line.fulfilled_quantity ?? 0) -
+        (line.returned_quantity ?? 0) -
+        (promised.get(line.id) ?? 0),
     }))
     .filter(some)
 }
 
 /** What Medusa gives back for so many of a line: their part of what has been paid for those that have not come back. */
-export function worthOf({ refundable = 0, quantity, returned_quantity }: OrderLine, count: number): number {
+export function worthOf(
+  { refundable = 0, quantity, returned_quantity }: OrderLine,
+  count: number,
+): number {
   const left = quantity - (returned_quantity ?? 0)
   return left > 0 ? Math.floor((refundable * count) / left) : 0
 }
@@ -69,14 +99,18 @@ export const lineName = ({ title, description }: Pick<OrderLine, 'title' | 'desc
   description && description !== title ? `${title} · ${description}` : title
 
 /** How something is sent. */
-export const wayName = (option: ShippingMethod['shipping_option']) => option?.name ?? 'An option that was deleted'
+export const wayName = (option: ShippingMethod['shipping_option']) =>
+  option?.name ?? 'An option that was deleted'
 
 /** Whether some of it is sent with a shipping option that was deleted: Medusa can fulfil none of it then. */
 export const isStuck = ({ shipping_methods }: { shipping_methods: ShippingMethod[] }) =>
   shipping_methods.some(({ shipping_option }) => !shipping_option)
 
 /** Goods in a sentence: "2 × Label printer · Network". */
-export function goodsWord(order: WholeOrder, goods: { item_id: string; quantity: number }[]): string {
+export function goodsWord(
+  order: WholeOrder,
+  goods: { item_id: string; quantity: number }[],
+): string {
   const lines = linesOf(order)
   return goods
     .map(({ item_id, quantity }) => {
@@ -86,4 +120,5 @@ export function goodsWord(order: WholeOrder, goods: { item_id: string; quantity:
     .join(', ')
 }
 
-export const linesWord = (lines: OrderLine[]) => lines.map((line) => `${line.quantity} × ${lineName(line)}`).join(', ')
+export const linesWord = (lines: OrderLine[]) =>
+  lines.map((line) => `${line.quantity} × ${lineName(line)}`).join(', ')

@@ -20,4 +20,7 @@ export const CLAIM_REASON: Record<string, string> = {
 }
 export const claimReasonChoices = choicesOf(CLAIM_REASON)
 
-export const PROVIDER: Record<string, string> = { manual: 'Manual', system: 'Marked as paid by staff' }
+export const PROVIDER: Record<string, string> = {
+  manual: 'Manual',
+  system: 'Marked as paid by staff',
+}

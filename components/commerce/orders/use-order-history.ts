@@ -10,7 +10,12 @@ export function useOrderHistory(order: WholeOrder): Entity {
     `orders/${order.id}`,
     ...returnsOf(order).map(({ id }) => `returns/${id}`),
     ...edits.map(({ id }) => `order-edits/${id}`),
-    ...edits.flatMap(({ payment_collection: paid }) => (paid ? [`payment-collections/${paid.id}`] : [])),
+    ...edits.flatMap(({ payment_collection: paid }) =>
+      paid ? [`payment-collections/${paid.id}`] : [],
+    ),
   ]
-  return { ...wholeOrders, history: () => ({ url: '/admin/commerce/history', params: { of: rows.join() } }) }
+  return {
+    ...wholeOrders,
+    history: () => ({ url: '/admin/commerce/history', params: { of: rows.join() } }),
+  }
 }

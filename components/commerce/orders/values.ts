@@ -16,14 +16,26 @@ export const emptyOther: OtherValue = { title: '', price: '', quantity: '1' }
 
 /** A form's goods before anything has been entered: all of each line, or none. */
 export const goodsValues = (goods: Goods[], how: 'all' | 'none', reason = ''): GoodsValue[] =>
-  goods.map(({ line, most }) => ({ id: line.id, quantity: how === 'all' ? String(most) : '0', reason, note: '' }))
+  goods.map(({ line, most }) => ({
+    id: line.id,
+    quantity: how === 'all' ? String(most) : '0',
+    reason,
+    note: '',
+  }))
 
 const figure = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** How many of each line, of which there have to be some. */
 export const goodsIn = (goods: Goods[]) =>
   z
-    .array(z.object({ id: z.string(), quantity: z.string(), reason: z.string(), note: z.string().trim().max(500) }))
+    .array(
+      z.object({
+        id: z.string(),
+        quantity: z.string(),
+        reason: z.string(),
+        note: z.string().trim().max(500),
+      }),
+    )
     .superRefine((rows, context) => {
       for (const [index, { id, quantity }] of rows.entries()) {
         const most = goods.find(({ line }) => line.id === id)?.most ?? 0
@@ -36,11 +48,18 @@ export const goodsIn = (goods: Goods[]) =>
           })
       }
       if (rows.every(({ quantity }) => quantity.trim() === '' || figure(quantity) === 0))
-        context.addIssue({ code: 'custom', path: [], message: 'Enter how many of at least one line.' })
+        context.addIssue({
+          code: 'custom',
+          path: [],
+          message: 'Enter how many of at least one line.',
+        })
     })
     .transform((rows) =>
       rows
-        .map(({ quantity, ...row }) => ({ ...row, quantity: quantity.trim() === '' ? 0 : figure(quantity) }))
+        .map(({ quantity, ...row }) => ({
+          ...row,
+          quantity: quantity.trim() === '' ? 0 : figure(quantity),
+        }))
         .filter(({ quantity }) => quantity > 0),
     )
 

@@ -10,7 +10,9 @@ import { changedBy, type Typed } from './cells'
 
 const PERCENT = 'Enter a percentage from -100 to 999, such as -10, or nothing.'
 const AddForm = z.object({
-  picked: z.array(z.object({ id: z.string(), name: z.string() })).min(1, 'Choose at least one product.'),
+  picked: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .min(1, 'Choose at least one product.'),
   percent: z
     .string()
     .trim()

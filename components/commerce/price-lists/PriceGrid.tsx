@@ -11,14 +11,30 @@ import { onDemand } from '@/components/shell/on-demand'
 import { useCells, type Cells } from '@/hooks/use-cells'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useRegionRows } from '@/hooks/use-shop-regions'
-import { PRODUCTS, usePricedProducts, usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
+import {
+  PRODUCTS,
+  usePricedProducts,
+  usePriceWrites,
+  type PricedProduct,
+} from '@/hooks/use-shop-price-lists'
 import { changedMeanwhile } from '@/hooks/use-shop-record'
-import { cellName, figureFor, heldIn, placeOf, pricesForm, pricesOf, specialIn, type Typed } from './cells'
+import {
+  cellName,
+  figureFor,
+  heldIn,
+  placeOf,
+  pricesForm,
+  pricesOf,
+  specialIn,
+  type Typed,
+} from './cells'
 import styles from './PriceLists.module.css'
 import { PriceTable, type PricesForm as Form } from './PriceTable'
 
 const AddProducts = onDemand(() => import('./AddProducts').then((module) => module.AddProducts))
-const RemoveProduct = onDemand(() => import('./RemoveProduct').then((module) => module.RemoveProduct))
+const RemoveProduct = onDemand(() =>
+  import('./RemoveProduct').then((module) => module.RemoveProduct),
+)
 
 /** Those that are sold in, and those that the list has prices in all the same. */
 function useCurrencies(list: string, products: PricedProduct[]) {
@@ -36,7 +52,9 @@ const GRID = { version: 0 }
 type Beside = { held: Cells; words: FieldWords; added: PricedProduct[] }
 
 const without = (typed: Typed, { variants }: PricedProduct): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([cell]) => !variants.some(({ id }) => cell.startsWith(`${id} `))))
+  Object.fromEntries(
+    Object.entries(typed).filter(([cell]) => !variants.some(({ id }) => cell.startsWith(`${id} `))),
+  )
 
 /** All prices of a list, in bulk: what was typed on any page and under any search is saved together. */
 export function PriceGrid({ id, name }: { id: string; name: string }) {
@@ -58,13 +76,19 @@ export function PriceGrid({ id, name }: { id: string; name: string }) {
   }
   const touch = (products: PricedProduct[], held: Cells) => {
     cells.touch(held)
-    const named = Object.keys(held).map((cell) => [`typed.${cell}`, { label: cellName(products, cell) }])
+    const named = Object.keys(held).map((cell) => [
+      `typed.${cell}`,
+      { label: cellName(products, cell) },
+    ])
     setWords((before) => ({ ...before, ...Object.fromEntries(named) }))
   }
   const add = (form: Form) => (products: PricedProduct[], typed: Typed) => {
     const fresh = Object.keys(typed).filter((cell) => form.values.typed[cell] === undefined)
     touch(products, Object.fromEntries(fresh.map((cell) => [cell, heldIn(id, products, cell)])))
-    setAdded((before) => [...products, ...before.filter((one) => !products.some(({ id }) => id === one.id))])
+    setAdded((before) => [
+      ...products,
+      ...before.filter((one) => !products.some(({ id }) => id === one.id)),
+    ])
     form.setFieldValue('typed', { ...typed, ...form.values.typed })
   }
   const sheet = (
@@ -148,7 +172,9 @@ function Toolbar({ search, onSearch, onAdd }: ToolbarProps) {
     // Enter searches: it does not save what was typed below.
     <div
       className={styles.toolbar}
-      onKeyDown={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
+      onKeyDown={(event) =>
+        event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
+      }
     >
       <SearchField label="Search products of the list" value={search} onSearch={onSearch} />
       {can('commerce:update') && (
@@ -193,8 +219,8 @@ function Sheet({ form, list, name, products, searched, isNew, onDrop, onTouch }:
     <>
       {special > 0 && (
         <Notice>
-          {special === 1 ? 'One price holds' : `${special} prices hold`} for a region or a quantity alone. They stay as
-          they are, and are not shown here.
+          {special === 1 ? 'One price holds' : `${special} prices hold`} for a region or a quantity
+          alone. They stay as they are, and are not shown here.
         </Notice>
       )}
       <PriceTable
@@ -220,7 +246,15 @@ function Sheet({ form, list, name, products, searched, isNew, onDrop, onTouch }:
   )
 }
 
-function Pages({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+function Pages({
+  page,
+  count,
+  onPage,
+}: {
+  page: number
+  count: number
+  onPage: (page: number) => void
+}) {
   const last = Math.ceil(count / PRODUCTS)
   return (
     <nav aria-label="Pages" className={styles.pager}>

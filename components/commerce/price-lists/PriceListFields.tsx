@@ -12,7 +12,13 @@ import { TYPE_ABOUT, typeChoices } from './words'
 /** What a list of prices is, and for whom and when it holds. */
 export const PriceListFields = ({ form }: { form: Form<PriceListValues> }) => (
   <>
-    <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    <TextInput
+      label="Name"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('name')}
+    />
     <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
     <Select
       label="Type"

@@ -6,7 +6,9 @@ import { onDemand } from '@/components/shell/on-demand'
 import { usePermissions } from '@/hooks/use-permissions'
 import { priceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
 
-const PriceListDrawer = onDemand(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer))
+const PriceListDrawer = onDemand(() =>
+  import('./PriceListDrawer').then((module) => module.PriceListDrawer),
+)
 const DeleteFromShop = onDemand(() =>
   import('../DeleteFromShop').then((module) => module.DeleteFromShop<ShopPriceList>),
 )

@@ -44,13 +44,21 @@ const Facts = ({ list }: { list: ShopPriceList }) => (
     <div>
       <dt>Holds</dt>
       <dd>
-        {list.starts_at || list.ends_at ? <Span from={list.starts_at ?? ''} to={list.ends_at ?? ''} /> : 'Always'}
+        {list.starts_at || list.ends_at ? (
+          <Span from={list.starts_at ?? ''} to={list.ends_at ?? ''} />
+        ) : (
+          'Always'
+        )}
       </dd>
     </div>
     <div>
       <dt>For</dt>
       <dd>
-        <Cut text={namesInOrder(list.customer_groups.map(({ name }) => name)).join(', ') || 'Everybody'} />
+        <Cut
+          text={
+            namesInOrder(list.customer_groups.map(({ name }) => name)).join(', ') || 'Everybody'
+          }
+        />
       </dd>
     </div>
   </dl>

@@ -24,10 +24,16 @@ const drawers = {
   One: onDemand(() => import('./PriceListDrawer').then((module) => module.PriceListDrawer)),
 }
 
-const pageOf = (id: string, selected: string) => links.page(`/admin/commerce/price-lists/${id}`, selected)
+const pageOf = (id: string, selected: string) =>
+  links.page(`/admin/commerce/price-lists/${id}`, selected)
 
 const Name = ({ list: { id, name, description } }: { list: ShopPriceList }) => (
-  <Link href={pageOf(id, useSelected())} prefetch={false} className={row.link} data-hint={description || undefined}>
+  <Link
+    href={pageOf(id, useSelected())}
+    prefetch={false}
+    className={row.link}
+    data-hint={description || undefined}
+  >
     {name}
   </Link>
 )
@@ -38,7 +44,10 @@ const columns: Column<ShopPriceList>[] = [
     ...{ name: 'status', header: 'Status', sort: 'asc', width: 108 },
     cell: (list) => <Standing of={list} off={offWord(list)} />,
   },
-  { ...{ name: 'type', header: 'Type', sort: 'asc', width: 100, yields: 1 }, cell: ({ type }) => TYPES[type] },
+  {
+    ...{ name: 'type', header: 'Type', sort: 'asc', width: 100, yields: 1 },
+    cell: ({ type }) => TYPES[type],
+  },
   {
     ...{ name: 'groups', header: 'Customer groups', width: 200, yields: 2 },
     cell: ({ customer_groups: groups }) =>
@@ -69,14 +78,17 @@ const csv: Csv<ShopPriceList> = {
     Description: ({ description }) => description,
     Status: (list) => standingOf(list, Date.now(), offWord(list))[1],
     Type: ({ type }) => TYPES[type],
-    'Customer groups': ({ customer_groups: groups }) => namesInOrder(groups.map(({ name }) => name)).join(', '),
+    'Customer groups': ({ customer_groups: groups }) =>
+      namesInOrder(groups.map(({ name }) => name)).join(', '),
     Starts: ({ starts_at }) => starts_at,
     Ends: ({ ends_at }) => ends_at,
     Created: ({ created_at }) => created_at,
   },
 }
 
-export const NewPriceListButton = () => <NewButton permission="commerce:create">New price list</NewButton>
+export const NewPriceListButton = () => (
+  <NewButton permission="commerce:create">New price list</NewButton>
+)
 
 /** Prices that hold for a time, or for some customers. */
 export function PriceLists() {
@@ -97,22 +109,35 @@ export function PriceLists() {
         bulk.setting(
           { status: 'draft' },
           {
-            ...{ label: 'Back to draft', doing: 'Taking back', done: 'taken back to draft', icon: IconPlayerPause },
+            ...{
+              label: 'Back to draft',
+              doing: 'Taking back',
+              done: 'taken back to draft',
+              icon: IconPlayerPause,
+            },
             fits: ({ status }) => status === 'active',
           },
         ),
         bulk.deleting({
-          warning: 'Their prices go with them: everybody pays the usual ones again. Orders stay as they are.',
+          warning:
+            'Their prices go with them: everybody pays the usual ones again. Orders stay as they are.',
         }),
       ]}
       more={({ id }) => [
-        { label: 'Edit prices', icon: IconTable, onClick: () => void router.push(pageOf(id, selected)) },
+        {
+          label: 'Edit prices',
+          icon: IconTable,
+          onClick: () => void router.push(pageOf(id, selected)),
+        },
       ]}
-      deleting={() => 'Its prices go with it: everybody pays the usual ones again. Orders stay as they are.'}
+      deleting={() =>
+        'Its prices go with it: everybody pays the usual ones again. Orders stay as they are.'
+      }
       searched="The search looks at names, descriptions and customer groups."
       empty={
         <EmptyState icon={IconCoin} title="No price lists yet" action={<NewPriceListButton />}>
-          A price list holds other prices than the usual ones: for a time, for the customers of a group, or both.
+          A price list holds other prices than the usual ones: for a time, for the customers of a
+          group, or both.
         </EmptyState>
       }
     />

@@ -18,7 +18,16 @@ type Props = {
 }
 
 /** The prices of a list: a row for each variant, a column for each currency. The usual price stands where there is none. */
-export const PriceTable = ({ form, list, products, currencies, mayChange, mayRemove, onRemove, onTouch }: Props) => (
+export const PriceTable = ({
+  form,
+  list,
+  products,
+  currencies,
+  mayChange,
+  mayRemove,
+  onRemove,
+  onTouch,
+}: Props) => (
   <div className={styles.frame}>
     <table className={styles.grid} aria-label="Prices">
       <thead>

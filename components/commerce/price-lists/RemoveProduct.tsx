@@ -1,7 +1,13 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
 
-type Props = { list: string; name: string; product: PricedProduct; onRemoved: () => void; onClose: () => void }
+type Props = {
+  list: string
+  name: string
+  product: PricedProduct
+  onRemoved: () => void
+  onClose: () => void
+}
 
 /** Asks before the prices of a product go out of a list. */
 export function RemoveProduct({ list, name, product, onRemoved, onClose }: Props) {

@@ -1,7 +1,12 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { Cells } from '@/hooks/use-cells'
-import { isPlain, type CellPrice, type PricedProduct, type ShopPrice } from '@/hooks/use-shop-price-lists'
+import {
+  isPlain,
+  type CellPrice,
+  type PricedProduct,
+  type ShopPrice,
+} from '@/hooks/use-shop-price-lists'
 import { typedFigure, typedUnits } from '@/lib/client/money'
 import { MOST } from '@/lib/shared/money'
 import { amountFault } from '../amounts'
@@ -16,7 +21,8 @@ export const pricesForm = (mayBeEmpty: (cell: string) => boolean) =>
   z.object({
     typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
       for (const [cell, written] of Object.entries(typed)) {
-        const fault = written === '' ? !mayBeEmpty(cell) && NEEDS : amountFault(written, placeOf(cell).currency)
+        const fault =
+          written === '' ? !mayBeEmpty(cell) && NEEDS : amountFault(written, placeOf(cell).currency)
         if (fault) context.addIssue({ code: 'custom', path: [cell], message: fault })
       }
     }),
@@ -39,12 +45,21 @@ export const pricesOf = (typed: Typed): CellPrice[] =>
 type Variant = PricedProduct['variants'][number]
 
 /** The price of a variant in a list, or with null the usual one, as far as the grid shows it. */
-export const priceIn = (list: string | null, { prices }: Variant, currency: string): ShopPrice | undefined =>
-  prices.find((price) => price.price_list_id === list && price.currency_code === currency && isPlain(price))
+export const priceIn = (
+  list: string | null,
+  { prices }: Variant,
+  currency: string,
+): ShopPrice | undefined =>
+  prices.find(
+    (price) => price.price_list_id === list && price.currency_code === currency && isPlain(price),
+  )
 
 /** How many prices of a list hold for a region or a quantity alone. */
 export const specialIn = (list: string, products: PricedProduct[]) =>
-  products.flatMap(({ variants }) => variants).flatMap(({ prices }) => prices).filter((price) => price.price_list_id === list && !isPlain(price)).length // prettier-ignore
+  products
+    .flatMap(({ variants }) => variants)
+    .flatMap(({ prices }) => prices)
+    .filter((price) => price.price_list_id === list && !isPlain(price)).length
 
 export const figureFor = (price: ShopPrice | undefined) =>
   price ? typedFigure({ amount: price.amount, currency: price.currency_code }) : ''
@@ -57,13 +72,18 @@ export function changedBy(percent: number, products: PricedProduct[], currencies
       const usual = priceIn(null, variant, currency)
       if (!usual) continue
       const amount = Math.round((usual.amount * (100 + percent)) / 100)
-      typed[cellOf(variant.id, currency)] = typedFigure({ amount: Math.min(MOST, Math.max(0, amount)), currency })
+      typed[cellOf(variant.id, currency)] = typedFigure({
+        amount: Math.min(MOST, Math.max(0, amount)),
+        currency,
+      })
     }
   return typed
 }
 
 const variantIn = (products: PricedProduct[], id: string) =>
-  products.flatMap((product) => product.variants.map((variant) => ({ product, variant }))).find(({ variant }) => variant.id === id)! // prettier-ignore
+  products
+    .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
+    .find(({ variant }) => variant.id === id)!
 
 /** What a cell holds in a list. */
 export function heldIn(list: string, products: PricedProduct[], cell: string): string {

@@ -28,7 +28,12 @@ export const emptyPriceList: PriceListValues = {
 }
 
 export const valuesOf = (list: ShopPriceList): PriceListValues => ({
-  ...{ name: list.name, description: list.description, type: list.type, isActive: list.status === 'active' },
+  ...{
+    name: list.name,
+    description: list.description,
+    type: list.type,
+    isActive: list.status === 'active',
+  },
   ...{ starts: list.starts_at ?? '', ends: list.ends_at ?? '' },
   groups: list.customer_groups.toSorted(byId).map(({ id, name }) => ({ id, name })),
 })
@@ -44,5 +49,9 @@ export const fieldsOf = ({
   groups,
 }: Omit<PriceListInput, 'version'>) => ({
   ...{ name, description, type, status: isActive ? 'active' : 'draft' },
-  ...{ starts_at: starts || null, ends_at: ends || null, customer_groups: groups.map(({ id }) => ({ id })) },
+  ...{
+    starts_at: starts || null,
+    ends_at: ends || null,
+    customer_groups: groups.map(({ id }) => ({ id })),
+  },
 })

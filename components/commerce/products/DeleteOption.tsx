@@ -14,8 +14,8 @@ export function DeleteOption({ product, option: { id, title }, onClose }: Props)
       done={`Option “${title}” deleted.`}
       onClose={onClose}
     >
-      All variants have to have the same value of it: otherwise two of them would be the same without it. Delete those
-      variants first.
+      All variants have to have the same value of it: otherwise two of them would be the same
+      without it. Delete those variants first.
     </ConfirmDialog>
   )
 }

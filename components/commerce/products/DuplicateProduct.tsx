@@ -14,14 +14,21 @@ import { copyOf } from './copy'
 const CopyForm = z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), handle })
 
 /** A draft that begins as a copy of a product, and opens. */
-export function DuplicateProduct({ product, onClose }: { product: ProductRecord; onClose: () => void }) {
+export function DuplicateProduct({
+  product,
+  onClose,
+}: {
+  product: ProductRecord
+  onClose: () => void
+}) {
   const { create } = useShopWrites(productRecords)
   const router = useRouter()
   const selected = useSelected()
   const made = useRef<string>(null)
   const close = () => {
     onClose()
-    if (made.current) void router.push(links.page(`/admin/commerce/products/${made.current}`, selected))
+    if (made.current)
+      void router.push(links.page(`/admin/commerce/products/${made.current}`, selected))
   }
   return (
     <FormDialog
@@ -37,7 +44,13 @@ export function DuplicateProduct({ product, onClose }: { product: ProductRecord;
     >
       {(form) => (
         <>
-          <TextInput label="Title" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+          <TextInput
+            label="Title"
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
           <TextInput
             label="Handle"
             description="How it is called in addresses. Empty: it is made from the title."
@@ -45,7 +58,8 @@ export function DuplicateProduct({ product, onClose }: { product: ProductRecord;
             {...form.getInputProps('handle')}
           />
           <p>
-            Variants, prices and pictures are copied. Article numbers and stock are not: no two variants share them.
+            Variants, prices and pictures are copied. Article numbers and stock are not: no two
+            variants share them.
           </p>
         </>
       )}

@@ -8,9 +8,21 @@ import { fieldsOf, isSame, ProductForm, valuesOf } from './values'
 
 const words: FieldWords = {
   ...{ title: { label: 'Title' }, subtitle: { label: 'Subtitle' }, handle: { label: 'Handle' } },
-  ...{ description: { label: 'Description' }, type: { label: 'Type' }, collection_id: { label: 'Collection' } },
-  ...{ tags: { label: 'Tags' }, categories: { label: 'Categories' }, sales_channels: { label: 'Sales channels' } },
-  ...{ discountable: { label: 'Discounts apply to it' }, weight: { label: 'Weight' }, length: { label: 'Length' } },
+  ...{
+    description: { label: 'Description' },
+    type: { label: 'Type' },
+    collection_id: { label: 'Collection' },
+  },
+  ...{
+    tags: { label: 'Tags' },
+    categories: { label: 'Categories' },
+    sales_channels: { label: 'Sales channels' },
+  },
+  ...{
+    discountable: { label: 'Discounts apply to it' },
+    weight: { label: 'Weight' },
+    length: { label: 'Length' },
+  },
   ...{ width: { label: 'Width' }, height: { label: 'Height' }, hs_code: { label: 'HS code' } },
   ...{ mid_code: { label: 'MID code' }, origin_country: { label: 'Country of origin' } },
   ...{ material: { label: 'Material' }, metadata: { label: 'Metadata' } },

@@ -39,7 +39,9 @@ export function Images({ product }: { product: ProductRecord }) {
     try {
       const next = await by()
       const isDone = (row: ProductRecord) =>
-        row.thumbnail === next.thumbnail && row.images.every(({ url }) => next.images.includes(url)) && row.images.length === next.images.length // prettier-ignore
+        row.thumbnail === next.thumbnail &&
+        row.images.every(({ url }) => next.images.includes(url)) &&
+        row.images.length === next.images.length
       await save({ id, version, what: `The pictures of “${title}”`, fieldsOf: () => next, isDone })
       void notify({ message: done })
     } catch (cause) {
@@ -55,11 +57,15 @@ export function Images({ product }: { product: ProductRecord }) {
       for (const file of files) urls.push((await keepInShop(file)).url)
       return { images: [...images, ...urls], thumbnail: thumbnail ?? urls[0]! }
     }
-    if (files.length > 0) void change(kept, files.length === 1 ? 'Picture added.' : `${files.length} pictures added.`)
+    if (files.length > 0)
+      void change(kept, files.length === 1 ? 'Picture added.' : `${files.length} pictures added.`)
   }
   const remove = (url: string) => {
     const left = images.filter((image) => image !== url)
-    return change(() => ({ images: left, thumbnail: thumbnail === url ? (left[0] ?? null) : thumbnail }), 'Picture taken away.') // prettier-ignore
+    return change(
+      () => ({ images: left, thumbnail: thumbnail === url ? (left[0] ?? null) : thumbnail }),
+      'Picture taken away.',
+    )
   }
   return (
     <ProductSection
@@ -91,7 +97,9 @@ export function Images({ product }: { product: ProductRecord }) {
         }}
       />
       {refusal && <Input.Error role="alert">{refusal}</Input.Error>}
-      {shown.length === 0 && <p className={styles.quiet}>None yet. The first one stands for the product in lists.</p>}
+      {shown.length === 0 && (
+        <p className={styles.quiet}>None yet. The first one stands for the product in lists.</p>
+      )}
       <Lines
         label="Pictures"
         lines={shown.map((url) => ({
@@ -108,7 +116,11 @@ export function Images({ product }: { product: ProductRecord }) {
               actions={[
                 url !== thumbnail && {
                   ...{ label: 'Show in lists', icon: IconPhotoStar },
-                  onClick: () => void change(() => ({ images, thumbnail: url }), 'This picture stands for it now.'),
+                  onClick: () =>
+                    void change(
+                      () => ({ images, thumbnail: url }),
+                      'This picture stands for it now.',
+                    ),
                 },
                 {
                   ...{ label: 'Take away', icon: IconTrash, danger: true },

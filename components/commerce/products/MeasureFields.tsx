@@ -7,9 +7,20 @@ import type { MeasureValues } from './measures'
 /** How heavy and large something is, and what customs ask of it. */
 export function MeasureFields<V extends Values & MeasureValues>({ form }: { form: Form<V> }) {
   const country = countryOf(form.values.origin_country)
-  const field = (name: keyof MeasureValues, label: string, description?: string, inputMode?: 'numeric') => (
-    <TextInput label={label} description={description} inputMode={inputMode} autoComplete="off" {...form.getInputProps(name)} />
-  ) // prettier-ignore
+  const field = (
+    name: keyof MeasureValues,
+    label: string,
+    description?: string,
+    inputMode?: 'numeric',
+  ) => (
+    <TextInput
+      label={label}
+      description={description}
+      inputMode={inputMode}
+      autoComplete="off"
+      {...form.getInputProps(name)}
+    />
+  )
   return (
     <>
       <Pair>
@@ -25,7 +36,11 @@ export function MeasureFields<V extends Values & MeasureValues>({ form }: { form
         {field('mid_code', 'MID code', 'Who makes it, for customs of the United States.')}
       </Pair>
       <Pair>
-        {field('origin_country', 'Country of origin', country ?? 'Its two letters: DE for Germany.')}
+        {field(
+          'origin_country',
+          'Country of origin',
+          country ?? 'Its two letters: DE for Germany.',
+        )}
         {field('material', 'Material')}
       </Pair>
     </>

@@ -51,7 +51,10 @@ export function NewProductDrawer({ onClose }: { onClose: () => void }) {
               {...form.getInputProps('counted', { type: 'checkbox' })}
             />
           </FormSection>
-          <FormSection title="Where it is found" about="What it is filed under, and where it is sold.">
+          <FormSection
+            title="Where it is found"
+            about="What it is filed under, and where it is sold."
+          >
             <WhereaboutsFields form={form} />
           </FormSection>
         </>

@@ -14,7 +14,9 @@ export function OptionRows({ form }: { form: Form<NewProductValues> }) {
   const { options } = form.values
   const count = combinationsOf(options.filter(({ values }) => values.length > 0)).length
   const wrong = (index: number) =>
-    form.errors[Object.keys(form.errors).find((path) => path.startsWith(`options.${index}.values`)) ?? '']
+    form.errors[
+      Object.keys(form.errors).find((path) => path.startsWith(`options.${index}.values`)) ?? ''
+    ]
   return (
     <RowsField
       form={form}

@@ -19,7 +19,13 @@ export function Options({ product }: { product: ProductRecord }) {
   const close = () => setAsked(null)
   const mayChange = can('commerce:update')
   const valuesOf = ({ id }: ShopOption) =>
-    [...new Set(product.variants.flatMap(({ options }) => options.filter((one) => one.option_id === id)).map(({ value }) => value))].join(', ') // prettier-ignore
+    [
+      ...new Set(
+        product.variants
+          .flatMap(({ options }) => options.filter((one) => one.option_id === id))
+          .map(({ value }) => value),
+      ),
+    ].join(', ')
   return (
     <ProductSection
       title="Options"
@@ -36,7 +42,9 @@ export function Options({ product }: { product: ProductRecord }) {
         )
       }
     >
-      {product.options.length === 0 && <p className={styles.quiet}>Nothing: it has one variant at most.</p>}
+      {product.options.length === 0 && (
+        <p className={styles.quiet}>Nothing: it has one variant at most.</p>
+      )}
       <Lines
         label="Options"
         lines={product.options.map((option) => ({
@@ -45,7 +53,11 @@ export function Options({ product }: { product: ProductRecord }) {
             <RowMenu
               name={option.title}
               actions={[
-                mayChange && { label: 'Rename', icon: IconPencil, onClick: () => setAsked({ what: 'edit', option }) },
+                mayChange && {
+                  label: 'Rename',
+                  icon: IconPencil,
+                  onClick: () => setAsked({ what: 'edit', option }),
+                },
                 can('commerce:delete') && {
                   ...{ label: 'Delete', icon: IconTrash, danger: true },
                   onClick: () => setAsked({ what: 'delete', option }),
@@ -55,8 +67,12 @@ export function Options({ product }: { product: ProductRecord }) {
           ),
         }))}
       />
-      {asked?.what === 'edit' && <OptionDialog product={product} option={asked.option} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteOption product={product} option={asked.option!} onClose={close} />}
+      {asked?.what === 'edit' && (
+        <OptionDialog product={product} option={asked.option} onClose={close} />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteOption product={product} option={asked.option!} onClose={close} />
+      )}
     </ProductSection>
   )
 }

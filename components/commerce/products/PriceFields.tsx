@@ -31,7 +31,9 @@ function Amounts<V extends Values>({
 }: Props<V> & { shop: string[] }) {
   const codes = [...new Set([...shop, ...Object.keys(prices)])].toSorted()
   if (codes.length === 0)
-    return <p className={styles.none}>The shop has no currency yet: nothing can have a price in it.</p>
+    return (
+      <p className={styles.none}>The shop has no currency yet: nothing can have a price in it.</p>
+    )
   return (
     <div className={styles.prices}>
       {codes.map((code) => (

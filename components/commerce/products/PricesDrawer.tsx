@@ -36,7 +36,8 @@ export function PricesDrawer({ product, onClose }: Props) {
       onSubmit={async ({ version, ...entered }) => {
         const changed = changedIn(entered, (await asBegun(product.id, version)).variants)
         await inSteps(product.id, async () => {
-          for (const { variant, prices } of changed) await change(variant.id, { prices }, variant.title)
+          for (const { variant, prices } of changed)
+            await change(variant.id, { prices }, variant.title)
         })
         return changed.length > 0 ? `Prices of ${counted(changed.length, noun)} saved.` : undefined
       }}

@@ -62,7 +62,10 @@ export function ProductFacts({ product }: { product: ProductRecord }) {
       {kept.length > 0 && (
         <ProductSection title="Metadata">
           <Facts
-            facts={kept.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
+            facts={kept.map(([name, value]) => [
+              name,
+              typeof value === 'string' ? value : JSON.stringify(value),
+            ])}
           />
         </ProductSection>
       )}

@@ -14,7 +14,13 @@ type Basics = Pick<ProductValues, 'title' | 'subtitle' | 'handle' | 'description
 /** What customers read of a product. */
 export const BasicFields = <V extends Values & Basics>({ form }: { form: Form<V> }) => (
   <>
-    <TextInput label="Title" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+    <TextInput
+      label="Title"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('title')}
+    />
     <Pair>
       <TextInput
         label="Subtitle"
@@ -29,11 +35,21 @@ export const BasicFields = <V extends Values & Basics>({ form }: { form: Form<V>
         {...form.getInputProps('handle')}
       />
     </Pair>
-    <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps('description')} />
+    <Textarea
+      label="Description"
+      autosize
+      minRows={3}
+      maxRows={12}
+      {...form.getInputProps('description')}
+    />
   </>
 )
 
-export const PublishField = <V extends Values & { published: boolean }>({ form }: { form: Form<V> }) => (
+export const PublishField = <V extends Values & { published: boolean }>({
+  form,
+}: {
+  form: Form<V>
+}) => (
   <Switch
     label="Publish it now"
     description="Customers see it from then on. A draft is published on its page."
@@ -42,12 +58,21 @@ export const PublishField = <V extends Values & { published: boolean }>({ form }
 )
 
 /** All of a product that is not its variants or its pictures. Medusa takes no discount off a gift card. */
-export const ProductFields = ({ form, giftCard }: { form: Form<ProductValues>; giftCard: boolean }) => (
+export const ProductFields = ({
+  form,
+  giftCard,
+}: {
+  form: Form<ProductValues>
+  giftCard: boolean
+}) => (
   <>
     <FormSection title="Product" about="What customers read of it.">
       <BasicFields form={form} />
       {!giftCard && (
-        <Switch label="Discounts apply to it" {...form.getInputProps('discountable', { type: 'checkbox' })} />
+        <Switch
+          label="Discounts apply to it"
+          {...form.getInputProps('discountable', { type: 'checkbox' })}
+        />
       )}
     </FormSection>
     <FormSection title="Where it is found" about="What it is filed under, and where it is sold.">

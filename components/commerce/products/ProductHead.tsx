@@ -9,8 +9,12 @@ import { useShopWrites } from '@/hooks/use-shop-record'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { useAtOnce } from '../fields/use-at-once'
 
-const EditProductDrawer = onDemand(() => import('./EditProductDrawer').then((module) => module.EditProductDrawer))
-const DuplicateProduct = onDemand(() => import('./DuplicateProduct').then((module) => module.DuplicateProduct))
+const EditProductDrawer = onDemand(() =>
+  import('./EditProductDrawer').then((module) => module.EditProductDrawer),
+)
+const DuplicateProduct = onDemand(() =>
+  import('./DuplicateProduct').then((module) => module.DuplicateProduct),
+)
 
 type Props = { product: ProductRecord; onGone: () => void }
 
@@ -33,7 +37,11 @@ export function ProductHead({ product, onGone }: Props) {
     <>
       {can('commerce:update') && (
         <>
-          <Button variant={published ? 'default' : 'filled'} loading={busy} onClick={() => void publish()}>
+          <Button
+            variant={published ? 'default' : 'filled'}
+            loading={busy}
+            onClick={() => void publish()}
+          >
             {published ? 'Back to draft' : 'Publish'}
           </Button>
           <Button variant="default" onClick={() => setAsked('edit')}>
@@ -44,16 +52,32 @@ export function ProductHead({ product, onGone }: Props) {
       <RowMenu
         name={title}
         actions={[
-          can('commerce:create') && { label: 'Duplicate', icon: IconCopy, onClick: () => setAsked('duplicate') },
+          can('commerce:create') && {
+            label: 'Duplicate',
+            icon: IconCopy,
+            onClick: () => setAsked('duplicate'),
+          },
           can('commerce:delete') && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setAsked('delete') },
+            ...{
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => setAsked('delete'),
+            },
           },
         ]}
       />
       {asked === 'edit' && <EditProductDrawer id={id} onClose={close} />}
       {asked === 'duplicate' && <DuplicateProduct product={product} onClose={close} />}
       {asked === 'delete' && (
-        <DeleteFromShop of={productRecords} noun="product" id={id} name={title} onDeleted={onGone} onClose={close}>
+        <DeleteFromShop
+          of={productRecords}
+          noun="product"
+          id={id}
+          name={title}
+          onDeleted={onGone}
+          onClose={close}
+        >
           Nobody can buy it any more, and its variants go with it. Orders keep what was bought.
         </DeleteFromShop>
       )}

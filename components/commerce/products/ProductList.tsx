@@ -3,9 +3,13 @@ import { useEditor } from '@/hooks/use-editor'
 import { usePermissions } from '@/hooks/use-permissions'
 import { NewProductButton, Products } from '../Products'
 
-const NewProductDrawer = onDemand(() => import('./NewProductDrawer').then((module) => module.NewProductDrawer))
+const NewProductDrawer = onDemand(() =>
+  import('./NewProductDrawer').then((module) => module.NewProductDrawer),
+)
 const NewGiftCardProductDrawer = onDemand(() =>
-  import('../gift-cards/NewGiftCardProductDrawer').then((module) => module.NewGiftCardProductDrawer),
+  import('../gift-cards/NewGiftCardProductDrawer').then(
+    (module) => module.NewGiftCardProductDrawer,
+  ),
 )
 
 /** What the shop sells, or of that the gift cards alone, and the form for something new. */
@@ -16,7 +20,9 @@ export function ProductList({ giftCards = false }: { giftCards?: boolean }) {
   return (
     <>
       <Products giftCards={giftCards} making={<NewProductButton giftCards={giftCards} />} />
-      {editor.opened && editor.id === undefined && can('commerce:create') && <New onClose={editor.close} />}
+      {editor.opened && editor.id === undefined && can('commerce:create') && (
+        <New onClose={editor.close} />
+      )}
     </>
   )
 }

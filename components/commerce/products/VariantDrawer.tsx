@@ -11,7 +11,16 @@ import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { VariantFields } from './VariantFields'
 import { currenciesOf } from './prices'
-import { APART, emptyVariant, stockOf, variantFieldsOf, variantForm, variantTitle, variantValuesOf, variantWords } from './variant-values' // prettier-ignore
+import {
+  APART,
+  emptyVariant,
+  stockOf,
+  variantFieldsOf,
+  variantForm,
+  variantTitle,
+  variantValuesOf,
+  variantWords,
+} from './variant-values'
 
 type Props = {
   product: ProductRecord
@@ -31,7 +40,8 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
   const stock = useCells()
   const { data: shop = [] } = useShopCurrencies()
   const { data: places = [] } = useStockLocationRows()
-  const itself = ({ variants }: ProductRecord) => variants.find(({ id }) => id === variant?.id) ?? variant!
+  const itself = ({ variants }: ProductRecord) =>
+    variants.find(({ id }) => id === variant?.id) ?? variant!
   const valuesOf = (product: ProductRecord) => variantValuesOf(product, itself(product))
   const { asShown, asBegun } = useShopForm(withVariant(variant?.id), valuesOf)
   return (
@@ -43,7 +53,10 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
       schema={variantForm(product, variant?.id)}
       record={variant && (asShown(product) as Edited)}
       initialValues={variant ? variantValuesOf(product, variant) : emptyVariant(product)}
-      valuesOf={({ counted = stock.held, ...current }) => ({ ...valuesOf(current), stock: counted })}
+      valuesOf={({ counted = stock.held, ...current }) => ({
+        ...valuesOf(current),
+        stock: counted,
+      })}
       words={variantWords(product, currenciesOf(shop, product.variants), places)}
       apart={APART}
       held={{ stock: stock.held }}
@@ -55,7 +68,8 @@ export function VariantDrawer({ product, variant, onClose }: Props) {
         const current = variant && (await asBegun(product.id, version))
         const isCounted = Object.keys(input.stock).length > 0
         const item = variant && isCounted ? await stockNow(variant.id) : undefined
-        const counted = current && stock.changed(input.stock, (location) => stockedAt(item, location))
+        const counted =
+          current && stock.changed(input.stock, (location) => stockedAt(item, location))
         if (counted) throw changedMeanwhile({ ...current, counted })
         const fields = variantFieldsOf(input, product, current && itself(current))
         const id = variant ? await change(variant.id, fields, name) : await add(fields, name)

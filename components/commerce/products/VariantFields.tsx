@@ -29,14 +29,23 @@ type Props = {
 }
 
 const valuesOf = ({ variants }: ProductRecord, option: string) => [
-  ...new Set(variants.flatMap(({ options }) => options.flatMap((one) => (one.option_id === option ? one.value : [])))),
+  ...new Set(
+    variants.flatMap(({ options }) =>
+      options.flatMap((one) => (one.option_id === option ? one.value : [])),
+    ),
+  ),
 ]
 
 /** One variant of a product: what it is, what it costs, how many there are. */
 export function VariantFields({ form, product, variant, onStock }: Props) {
   const { options } = product
   const field = (name: 'sku' | 'barcode' | 'ean' | 'upc', label: string, description?: string) => (
-    <TextInput label={label} description={description} autoComplete="off" {...form.getInputProps(name)} />
+    <TextInput
+      label={label}
+      description={description}
+      autoComplete="off"
+      {...form.getInputProps(name)}
+    />
   )
   return (
     <>
@@ -75,7 +84,10 @@ export function VariantFields({ form, product, variant, onStock }: Props) {
         <PriceFields form={form} prices={form.values.prices} />
       </FormSection>
       <FormSection title="Stock" about="How many there are at each location.">
-        <Switch label="Count its stock" {...form.getInputProps('manage_inventory', { type: 'checkbox' })} />
+        <Switch
+          label="Count its stock"
+          {...form.getInputProps('manage_inventory', { type: 'checkbox' })}
+        />
         {form.values.manage_inventory && (
           <>
             <StockFields form={form} variant={variant} onStock={onStock} />
@@ -105,7 +117,9 @@ function StockFields({ form, variant, onStock }: Omit<Props, 'product'>) {
         <Loaded what="Its stock" answer={variant === undefined ? { ...stock, data: [] } : stock}>
           {([item]) =>
             locations.length === 0 ? (
-              <p className={styles.none}>There is no stock location yet: what is counted is sold out.</p>
+              <p className={styles.none}>
+                There is no stock location yet: what is counted is sold out.
+              </p>
             ) : (
               <div className={styles.prices}>
                 {locations.map(({ id, name }) => (

@@ -13,11 +13,16 @@ import styles from './Product.module.css'
 import { ProductSection } from './ProductSection'
 import { currenciesOf, ownPrices } from './prices'
 
-const VariantDrawer = onDemand(() => import('./VariantDrawer').then((module) => module.VariantDrawer))
+const VariantDrawer = onDemand(() =>
+  import('./VariantDrawer').then((module) => module.VariantDrawer),
+)
 const PricesDrawer = onDemand(() => import('./PricesDrawer').then((module) => module.PricesDrawer))
-const DeleteVariant = onDemand(() => import('./DeleteVariant').then((module) => module.DeleteVariant))
+const DeleteVariant = onDemand(() =>
+  import('./DeleteVariant').then((module) => module.DeleteVariant),
+)
 
-type Asked = { what: 'edit' | 'delete'; variant: ShopVariant } | { what: 'add' } | { what: 'prices' } | null
+type Asked =
+  { what: 'edit' | 'delete'; variant: ShopVariant } | { what: 'add' } | { what: 'prices' } | null
 
 /** What of a product is bought: each variant with its price in every currency and what is left of it. */
 export function Variants({ product }: { product: ProductRecord }) {
@@ -75,7 +80,11 @@ export function Variants({ product }: { product: ProductRecord }) {
                 <tr key={variant.id}>
                   <th scope="row">
                     {mayChange ? (
-                      <button type="button" className={styles.name} onClick={() => setAsked({ what: 'edit', variant })}>
+                      <button
+                        type="button"
+                        className={styles.name}
+                        onClick={() => setAsked({ what: 'edit', variant })}
+                      >
                         {variant.title}
                       </button>
                     ) : (
@@ -83,7 +92,9 @@ export function Variants({ product }: { product: ProductRecord }) {
                     )}
                   </th>
                   <td>{variant.sku ?? <None />}</td>
-                  <td data-numeric>{variant.manage_inventory ? countWord(variant.inventory_quantity) : <None />}</td>
+                  <td data-numeric>
+                    {variant.manage_inventory ? countWord(variant.inventory_quantity) : <None />}
+                  </td>
                   {currencies.map((code) => (
                     <td key={code} data-numeric>
                       <Price variant={variant} code={code} />
@@ -94,7 +105,11 @@ export function Variants({ product }: { product: ProductRecord }) {
                       <RowMenu
                         name={variant.title}
                         actions={[
-                          { label: 'Edit', icon: IconPencil, onClick: () => setAsked({ what: 'edit', variant }) },
+                          {
+                            label: 'Edit',
+                            icon: IconPencil,
+                            onClick: () => setAsked({ what: 'edit', variant }),
+                          },
                           can('commerce:delete') && {
                             ...{ label: 'Delete', icon: IconTrash, danger: true },
                             onClick: () => setAsked({ what: 'delete', variant }),
@@ -110,9 +125,13 @@ export function Variants({ product }: { product: ProductRecord }) {
         </div>
       )}
       {asked?.what === 'add' && <VariantDrawer product={product} onClose={close} />}
-      {asked?.what === 'edit' && <VariantDrawer product={product} variant={asked.variant} onClose={close} />}
+      {asked?.what === 'edit' && (
+        <VariantDrawer product={product} variant={asked.variant} onClose={close} />
+      )}
       {asked?.what === 'prices' && <PricesDrawer product={product} onClose={close} />}
-      {asked?.what === 'delete' && <DeleteVariant product={product} variant={asked.variant} onClose={close} />}
+      {asked?.what === 'delete' && (
+        <DeleteVariant product={product} variant={asked.variant} onClose={close} />
+      )}
     </ProductSection>
   )
 }

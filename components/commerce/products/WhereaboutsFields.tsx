@@ -39,7 +39,11 @@ export function WhereaboutsFields<V extends Values & Whereabouts>({ form }: { fo
           placeholder="None"
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the collection', 'aria-hidden': false, tabIndex: 0 }}
+          clearButtonProps={{
+            'aria-label': 'Clear the collection',
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
           nothingFoundMessage="No such collection"
           data={collections.data?.map(({ id, title }) => ({ value: id, label: title }))}
           {...form.getInputProps('collection_id')}

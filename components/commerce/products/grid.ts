@@ -13,16 +13,25 @@ export type GridValues = { cells: Record<string, string> }
 export const gridOf = ({ variants }: Pick<ProductRecord, 'variants'>): GridValues => ({
   cells: Object.fromEntries(
     variants.flatMap((variant) =>
-      Object.entries(priceValuesOf(variant)).map(([code, written]) => [cellOf(variant.id, code), written]),
+      Object.entries(priceValuesOf(variant)).map(([code, written]) => [
+        cellOf(variant.id, code),
+        written,
+      ]),
     ),
   ),
 })
 
 /** How a cell is called where two versions of it are compared. */
-export const gridWords = ({ variants }: Pick<ProductRecord, 'variants'>, currencies: string[]): FieldWords =>
+export const gridWords = (
+  { variants }: Pick<ProductRecord, 'variants'>,
+  currencies: string[],
+): FieldWords =>
   Object.fromEntries(
     variants.flatMap(({ id, title }) =>
-      currencies.map((code) => [`cells.${cellOf(id, code)}`, { label: `${title} in ${code.toUpperCase()}` }]),
+      currencies.map((code) => [
+        `cells.${cellOf(id, code)}`,
+        { label: `${title} in ${code.toUpperCase()}` },
+      ]),
     ),
   )
 
@@ -35,7 +44,9 @@ const amountsOf = (values: PriceValues) => {
 export const changedIn = ({ cells }: GridValues, variants: ShopVariant[]) =>
   variants.flatMap((variant) => {
     const entered = Object.entries(cells).filter(([cell]) => cell.startsWith(`${variant.id} `))
-    const values = Object.fromEntries(entered.map(([cell, written]) => [cell.split(' ')[1]!, written]))
+    const values = Object.fromEntries(
+      entered.map(([cell, written]) => [cell.split(' ')[1]!, written]),
+    )
     const isSame = amountsOf(values) === amountsOf(priceValuesOf(variant))
     return isSame ? [] : [{ variant, prices: pricesOf(values, variant.prices) }]
   })

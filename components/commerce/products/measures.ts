@@ -29,7 +29,12 @@ export const emptyMeasures: MeasureValues = {
 
 const typed = (value: number | null) => (value === null ? '' : String(value))
 export const measureValuesOf = (row: ShopMeasures): MeasureValues => ({
-  ...{ weight: typed(row.weight), length: typed(row.length), width: typed(row.width), height: typed(row.height) },
+  ...{
+    weight: typed(row.weight),
+    length: typed(row.length),
+    width: typed(row.width),
+    height: typed(row.height),
+  },
   ...{ hs_code: row.hs_code ?? '', mid_code: row.mid_code ?? '', material: row.material ?? '' },
   origin_country: row.origin_country?.toUpperCase() ?? '',
 })
@@ -38,6 +43,10 @@ const number = (value: string) => (value === '' ? null : Number(value))
 export const measuresOf = (values: MeasureValues): ShopMeasures => ({
   ...{ weight: number(values.weight), length: number(values.length) },
   ...{ width: number(values.width), height: number(values.height) },
-  ...{ hs_code: values.hs_code || null, mid_code: values.mid_code || null, material: values.material || null },
+  ...{
+    hs_code: values.hs_code || null,
+    mid_code: values.mid_code || null,
+    material: values.material || null,
+  },
   origin_country: values.origin_country.toUpperCase() || null,
 })

@@ -14,7 +14,11 @@ export function fileOf(url: string): string {
 }
 
 /** Why a file is not taken as a picture; undefined for one that is. */
-export function whyNoPicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+export function whyNoPicture({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (!PICTURES.includes(type)) return `“${name}” is no picture: send PNG, JPEG, WebP, GIF or AVIF.`
   return size > MOST ? `“${name}” is larger than 20 MB.` : undefined
 }

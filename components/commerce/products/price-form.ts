@@ -9,7 +9,8 @@ const currencyIn = (name: string) => name.split(' ').at(-1)!
 export const pricesFrom = (least: number) =>
   z.record(z.string(), z.string()).superRefine((prices, context) => {
     for (const [name, written] of Object.entries(prices)) {
-      const message = written.trim() === '' ? undefined : amountFault(written, currencyIn(name), least)
+      const message =
+        written.trim() === '' ? undefined : amountFault(written, currencyIn(name), least)
       if (message) context.addIssue({ code: 'custom', path: [name], message })
     }
   })

@@ -16,7 +16,9 @@ export function useNewProduct(onClose: () => void) {
   const made = useRef<string>(null)
   return {
     close: () =>
-      made.current ? void router.push(links.page(`/admin/commerce/products/${made.current}`, selected)) : onClose(),
+      made.current
+        ? void router.push(links.page(`/admin/commerce/products/${made.current}`, selected))
+        : onClose(),
     make: async ({ published, ...input }: Basics, rest: Record<string, unknown>) => {
       const what = `Product “${input.title}”`
       const { sales_channels, ...fields } = fieldsOf(input)

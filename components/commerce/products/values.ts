@@ -14,7 +14,11 @@ const words = z.string().trim()
 /** Words as they are entered one by one, or all at once with commas between them; each counts once. */
 const list = z
   .array(z.string())
-  .transform((entered) => [...new Set(entered.flatMap((text) => text.split(/[,;]/)).map((text) => text.trim()))].filter(Boolean)) // prettier-ignore
+  .transform((entered) =>
+    [...new Set(entered.flatMap((text) => text.split(/[,;]/)).map((text) => text.trim()))].filter(
+      Boolean,
+    ),
+  )
 
 export const Basics = z.object({
   title: words.min(1, 'Enter a title.').max(200, 'A title has at most 200 characters.'),
@@ -30,7 +34,10 @@ export const Basics = z.object({
 })
 
 /** What a product is filed under. */
-export type Whereabouts = Pick<z.infer<typeof Basics>, 'type' | 'collection_id' | 'tags' | 'categories' | 'sales_channels'> // prettier-ignore
+export type Whereabouts = Pick<
+  z.infer<typeof Basics>,
+  'type' | 'collection_id' | 'tags' | 'categories' | 'sales_channels'
+>
 
 export const ProductForm = z.object({
   ...Basics.shape,
@@ -53,7 +60,8 @@ export const valuesOf = (product: ProductRecord): ProductValues => ({
   metadata: entriesOf(product.metadata),
 })
 
-const inOrder = (value: unknown) => (Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value)
+const inOrder = (value: unknown) =>
+  Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value
 
 /** Whether a product has what was entered, in whatever order its lists are. An empty handle was made from the title. */
 export const isSame = (row: ProductValues, entered: ProductValues) =>
@@ -67,7 +75,11 @@ const ids = (chosen: string[]) => chosen.map((id) => ({ id }))
 
 /** What is sent of the fields that a new product has as well. */
 export const fieldsOf = (input: z.infer<typeof Basics>) => ({
-  ...{ title: input.title, subtitle: input.subtitle || null, description: input.description || null },
+  ...{
+    title: input.title,
+    subtitle: input.subtitle || null,
+    description: input.description || null,
+  },
   handle: input.handle || undefined,
   type: input.type ? { value: input.type } : null,
   collection_id: input.collection_id,
@@ -92,13 +104,23 @@ export const NewProductForm = z.object({
       const titles = options.map(({ title }) => nameKey(title))
       for (const [index, title] of titles.entries())
         if (titles.indexOf(title) < index)
-          context.addIssue({ code: 'custom', path: [index, 'title'], message: 'This option is there already.' })
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'title'],
+            message: 'This option is there already.',
+          })
       if (combinationsOf(options).length > MOST_VARIANTS)
-        context.addIssue({ code: 'custom', path: [], message: `That makes more than ${MOST_VARIANTS} variants.` })
+        context.addIssue({
+          code: 'custom',
+          path: [],
+          message: `That makes more than ${MOST_VARIANTS} variants.`,
+        })
     }),
   prices: Prices,
 })
-export type NewProductValues = Omit<z.input<typeof NewProductForm>, 'prices'> & { prices: PriceValues }
+export type NewProductValues = Omit<z.input<typeof NewProductForm>, 'prices'> & {
+  prices: PriceValues
+}
 
 export const emptyBasics: z.input<typeof Basics> = {
   ...{ title: '', subtitle: '', handle: '', description: '', type: '', collection_id: null },

@@ -37,7 +37,8 @@ const valueOf = (variant: ShopVariant, option: string) =>
 export const variantForm = ({ options, variants }: ProductRecord, id?: string) =>
   fields.superRefine((input, context) => {
     const same = (variant: ShopVariant) =>
-      variant.id !== id && options.every((option) => valueOf(variant, option.id) === input.options[option.id])
+      variant.id !== id &&
+      options.every((option) => valueOf(variant, option.id) === input.options[option.id])
     const [first] = options
     if (first && variants.some(same))
       context.addIssue({
@@ -47,14 +48,30 @@ export const variantForm = ({ options, variants }: ProductRecord, id?: string) =
   })
 
 export const emptyVariant = ({ options, is_giftcard }: ProductRecord): VariantValues => ({
-  ...{ title: '', sku: '', barcode: '', ean: '', upc: '', manage_inventory: !is_giftcard, allow_backorder: false },
+  ...{
+    title: '',
+    sku: '',
+    barcode: '',
+    ean: '',
+    upc: '',
+    manage_inventory: !is_giftcard,
+    allow_backorder: false,
+  },
   options: Object.fromEntries(options.map(({ id }) => [id, ''])),
   ...{ prices: {}, stock: {}, metadata: [], ...emptyMeasures },
 })
 
-export const variantValuesOf = ({ options }: ProductRecord, variant: ShopVariant): VariantValues => ({
+export const variantValuesOf = (
+  { options }: ProductRecord,
+  variant: ShopVariant,
+): VariantValues => ({
   title: variant.title,
-  ...{ sku: variant.sku ?? '', barcode: variant.barcode ?? '', ean: variant.ean ?? '', upc: variant.upc ?? '' },
+  ...{
+    sku: variant.sku ?? '',
+    barcode: variant.barcode ?? '',
+    ean: variant.ean ?? '',
+    upc: variant.upc ?? '',
+  },
   ...{ manage_inventory: variant.manage_inventory, allow_backorder: variant.allow_backorder },
   options: Object.fromEntries(options.map(({ id }) => [id, valueOf(variant, id)])),
   prices: priceValuesOf(variant),
@@ -68,9 +85,18 @@ export const variantTitle = ({ title, options }: VariantInput, product: ProductR
   title || titleOf(product.options.map(({ id }) => options[id] ?? ''))
 
 /** What is sent of a variant; its stock is sent apart. */
-export const variantFieldsOf = (input: VariantInput, product: ProductRecord, before?: ShopVariant) => ({
+export const variantFieldsOf = (
+  input: VariantInput,
+  product: ProductRecord,
+  before?: ShopVariant,
+) => ({
   title: variantTitle(input, product),
-  ...{ sku: input.sku || null, barcode: input.barcode || null, ean: input.ean || null, upc: input.upc || null },
+  ...{
+    sku: input.sku || null,
+    barcode: input.barcode || null,
+    ean: input.ean || null,
+    upc: input.upc || null,
+  },
   ...{ manage_inventory: input.manage_inventory, allow_backorder: input.allow_backorder },
   options: product.options.map(({ id }) => ({ option_id: id, value: input.options[id] })),
   prices: pricesOf(input.prices, before?.prices),
@@ -80,7 +106,9 @@ export const variantFieldsOf = (input: VariantInput, product: ProductRecord, bef
 
 /** How many of it there are to be at each location. Nothing typed is none where it has lain, and nothing where it has not. */
 export const stockOf = ({ stock }: VariantInput): Record<string, number> =>
-  Object.fromEntries(Object.entries(stock).map(([location, written]) => [location, Number(written || 0)]))
+  Object.fromEntries(
+    Object.entries(stock).map(([location, written]) => [location, Number(written || 0)]),
+  )
 
 /** Texts by their names, each of which is compared by itself where two versions of a variant are. */
 export const APART = ['options', 'prices', 'stock'] as const
@@ -88,11 +116,26 @@ export const APART = ['options', 'prices', 'stock'] as const
 type Place = { id: string; name: string }
 const wordsFor = (name: string) => ({ label: name })
 /** How its fields are called there. */
-export const variantWords = ({ options }: ProductRecord, currencies: string[], places: Place[]): FieldWords => ({
-  ...Object.fromEntries(places.map(({ id, name }) => [`stock.${id}`, wordsFor(`Stock at ${name}`)])),
+export const variantWords = (
+  { options }: ProductRecord,
+  currencies: string[],
+  places: Place[],
+): FieldWords => ({
+  ...Object.fromEntries(
+    places.map(({ id, name }) => [`stock.${id}`, wordsFor(`Stock at ${name}`)]),
+  ),
   ...Object.fromEntries(options.map(({ id, title }) => [`options.${id}`, wordsFor(title)])),
-  ...Object.fromEntries(currencies.map((code) => [`prices.${code}`, wordsFor(`Price in ${code.toUpperCase()}`)])),
+  ...Object.fromEntries(
+    currencies.map((code) => [`prices.${code}`, wordsFor(`Price in ${code.toUpperCase()}`)]),
+  ),
   ...{ sku: wordsFor('SKU'), ean: wordsFor('EAN'), upc: wordsFor('UPC') },
-  ...{ manage_inventory: wordsFor('Count its stock'), allow_backorder: wordsFor('Sell it when nothing is left') },
-  ...{ hs_code: wordsFor('HS code'), mid_code: wordsFor('MID code'), origin_country: wordsFor('Country of origin') },
+  ...{
+    manage_inventory: wordsFor('Count its stock'),
+    allow_backorder: wordsFor('Sell it when nothing is left'),
+  },
+  ...{
+    hs_code: wordsFor('HS code'),
+    mid_code: wordsFor('MID code'),
+    origin_country: wordsFor('Country of origin'),
+  },
 })

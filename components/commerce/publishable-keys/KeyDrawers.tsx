@@ -74,7 +74,11 @@ function Key({ value }: { value: string }) {
       value={value}
       onFocus={({ currentTarget }) => currentTarget.select()}
       rightSection={
-        <ActionIcon aria-label="Copy the key" data-hint={copied ? 'Copied' : 'Copy'} onClick={() => copy(value)}>
+        <ActionIcon
+          aria-label="Copy the key"
+          data-hint={copied ? 'Copied' : 'Copy'}
+          onClick={() => copy(value)}
+        >
           {copied ? <IconCheck size={16} stroke={1.5} /> : <IconCopy size={16} stroke={1.5} />}
         </ActionIcon>
       }

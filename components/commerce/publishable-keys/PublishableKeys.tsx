@@ -22,11 +22,19 @@ const drawers = {
 }
 const noun = { one: 'publishable key', many: 'publishable keys' }
 const columns: Column<ShopPublishableKey>[] = [
-  { ...{ name: 'title', header: 'Title', sort: 'asc' }, cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink> },
-  { ...{ name: 'id', header: 'Key', width: 320, yields: 2 }, cell: ({ id }) => <Cut quiet text={id} /> },
+  {
+    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink>,
+  },
+  {
+    ...{ name: 'id', header: 'Key', width: 320, yields: 2 },
+    cell: ({ id }) => <Cut quiet text={id} />,
+  },
   {
     ...{ name: 'state', header: 'State', width: 128 },
-    cell: ({ revoked_at }) => <Status tone={revoked_at ? 'bad' : 'good'}>{revoked_at ? 'Revoked' : 'Active'}</Status>,
+    cell: ({ revoked_at }) => (
+      <Status tone={revoked_at ? 'bad' : 'good'}>{revoked_at ? 'Revoked' : 'Active'}</Status>
+    ),
   },
   {
     ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
@@ -67,11 +75,17 @@ export function PublishableKeys() {
         nameOf={({ title }) => title}
         drawers={drawers}
         permissions={SETTINGS}
-        more={(key) => [!key.revoked_at && { label: 'Revoke', icon: IconBan, onClick: () => setRevoking(key) }]}
+        more={(key) => [
+          !key.revoked_at && { label: 'Revoke', icon: IconBan, onClick: () => setRevoking(key) },
+        ]}
         deleting={() => 'A shop front that has it does not say any more what it sells for.'}
         searched="The search looks at titles and keys."
         empty={
-          <EmptyState icon={IconKey} title="No publishable keys yet" action={<NewPublishableKeyButton />}>
+          <EmptyState
+            icon={IconKey}
+            title="No publishable keys yet"
+            action={<NewPublishableKeyButton />}
+          >
             With a publishable key a shop front says which sales channels it sells for.
           </EmptyState>
         }
@@ -84,12 +98,17 @@ export function PublishableKeys() {
           done={`Publishable key “${revoking.title}” revoked.`}
           onConfirm={() =>
             act({
-              ...{ id: revoking.id, path: 'revoke', what: `The end of publishable key “${revoking.title}”` },
+              ...{
+                id: revoking.id,
+                path: 'revoke',
+                what: `The end of publishable key “${revoking.title}”`,
+              },
               evidence: ({ revoked_at }) => revoked_at,
             })
           }
         >
-          The shop takes it no more, and that cannot be undone. A shop front that has it needs another one.
+          The shop takes it no more, and that cannot be undone. A shop front that has it needs
+          another one.
         </ConfirmDialog>
       )}
     </>

@@ -26,20 +26,28 @@ export function DeleteRegion({ region: { id, name }, onClose }: Props) {
   const drafts = useShopRows(draftOrderRows, { params: { expand: 'cart' } })
   const title = `Delete “${name}”?`
   if (!options.data || !orders.data || !drafts.data)
-    return <WaitingDialog title={title} what="What is in it" answers={[options, orders, drafts]} onClose={onClose} />
+    return (
+      <WaitingDialog
+        title={title}
+        what="What is in it"
+        answers={[options, orders, drafts]}
+        onClose={onClose}
+      />
+    )
   const need = needOf(orders.data)
   if (need.count > 0)
     return (
       <Needed name={name} onClose={onClose}>
-        {need.word} to be fulfilled there: without its shipping options the shop could not do that any more.
+        {need.word} to be fulfilled there: without its shipping options the shop could not do that
+        any more.
       </Needed>
     )
   const open = drafts.data.filter(({ status, cart }) => status === 'open' && cart.region_id === id)
   if (open.length > 0)
     return (
       <Needed name={name} onClose={onClose}>
-        {counted(open.length, DRAFTS)} still open there: the shop could not open them any more. Delete them first, or
-        mark them as paid.
+        {counted(open.length, DRAFTS)} still open there: the shop could not open them any more.
+        Delete them first, or mark them as paid.
       </Needed>
     )
   const known = options.data
@@ -50,14 +58,16 @@ export function DeleteRegion({ region: { id, name }, onClose }: Props) {
       onClose={onClose}
       done={`Region “${name}” deleted.`}
       onConfirm={async () => {
-        for (const one of known) await option.remove(one.id, `The deletion of shipping option “${one.name}”`)
+        for (const one of known)
+          await option.remove(one.id, `The deletion of shipping option “${one.name}”`)
         await region.remove(id, `The deletion of region “${name}”`)
       }}
     >
       {[
         'Nobody can make a cart there then. Its countries can be put into another region; orders stay.',
         need.rest,
-        known.length > 0 && `Its shipping options go with it: ${known.map((one) => one.name).join(', ')}.`,
+        known.length > 0 &&
+          `Its shipping options go with it: ${known.map((one) => one.name).join(', ')}.`,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -20,7 +20,13 @@ export function RegionFields({ form, isNew = false }: Props) {
   const { currencies, payment, fulfillment } = useShopMeans()
   return (
     <>
-      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Select
         label="Currency"
         description="One of those that the store sells in."
@@ -68,10 +74,18 @@ export function RegionFields({ form, isNew = false }: Props) {
             description="Otherwise a cart asks for them when it is about to be paid."
             {...form.getInputProps('automatic_taxes', { type: 'checkbox' })}
           />
-          <Checkbox label="Gift cards are taxed" {...form.getInputProps('gift_cards_taxable', { type: 'checkbox' })} />
+          <Checkbox
+            label="Gift cards are taxed"
+            {...form.getInputProps('gift_cards_taxable', { type: 'checkbox' })}
+          />
         </>
       )}
-      <MultiSelect label="Payment" withAsterisk data={payment} {...form.getInputProps('payment_providers')} />
+      <MultiSelect
+        label="Payment"
+        withAsterisk
+        data={payment}
+        {...form.getInputProps('payment_providers')}
+      />
       <MultiSelect
         label="Fulfilment"
         withAsterisk

@@ -20,14 +20,19 @@ const DeleteRegion = onDemand(() => import('./DeleteRegion').then((module) => mo
 
 const noun = { one: 'region', many: 'regions' }
 const columns: Column<ShopRegion>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
   {
     ...{ name: 'currency_code', header: 'Currency', sort: 'asc', width: 112 },
     cell: ({ currency_code }) => currency_code.toUpperCase(),
   },
   {
     ...{ name: 'countries', header: 'Countries', width: 320, yields: 1 },
-    cell: ({ countries }) => <Names most={3} of={countries.map(({ iso_2 }) => countryName(iso_2))} />,
+    cell: ({ countries }) => (
+      <Names most={3} of={countries.map(({ iso_2 }) => countryName(iso_2))} />
+    ),
   },
   {
     ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: 96, numeric: true },
@@ -40,7 +45,8 @@ const csv: Csv<ShopRegion> = {
   columns: {
     Name: ({ name }) => name,
     Currency: ({ currency_code }) => currency_code.toUpperCase(),
-    Countries: ({ countries }) => namesInOrder(countries.map(({ iso_2 }) => countryName(iso_2))).join(', '),
+    Countries: ({ countries }) =>
+      namesInOrder(countries.map(({ iso_2 }) => countryName(iso_2))).join(', '),
     'Tax in percent': ({ tax_rate }) => tax_rate,
   },
 }
@@ -61,7 +67,8 @@ export const Regions = () => (
     searched="The search looks at names, currencies and countries."
     empty={
       <EmptyState icon={IconMapPin} title="No regions yet" action={<NewRegionButton />}>
-        A region is where the shop sells: some countries with one currency, their taxes, and how to pay and send there.
+        A region is where the shop sells: some countries with one currency, their taxes, and how to
+        pay and send there.
       </EmptyState>
     }
   />

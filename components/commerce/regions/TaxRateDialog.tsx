@@ -14,7 +14,14 @@ import { useShopWrites } from '@/hooks/use-shop-record'
 import { shippingOptions } from '@/hooks/use-shop-shipping'
 import type { Form } from '@/hooks/use-save-form'
 import { useTyped } from '@/hooks/use-typed'
-import { emptyTaxRate, sentOf, TaxRateForm, taxRateWords, valuesOfRate, type TaxRateValues } from './tax-rate-values'
+import {
+  emptyTaxRate,
+  sentOf,
+  TaxRateForm,
+  taxRateWords,
+  valuesOfRate,
+  type TaxRateValues,
+} from './tax-rate-values'
 
 type Props = { region: string; rate?: ShopTaxRate; onClose: () => void }
 
@@ -45,17 +52,33 @@ export function TaxRateDialog({ region, rate, onClose }: Props) {
   )
 }
 
-function Fields({ form, region, rate }: { form: Form<TaxRateValues>; region: string; rate?: ShopTaxRate }) {
+function Fields({
+  form,
+  region,
+  rate,
+}: {
+  form: Form<TaxRateValues>
+  region: string
+  rate?: ShopTaxRate
+}) {
   const { search, setSearch, wanted, isBehind } = useTyped()
   const found = useFoundInShop(products, wanted)
   const types = useShopRows(productTypes)
   const options = useShopRows(shippingOptions, { params: { region_id: region } })
   // What was chosen stays, whatever is being looked for.
   const [seen, setSeen] = useState(new Map(rate?.products?.map(({ id, title }) => [id, title])))
-  const offered = [...new Map([...seen, ...(found.data ?? []).map(({ id, title }) => [id, title] as const)])]
+  const offered = [
+    ...new Map([...seen, ...(found.data ?? []).map(({ id, title }) => [id, title] as const)]),
+  ]
   return (
     <>
-      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Pair>
         <TextInput label="Code" withAsterisk autoComplete="off" {...form.getInputProps('code')} />
         <TextInput

@@ -11,7 +11,9 @@ import { rateWord } from '@/lib/client/notation'
 import { DeleteFromShop } from '../DeleteFromShop'
 import { Lines } from '../Lines'
 
-const TaxRateDialog = onDemand(() => import('./TaxRateDialog').then((module) => module.TaxRateDialog))
+const TaxRateDialog = onDemand(() =>
+  import('./TaxRateDialog').then((module) => module.TaxRateDialog),
+)
 
 type Open = { form?: ShopTaxRate | 'new'; doomed?: ShopTaxRate }
 
@@ -21,10 +23,14 @@ export function TaxRates({ region }: { region: string }) {
   const [{ form, doomed }, setOpen] = useState<Open>({})
   const close = () => setOpen({})
   const add = can('commerce:create') && (
-    <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={() => setOpen({ form: 'new' })}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+      onClick={() => setOpen({ form: 'new' })}
+    >
       New tax rate
     </Button>
-  ) // prettier-ignore
+  )
   return (
     <Loaded what="The tax rates" answer={useTaxRatesOf(region)}>
       {(rates) => (
@@ -46,18 +52,40 @@ export function TaxRates({ region }: { region: string }) {
                   <RowMenu
                     name={rate.name}
                     actions={[
-                      can('commerce:update') && { label: 'Edit', icon: IconPencil, onClick: () => setOpen({ form: rate }) }, // prettier-ignore
-                      can('commerce:delete') && { label: 'Delete', icon: IconTrash, danger: true, onClick: () => setOpen({ doomed: rate }) }, // prettier-ignore
+                      can('commerce:update') && {
+                        label: 'Edit',
+                        icon: IconPencil,
+                        onClick: () => setOpen({ form: rate }),
+                      },
+                      can('commerce:delete') && {
+                        label: 'Delete',
+                        icon: IconTrash,
+                        danger: true,
+                        onClick: () => setOpen({ doomed: rate }),
+                      },
                     ]}
                   />
                 ),
               }))}
             />
           )}
-          {form && <TaxRateDialog region={region} rate={form === 'new' ? undefined : form} onClose={close} />}
+          {form && (
+            <TaxRateDialog
+              region={region}
+              rate={form === 'new' ? undefined : form}
+              onClose={close}
+            />
+          )}
           {doomed && (
-            <DeleteFromShop of={taxRates} noun="tax rate" id={doomed.id} name={doomed.name} onClose={close}>
-              What was taxed with it is taxed with the rate of the region then. Orders stay as they are.
+            <DeleteFromShop
+              of={taxRates}
+              noun="tax rate"
+              id={doomed.id}
+              name={doomed.name}
+              onClose={close}
+            >
+              What was taxed with it is taxed with the rate of the region then. Orders stay as they
+              are.
             </DeleteFromShop>
           )}
         </>

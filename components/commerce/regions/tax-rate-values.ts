@@ -26,6 +26,11 @@ export const valuesOfRate = ({ name, code, rate, ...of }: ShopTaxRate): TaxRateV
 export const sentOf = ({ rate, ...input }: Input) => ({ ...input, rate: Number(rate) })
 
 export const taxRateWords: FieldWords = {
-  ...{ name: { label: 'Name' }, code: { label: 'Code' }, rate: { label: 'Rate' }, products: { label: 'Products' } },
+  ...{
+    name: { label: 'Name' },
+    code: { label: 'Code' },
+    rate: { label: 'Rate' },
+    products: { label: 'Products' },
+  },
   ...{ product_types: { label: 'Product types' }, shipping_options: { label: 'Shipping options' } },
 }

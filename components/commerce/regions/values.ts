@@ -37,18 +37,41 @@ export const valuesOf = (region: ShopRegion): RegionValues => ({
   fulfillment_providers: idsOf(region.fulfillment_providers),
 })
 
-export const changedOf = ({ tax_rate, ...input }: Input) => ({ ...input, tax_rate: Number(tax_rate) })
+export const changedOf = ({ tax_rate, ...input }: Input) => ({
+  ...input,
+  tax_rate: Number(tax_rate),
+})
 
 /** Medusa takes the two about taxes only once a region is there. */
-export function newOf({ name, currency_code, countries, tax_rate, tax_code, includes_tax, payment_providers, fulfillment_providers }: Input) {
+export function newOf({
+  name,
+  currency_code,
+  countries,
+  tax_rate,
+  tax_code,
+  includes_tax,
+  payment_providers,
+  fulfillment_providers,
+}: Input) {
   const means = { payment_providers, fulfillment_providers }
-  return { name, currency_code, countries, tax_rate: Number(tax_rate), tax_code: tax_code || undefined, includes_tax, ...means }
-} // prettier-ignore
+  return {
+    name,
+    currency_code,
+    countries,
+    tax_rate: Number(tax_rate),
+    tax_code: tax_code || undefined,
+    includes_tax,
+    ...means,
+  }
+}
 
 export const words: FieldWords = {
   name: { label: 'Name' },
   currency_code: { label: 'Currency', show: (code) => String(code).toUpperCase() },
-  countries: { label: 'Countries', show: (codes) => (codes as string[]).map(countryName).join(', ') },
+  countries: {
+    label: 'Countries',
+    show: (codes) => (codes as string[]).map(countryName).join(', '),
+  },
   tax_rate: { label: 'Tax rate' },
   tax_code: { label: 'Tax code' },
   automatic_taxes: { label: 'Taxes are worked out by themselves' },

@@ -26,7 +26,13 @@ export function ReservationFields({ form, isNew = false }: Props) {
         withAsterisk
         allowDeselect={false}
         disabled={there.length === 0}
-        placeholder={inventory_item_id === '' ? 'Choose an item first' : item && there.length === 0 ? 'At none' : undefined} // prettier-ignore
+        placeholder={
+          inventory_item_id === ''
+            ? 'Choose an item first'
+            : item && there.length === 0
+              ? 'At none'
+              : undefined
+        }
         data={there.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('location_id')}
       />

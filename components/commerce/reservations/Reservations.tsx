@@ -7,27 +7,43 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { nameOfItem, reservations, useReservations, useStockLocationRows, type ShopReservation } from '@/hooks/use-shop-stock' // prettier-ignore
+import {
+  nameOfItem,
+  reservations,
+  useReservations,
+  useStockLocationRows,
+  type ShopReservation,
+} from '@/hooks/use-shop-stock'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: onDemand(() => import('./NewReservationDrawer').then((module) => module.NewReservationDrawer)),
+  New: onDemand(() =>
+    import('./NewReservationDrawer').then((module) => module.NewReservationDrawer),
+  ),
   One: onDemand(() => import('./ReservationDrawer').then((module) => module.ReservationDrawer)),
 }
 const noun = { one: 'reservation', many: 'reservations' }
 const nameOf = ({ inventory_item: item }: ShopReservation) => (item ? nameOfItem(item) : 'An item')
 
 const columnsWith = (placeOf: (id: string) => string): Column<ShopReservation>[] => [
-  { ...{ name: 'item', header: 'Item' }, cell: (row) => <RowLink id={row.id}>{nameOf(row)}</RowLink> },
+  {
+    ...{ name: 'item', header: 'Item' },
+    cell: (row) => <RowLink id={row.id}>{nameOf(row)}</RowLink>,
+  },
   {
     ...{ name: 'location', header: 'Location', width: 200, yields: 1 },
     cell: ({ location_id }) => <Cut quiet text={placeOf(location_id)} />,
   },
-  { ...{ name: 'quantity', header: 'Quantity', sort: 'desc', width: 104, numeric: true }, cell: ({ quantity }) => quantity }, // prettier-ignore
+  {
+    ...{ name: 'quantity', header: 'Quantity', sort: 'desc', width: 104, numeric: true },
+    cell: ({ quantity }) => quantity,
+  },
   {
     ...{ name: 'description', header: 'For', width: 240, yields: 2 },
-    cell: ({ line_item_id, description }) => <Cut quiet text={description ?? (line_item_id ? 'An order' : '—')} />,
+    cell: ({ line_item_id, description }) => (
+      <Cut quiet text={description ?? (line_item_id ? 'An order' : '—')} />
+    ),
   },
   {
     ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 2 },
@@ -47,13 +63,19 @@ const csvWith = (placeOf: (id: string) => string): Csv<ShopReservation> => ({
   },
 })
 
-export const NewReservationButton = () => <NewButton permission="commerce:create">New reservation</NewButton>
+export const NewReservationButton = () => (
+  <NewButton permission="commerce:create">New reservation</NewButton>
+)
 
 /** What is in stock, and kept back. */
 export function Reservations() {
   const { data: places = [] } = useStockLocationRows()
   const filters: Filter[] = [
-    { name: 'location_id', label: 'Location', choices: places.map(({ id, name }) => ({ value: id, label: name })) },
+    {
+      name: 'location_id',
+      label: 'Location',
+      choices: places.map(({ id, name }) => ({ value: id, label: name })),
+    },
   ]
   const placeOf = (id: string) => places.find((place) => place.id === id)?.name ?? '—'
   return (
@@ -70,8 +92,8 @@ export function Reservations() {
       searched="The search looks at items, SKUs and descriptions."
       empty={
         <EmptyState icon={IconLock} title="No reservations yet" action={<NewReservationButton />}>
-          What is reserved stays in stock, and is not sold: for an order that is to be sent, or for whatever you keep it
-          back for.
+          What is reserved stays in stock, and is not sold: for an order that is to be sent, or for
+          whatever you keep it back for.
         </EmptyState>
       }
     />

@@ -18,21 +18,33 @@ export const emptyReservation: ReservationValues = {
   ...{ inventory_item_id: '', location_id: '', quantity: '1', description: '' },
 }
 export const valuesOf = (row: ShopReservation): ReservationValues => ({
-  ...{ inventory_item_id: row.inventory_item_id, location_id: row.location_id, quantity: String(row.quantity) },
+  ...{
+    inventory_item_id: row.inventory_item_id,
+    location_id: row.location_id,
+    quantity: String(row.quantity),
+  },
   description: row.description ?? '',
 })
 export const changedOf = ({ location_id, quantity, description }: Input) => ({
   ...{ location_id, quantity: Number(quantity), description },
 })
-export const newOf = ({ inventory_item_id, ...input }: Input) => ({ inventory_item_id, ...changedOf({ inventory_item_id, ...input }) }) // prettier-ignore
+export const newOf = ({ inventory_item_id, ...input }: Input) => ({
+  inventory_item_id,
+  ...changedOf({ inventory_item_id, ...input }),
+})
 
 /** Refuses more than can be kept back. */
 export function refuseBeyond(left: number, quantity: string) {
   if (Number(quantity) <= left) return
-  const error = left > 0 ? `At most ${left} can be reserved there.` : 'Nothing is left there to reserve.'
+  const error =
+    left > 0 ? `At most ${left} can be reserved there.` : 'Nothing is left there to reserve.'
   throw { status: 422, error, fields: { quantity: error } } satisfies Failure
 }
 
 export const words: FieldWords = {
-  ...{ location_id: { label: 'Location' }, quantity: { label: 'Quantity' }, description: { label: 'Description' } },
+  ...{
+    location_id: { label: 'Location' },
+    quantity: { label: 'Quantity' },
+    description: { label: 'Description' },
+  },
 }

@@ -10,12 +10,17 @@ import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: onDemand(() => import('./NewReturnReasonDrawer').then((module) => module.NewReturnReasonDrawer)),
+  New: onDemand(() =>
+    import('./NewReturnReasonDrawer').then((module) => module.NewReturnReasonDrawer),
+  ),
   One: onDemand(() => import('./ReturnReasonDrawer').then((module) => module.ReturnReasonDrawer)),
 }
 const noun = { one: 'return reason', many: 'return reasons' }
 const columns: Column<ShopReturnReason>[] = [
-  { ...{ name: 'label', header: 'Label', sort: 'asc' }, cell: ({ id, label }) => <RowLink id={id}>{label}</RowLink> },
+  {
+    ...{ name: 'label', header: 'Label', sort: 'asc' },
+    cell: ({ id, label }) => <RowLink id={id}>{label}</RowLink>,
+  },
   {
     ...{ name: 'value', header: 'Value', sort: 'asc', width: 200, yields: 1 },
     cell: ({ value }) => <Cut quiet text={value} />,
@@ -44,7 +49,9 @@ const csv: Csv<ShopReturnReason> = {
   },
 }
 
-export const NewReturnReasonButton = () => <NewButton permission="commerce:create">New return reason</NewButton>
+export const NewReturnReasonButton = () => (
+  <NewButton permission="commerce:create">New return reason</NewButton>
+)
 
 /** Why things come back. */
 export const ReturnReasons = () => (
@@ -63,8 +70,13 @@ export const ReturnReasons = () => (
     }
     searched="The search looks at labels and values."
     empty={
-      <EmptyState icon={IconMessageCircleQuestion} title="No return reasons yet" action={<NewReturnReasonButton />}>
-        A return reason says why something comes back, so that one learns from it. Reasons can lie below others.
+      <EmptyState
+        icon={IconMessageCircleQuestion}
+        title="No return reasons yet"
+        action={<NewReturnReasonButton />}
+      >
+        A return reason says why something comes back, so that one learns from it. Reasons can lie
+        below others.
       </EmptyState>
     }
   />

@@ -5,7 +5,10 @@ import { text } from '../figures'
 
 export const ReturnReasonForm = z.object({
   label: text('Enter a label.'),
-  value: text('Enter a value.', 100).regex(/^[a-z0-9_-]+$/, 'Use small letters, digits, hyphens and underscores.'),
+  value: text('Enter a value.', 100).regex(
+    /^[a-z0-9_-]+$/,
+    'Use small letters, digits, hyphens and underscores.',
+  ),
   description: z.string().trim().max(500, 'A description has at most 500 characters.'),
   parent_return_reason_id: z.string(),
   version: z.number().default(0),
@@ -28,5 +31,9 @@ export const newOf = ({ parent_return_reason_id, label, value, description }: In
 })
 
 export const words: FieldWords = {
-  ...{ label: { label: 'Label' }, value: { label: 'Value' }, description: { label: 'Description' } },
+  ...{
+    label: { label: 'Label' },
+    value: { label: 'Value' },
+    description: { label: 'Description' },
+  },
 }

@@ -21,7 +21,12 @@ export function SalesChannelDrawer({ id, onClose }: { id: string; onClose: () =>
         {
           label: 'Products',
           content: ({ name }) => (
-            <ProductsWithin of={salesChannels} holder="sales_channel_id" id={id} what={`the sales channel “${name}”`} />
+            <ProductsWithin
+              of={salesChannels}
+              holder="sales_channel_id"
+              id={id}
+              what={`the sales channel “${name}”`}
+            />
           ),
         },
         { label: 'Stock locations', content: ({ id, name }) => <PlacesOf id={id} name={name} /> },

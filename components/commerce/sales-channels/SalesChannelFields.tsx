@@ -7,7 +7,13 @@ import type { SalesChannelValues } from './values'
 /** A place where the shop sells: a site, an app, a counter. */
 export const SalesChannelFields = ({ form }: { form: Form<SalesChannelValues> }) => (
   <>
-    <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+    <TextInput
+      label="Name"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...form.getInputProps('name')}
+    />
     <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
     <Checkbox
       label="Switched off"

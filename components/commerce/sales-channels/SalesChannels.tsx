@@ -13,26 +13,35 @@ import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: onDemand(() => import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer)),
+  New: onDemand(() =>
+    import('./NewSalesChannelDrawer').then((module) => module.NewSalesChannelDrawer),
+  ),
   One: onDemand(() => import('./SalesChannelDrawer').then((module) => module.SalesChannelDrawer)),
 }
 const noun = { one: 'sales channel', many: 'sales channels' }
 const columns: Column<ShopSalesChannel>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
   {
     ...{ name: 'description', header: 'Description', width: 320, yields: 2 },
     cell: ({ description }) => <Cut quiet text={description || '—'} />,
   },
   {
     ...{ name: 'disabled', header: 'State', width: 128 },
-    cell: ({ is_disabled }) => <Status tone={is_disabled ? 'quiet' : 'good'}>{is_disabled ? 'Off' : 'Selling'}</Status>,
+    cell: ({ is_disabled }) => (
+      <Status tone={is_disabled ? 'quiet' : 'good'}>{is_disabled ? 'Off' : 'Selling'}</Status>
+    ),
   },
   {
     ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
-const filters: Filter[] = [{ name: 'disabled', label: 'State', choices: choicesOf({ false: 'Selling', true: 'Off' }) }]
+const filters: Filter[] = [
+  { name: 'disabled', label: 'State', choices: choicesOf({ false: 'Selling', true: 'Off' }) },
+]
 
 const csv: Csv<ShopSalesChannel> = {
   name: 'sales-channels',
@@ -44,7 +53,9 @@ const csv: Csv<ShopSalesChannel> = {
   },
 }
 
-export const NewSalesChannelButton = () => <NewButton permission="commerce:create">New sales channel</NewButton>
+export const NewSalesChannelButton = () => (
+  <NewButton permission="commerce:create">New sales channel</NewButton>
+)
 
 /** Where customers meet the shop. */
 export const SalesChannels = () => (
@@ -60,9 +71,13 @@ export const SalesChannels = () => (
     deleting={() => 'Nothing is sold there any more. Its products and orders stay.'}
     searched="The search looks at names and descriptions."
     empty={
-      <EmptyState icon={IconVersions} title="No sales channels yet" action={<NewSalesChannelButton />}>
-        A sales channel is where customers meet the shop: a site, an app, a counter. It says what is sold there, and
-        from which stock.
+      <EmptyState
+        icon={IconVersions}
+        title="No sales channels yet"
+        action={<NewSalesChannelButton />}
+      >
+        A sales channel is where customers meet the shop: a site, an app, a counter. It says what is
+        sold there, and from which stock.
       </EmptyState>
     }
   />

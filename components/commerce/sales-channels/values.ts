@@ -12,13 +12,29 @@ export const SalesChannelForm = z.object({
 type Input = Omit<z.output<typeof SalesChannelForm>, 'version'>
 export type SalesChannelValues = Omit<z.input<typeof SalesChannelForm>, 'version'>
 
-export const emptySalesChannel: SalesChannelValues = { name: '', description: '', is_disabled: false }
-export const valuesOf = ({ name, description, is_disabled }: ShopSalesChannel): SalesChannelValues => ({
+export const emptySalesChannel: SalesChannelValues = {
+  name: '',
+  description: '',
+  is_disabled: false,
+}
+export const valuesOf = ({
+  name,
+  description,
+  is_disabled,
+}: ShopSalesChannel): SalesChannelValues => ({
   ...{ name, description: description ?? '', is_disabled },
 })
-export const changedOf = ({ name, description, is_disabled }: Input) => ({ name, description, is_disabled })
+export const changedOf = ({ name, description, is_disabled }: Input) => ({
+  name,
+  description,
+  is_disabled,
+})
 export const newOf = changedOf
 
 export const words: FieldWords = {
-  ...{ name: { label: 'Name' }, description: { label: 'Description' }, is_disabled: { label: 'Switched off' } },
+  ...{
+    name: { label: 'Name' },
+    description: { label: 'Description' },
+    is_disabled: { label: 'Switched off' },
+  },
 }

@@ -19,11 +19,24 @@ export function DeleteShippingOption({ option, name, onClose }: Props) {
   // Medusa has told its provider of a return when it was asked for.
   const orders = useUnsentOrders(is_return ? undefined : region_id)
   if (!is_return && !orders.data)
-    return <WaitingDialog title={`Delete “${name}”?`} what="The open orders" answers={[orders]} onClose={onClose} />
+    return (
+      <WaitingDialog
+        title={`Delete “${name}”?`}
+        what="The open orders"
+        answers={[orders]}
+        onClose={onClose}
+      />
+    )
   const need = needOf(orders.data ?? [], id)
   if (need.count === 0)
     return (
-      <DeleteFromShop of={shippingOptions} noun="shipping option" id={id} name={name} onClose={onClose}>
+      <DeleteFromShop
+        of={shippingOptions}
+        noun="shipping option"
+        id={id}
+        name={name}
+        onClose={onClose}
+      >
         {['Nobody can choose it any more.', is_return ? RETURNS : need.rest || ORDERS].join(' ')}
       </DeleteFromShop>
     )
@@ -45,14 +58,22 @@ export function DeleteShippingOption({ option, name, onClose }: Props) {
       onConfirm={() =>
         save({
           ...{ id, version: asShown(option).version, what },
-          fieldsOf: ({ requirements }) => ({ admin_only: true, requirements: requirements.map(kept) }),
+          fieldsOf: ({ requirements }) => ({
+            admin_only: true,
+            requirements: requirements.map(kept),
+          }),
         })
       }
       onClose={onClose}
     >
-      {why} For staff only, customers cannot choose it any more; it can be deleted once those orders are fulfilled.
+      {why} For staff only, customers cannot choose it any more; it can be deleted once those orders
+      are fulfilled.
     </ConfirmDialog>
   )
 }
 
-const kept = ({ id, type, amount }: ShopShippingOption['requirements'][number]) => ({ id, type, amount })
+const kept = ({ id, type, amount }: ShopShippingOption['requirements'][number]) => ({
+  id,
+  type,
+  amount,
+})

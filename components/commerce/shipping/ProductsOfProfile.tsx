@@ -6,7 +6,12 @@ import { Loaded } from '@/components/data/Loaded'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { useShopRecord } from '@/hooks/use-shop-record'
-import { shippingProfiles, usePutIntoProfile, useShippingProfileRows, type ShopShippingProfile } from '@/hooks/use-shop-shipping' // prettier-ignore
+import {
+  shippingProfiles,
+  usePutIntoProfile,
+  useShippingProfileRows,
+  type ShopShippingProfile,
+} from '@/hooks/use-shop-shipping'
 import { links } from '@/lib/client/links'
 import { InWords } from '../InWords'
 import { Lines } from '../Lines'
@@ -32,16 +37,26 @@ export function ProductsOfProfile({ id, name, type }: ShopShippingProfile) {
   return (
     <div className={styles.within}>
       {mayChange && (
-        <ProductsToAdd what={what} onAdd={(ids) => put(id, ids, `Adding ${counted(ids.length, noun)} to ${what}`)} />
+        <ProductsToAdd
+          what={what}
+          onAdd={(ids) => put(id, ids, `Adding ${counted(ids.length, noun)} to ${what}`)}
+        />
       )}
-      <Loaded what="Its products" answer={{ data: record?.products, error: failure, mutate: retry }}>
+      <Loaded
+        what="Its products"
+        answer={{ data: record?.products, error: failure, mutate: retry }}
+      >
         {(products) => (
           <>
             <Lines
               label="Products"
               lines={products.slice(0, most).map(({ id: product, title, status }) => ({
                 key: product,
-                name: <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>{title}</Link>,
+                name: (
+                  <Link href={links.page(`/admin/commerce/products/${product}`, selected)}>
+                    {title}
+                  </Link>
+                ),
                 figure: <InWords of={status} words={PRODUCT} />,
                 menu: mayChange && usual && type !== 'default' && (
                   <TakeOut

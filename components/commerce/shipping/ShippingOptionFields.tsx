@@ -21,7 +21,11 @@ export const priceTypes = [
 /** A way in which things get somewhere, and what that costs. */
 export function ShippingOptionFields({ form, isNew = false }: Props) {
   const { currency, price_type } = form.values
-  const amount = (label: string, field: 'amount' | 'min_subtotal' | 'max_subtotal', help?: string) => (
+  const amount = (
+    label: string,
+    field: 'amount' | 'min_subtotal' | 'max_subtotal',
+    help?: string,
+  ) => (
     <TextInput
       label={currency ? `${label}, ${currency.toUpperCase()}` : label}
       description={help}
@@ -54,7 +58,10 @@ export function ShippingOptionFields({ form, isNew = false }: Props) {
         {amount('From a cart of', 'min_subtotal', 'Empty: from nothing on.')}
         {amount('Up to a cart of', 'max_subtotal', 'Empty: whatever it costs.')}
       </Pair>
-      <Checkbox label="The price includes tax" {...form.getInputProps('includes_tax', { type: 'checkbox' })} />
+      <Checkbox
+        label="The price includes tax"
+        {...form.getInputProps('includes_tax', { type: 'checkbox' })}
+      />
       <Checkbox
         label="For staff only"
         description="Customers are not offered it."
@@ -96,7 +103,10 @@ function Where({ form }: Pick<Props, 'form'>) {
           disabled={!region_id}
           placeholder={region_id ? undefined : 'Choose a region first'}
           data={ways
-            .filter(({ option }) => Boolean(option.is_return) === is_return || option.is_return === undefined)
+            .filter(
+              ({ option }) =>
+                Boolean(option.is_return) === is_return || option.is_return === undefined,
+            )
             .map((way) => ({
               value: wayOf(way),
               label: `${way.option.name ?? wordsOf(way.option.id)} (${wordsOf(way.provider_id)})`,

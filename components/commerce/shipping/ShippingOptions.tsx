@@ -6,7 +6,11 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { shippingOptions, useShippingOptions, type ShopShippingOption } from '@/hooks/use-shop-shipping'
+import {
+  shippingOptions,
+  useShippingOptions,
+  type ShopShippingOption,
+} from '@/hooks/use-shop-shipping'
 import { moneyOf } from '@/lib/client/money'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'
@@ -14,20 +18,32 @@ import { ShopRecords } from '../ShopRecords'
 import { DeleteShippingOption } from './DeleteShippingOption'
 
 const drawers = {
-  New: onDemand(() => import('./NewShippingOptionDrawer').then((module) => module.NewShippingOptionDrawer)),
-  One: onDemand(() => import('./ShippingOptionDrawer').then((module) => module.ShippingOptionDrawer)),
+  New: onDemand(() =>
+    import('./NewShippingOptionDrawer').then((module) => module.NewShippingOptionDrawer),
+  ),
+  One: onDemand(() =>
+    import('./ShippingOptionDrawer').then((module) => module.ShippingOptionDrawer),
+  ),
 }
 const noun = { one: 'shipping option', many: 'shipping options' }
 const priceOf = ({ price_type, amount, region }: ShopShippingOption) =>
-  price_type === 'calculated' ? 'Worked out' : region && amount !== null ? moneyOf(amount, region.currency_code) : '—'
+  price_type === 'calculated'
+    ? 'Worked out'
+    : region && amount !== null
+      ? moneyOf(amount, region.currency_code)
+      : '—'
 const kindOf = ({ is_return, admin_only }: ShopShippingOption) =>
   [is_return ? 'Return' : 'Delivery', admin_only && 'staff only'].filter(Boolean).join(', ')
 
 /** Those of several regions are often called the same. */
-const nameOf = ({ name, region }: ShopShippingOption) => [name, region?.name].filter(Boolean).join(', ')
+const nameOf = ({ name, region }: ShopShippingOption) =>
+  [name, region?.name].filter(Boolean).join(', ')
 
 const columns: Column<ShopShippingOption>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
   {
     ...{ name: 'region', header: 'Region', sort: 'asc', width: 180 },
     cell: ({ region }) => <Cut quiet text={region?.name ?? '—'} />,
@@ -58,7 +74,9 @@ const csv: Csv<ShopShippingOption> = {
   },
 }
 
-export const NewShippingOptionButton = () => <NewButton permission="commerce:create">New shipping option</NewButton>
+export const NewShippingOptionButton = () => (
+  <NewButton permission="commerce:create">New shipping option</NewButton>
+)
 
 /** The ways in which things get to customers, and back. */
 export const ShippingOptions = () => (
@@ -71,12 +89,18 @@ export const ShippingOptions = () => (
     noun={noun}
     nameOf={nameOf}
     drawers={drawers}
-    asking={(option, onClose) => <DeleteShippingOption option={option} name={nameOf(option)} onClose={onClose} />}
+    asking={(option, onClose) => (
+      <DeleteShippingOption option={option} name={nameOf(option)} onClose={onClose} />
+    )}
     searched="The search looks at names, regions and profiles."
     empty={
-      <EmptyState icon={IconTruckDelivery} title="No shipping options yet" action={<NewShippingOptionButton />}>
-        A shipping option is a way in which things get to customers of one region, with its price. A cart with goods in
-        it needs one.
+      <EmptyState
+        icon={IconTruckDelivery}
+        title="No shipping options yet"
+        action={<NewShippingOptionButton />}
+      >
+        A shipping option is a way in which things get to customers of one region, with its price. A
+        cart with goods in it needs one.
       </EmptyState>
     }
   />

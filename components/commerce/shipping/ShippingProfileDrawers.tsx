@@ -5,10 +5,21 @@ import { useShopWrites } from '@/hooks/use-shop-record'
 import { shippingProfiles } from '@/hooks/use-shop-shipping'
 import { ShopDrawer } from '../ShopDrawer'
 import { ProductsOfProfile } from './ProductsOfProfile'
-import { profileWords, ShippingProfileForm, valuesOfProfile, type ShippingProfileValues } from './profile-values'
+import {
+  profileWords,
+  ShippingProfileForm,
+  valuesOfProfile,
+  type ShippingProfileValues,
+} from './profile-values'
 
 const fields = (form: Form<ShippingProfileValues>) => (
-  <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+  <TextInput
+    label="Name"
+    withAsterisk
+    autoComplete="off"
+    data-autofocus
+    {...form.getInputProps('name')}
+  />
 )
 
 /** Those of the other kinds Medusa makes itself. */

@@ -16,13 +16,24 @@ import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: onDemand(() => import('./ShippingProfileDrawers').then((module) => module.NewShippingProfileDrawer)),
-  One: onDemand(() => import('./ShippingProfileDrawers').then((module) => module.ShippingProfileDrawer)),
+  New: onDemand(() =>
+    import('./ShippingProfileDrawers').then((module) => module.NewShippingProfileDrawer),
+  ),
+  One: onDemand(() =>
+    import('./ShippingProfileDrawers').then((module) => module.ShippingProfileDrawer),
+  ),
 }
 const noun = { one: 'shipping profile', many: 'shipping profiles' }
-const TYPES = { default: 'Whatever has no other', gift_card: 'Gift cards', custom: 'Products that are put there' }
+const TYPES = {
+  default: 'Whatever has no other',
+  gift_card: 'Gift cards',
+  custom: 'Products that are put there',
+}
 const columns: Column<ShopShippingProfile>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
   { ...{ name: 'type', header: 'For', sort: 'asc', width: 240 }, cell: ({ type }) => TYPES[type] },
 ]
 
@@ -42,8 +53,8 @@ export const ShippingProfiles = () => (
   <>
     {useIsFull() && (
       <Notice>
-        The shop lists no more than ten shipping profiles, so no other can be made here. One that was made elsewhere is
-        listed once a product or a shipping option is in it.
+        The shop lists no more than ten shipping profiles, so no other can be made here. One that
+        was made elsewhere is listed once a product or a shipping option is in it.
       </Notice>
     )}
     <ShopRecords
@@ -56,11 +67,17 @@ export const ShippingProfiles = () => (
       drawers={drawers}
       // Medusa goes on looking for those that it has made itself.
       deleting={({ type }) =>
-        type === 'custom' ? 'Its products and shipping options need another one first, or cannot be sent.' : undefined
+        type === 'custom'
+          ? 'Its products and shipping options need another one first, or cannot be sent.'
+          : undefined
       }
       searched="The search looks at names."
       empty={
-        <EmptyState icon={IconPackages} title="No shipping profiles yet" action={<NewShippingProfileButton />}>
+        <EmptyState
+          icon={IconPackages}
+          title="No shipping profiles yet"
+          action={<NewShippingProfileButton />}
+        >
           A shipping profile holds products that are sent alike, with the shipping options for them.
         </EmptyState>
       }

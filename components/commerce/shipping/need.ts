@@ -9,7 +9,8 @@ export function needOf(orders: UnsentOrder[], option?: string) {
   const count = orders.filter(
     (order) =>
       toFulfil(order).length > 0 &&
-      (option === undefined || order.shipping_methods.some(({ shipping_option_id }) => shipping_option_id === option)),
+      (option === undefined ||
+        order.shipping_methods.some(({ shipping_option_id }) => shipping_option_id === option)),
   ).length
   const isCut = orders.length === LOOKED_AT
   return {
@@ -18,6 +19,7 @@ export function needOf(orders: UnsentOrder[], option?: string) {
     word: `${isCut ? 'At least ' : ''}${counted(count, noun)} still`,
     /** What nobody has looked at. */
     rest:
-      isCut && `Only the latest ${LOOKED_AT} open orders were looked at: an older one could not be fulfilled any more.`,
+      isCut &&
+      `Only the latest ${LOOKED_AT} open orders were looked at: an older one could not be fulfilled any more.`,
   }
 }

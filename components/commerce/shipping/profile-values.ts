@@ -3,7 +3,10 @@ import type { FieldWords } from '@/components/forms/field-words'
 import type { ShopShippingProfile } from '@/hooks/use-shop-shipping'
 import { text } from '../figures'
 
-export const ShippingProfileForm = z.object({ name: text('Enter a name.'), version: z.number().default(0) })
+export const ShippingProfileForm = z.object({
+  name: text('Enter a name.'),
+  version: z.number().default(0),
+})
 export type ShippingProfileValues = { name: string }
 export const valuesOfProfile = ({ name }: ShopShippingProfile): ShippingProfileValues => ({ name })
 export const profileWords: FieldWords = { name: { label: 'Name' } }

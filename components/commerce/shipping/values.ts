@@ -39,22 +39,42 @@ export const ShippingOptionForm = Fields.superRefine((values, context) => {
 })
 
 export const emptyShippingOption: ShippingOptionValues = {
-  ...{ name: '', region_id: '', currency: '', profile_id: '', way: '', price_type: 'flat_rate', amount: '' },
-  ...{ min_subtotal: '', max_subtotal: '', includes_tax: false, admin_only: false, is_return: false },
+  ...{
+    name: '',
+    region_id: '',
+    currency: '',
+    profile_id: '',
+    way: '',
+    price_type: 'flat_rate',
+    amount: '',
+  },
+  ...{
+    min_subtotal: '',
+    max_subtotal: '',
+    includes_tax: false,
+    admin_only: false,
+    is_return: false,
+  },
 }
 
-export const wayOf = ({ provider_id, option }: FulfillmentOption) => JSON.stringify([provider_id, option])
+export const wayOf = ({ provider_id, option }: FulfillmentOption) =>
+  JSON.stringify([provider_id, option])
 
 export function valuesOf(option: ShopShippingOption): ShippingOptionValues {
   const currency = option.region?.currency_code ?? ''
   const typed = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? '' : typedFigure({ amount, currency })
-  const bound = (kind: string) => typed(option.requirements.find(({ type }) => type === kind)?.amount)
+  const bound = (kind: string) =>
+    typed(option.requirements.find(({ type }) => type === kind)?.amount)
   return {
     ...{ name: option.name, region_id: option.region_id, currency, profile_id: option.profile_id },
     ...{ way: option.provider_id, price_type: option.price_type, amount: typed(option.amount) },
     ...{ min_subtotal: bound('min_subtotal'), max_subtotal: bound('max_subtotal') },
-    ...{ includes_tax: option.includes_tax ?? false, admin_only: option.admin_only, is_return: option.is_return },
+    ...{
+      includes_tax: option.includes_tax ?? false,
+      admin_only: option.admin_only,
+      is_return: option.is_return,
+    },
   }
 }
 
@@ -69,12 +89,22 @@ function requirementsOf(input: Input, before: ShopShippingOption['requirements']
 }
 
 const priced = ({ price_type, amount, currency }: Input) =>
-  price_type === 'flat_rate' ? { price_type, amount: typedUnits(amount, currency)! } : { price_type }
+  price_type === 'flat_rate'
+    ? { price_type, amount: typedUnits(amount, currency)! }
+    : { price_type }
 
 export function newOf(input: Input) {
   const { name, region_id, profile_id, way, admin_only, is_return, includes_tax } = input
   const [provider_id, data] = JSON.parse(way) as [string, Record<string, unknown>]
-  const sold = { name, region_id, profile_id: profile_id || undefined, provider_id, data, admin_only, is_return }
+  const sold = {
+    name,
+    region_id,
+    profile_id: profile_id || undefined,
+    provider_id,
+    data,
+    admin_only,
+    is_return,
+  }
   return { ...sold, ...priced(input), includes_tax, requirements: requirementsOf(input) }
 }
 
@@ -84,7 +114,11 @@ export const changedOf = (input: Input, { requirements }: ShopShippingOption) =>
 })
 
 export const words: FieldWords = {
-  ...{ name: { label: 'Name' }, amount: { label: 'Price' }, price_type: { label: 'How the price is found' } },
+  ...{
+    name: { label: 'Name' },
+    amount: { label: 'Price' },
+    price_type: { label: 'How the price is found' },
+  },
   ...{ min_subtotal: { label: 'From a cart of' }, max_subtotal: { label: 'Up to a cart of' } },
   ...{ includes_tax: { label: 'The price includes tax' }, admin_only: { label: 'For staff only' } },
 }

@@ -19,8 +19,14 @@ export function ChannelsOf({ id }: { id: string }) {
             <Toggles
               label="Sales channels"
               may={{ add: can('commerce:update'), take: can('commerce:delete') }}
-              rows={all.map(({ id, name }) => ({ id, name, on: on.some((channel) => channel.id === id) }))}
-              onToggle={(channel, isOn, name) => place(channel, id, isOn, `Sales channel “${name}”`)}
+              rows={all.map(({ id, name }) => ({
+                id,
+                name,
+                on: on.some((channel) => channel.id === id),
+              }))}
+              onToggle={(channel, isOn, name) =>
+                place(channel, id, isOn, `Sales channel “${name}”`)
+              }
             />
           )}
         </Loaded>

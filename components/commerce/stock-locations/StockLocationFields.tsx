@@ -9,11 +9,22 @@ import type { StockLocationValues } from './values'
 /** Where things are kept. */
 export function StockLocationFields({ form }: { form: Form<StockLocationValues> }) {
   const input = (label: string, field: keyof StockLocationValues, required = false) => (
-    <TextInput label={label} withAsterisk={required} autoComplete="off" {...form.getInputProps(field)} />
+    <TextInput
+      label={label}
+      withAsterisk={required}
+      autoComplete="off"
+      {...form.getInputProps(field)}
+    />
   )
   return (
     <>
-      <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       {input('Address', 'address_1', true)}
       {input('Address, second line', 'address_2')}
       <Pair>

@@ -13,21 +13,28 @@ import { Names } from '../Names'
 import { ShopRecords } from '../ShopRecords'
 
 const drawers = {
-  New: onDemand(() => import('./NewStockLocationDrawer').then((module) => module.NewStockLocationDrawer)),
+  New: onDemand(() =>
+    import('./NewStockLocationDrawer').then((module) => module.NewStockLocationDrawer),
+  ),
   One: onDemand(() => import('./StockLocationDrawer').then((module) => module.StockLocationDrawer)),
 }
 const noun = { one: 'stock location', many: 'stock locations' }
 const placeOf = ({ address }: ShopStockLocation) =>
   address ? [address.city, countryName(address.country_code)].filter(Boolean).join(', ') : '—'
 const columns: Column<ShopStockLocation>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink> },
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
+  },
   {
     ...{ name: 'city', header: 'Where', sort: 'asc', width: 240, yields: 1 },
     cell: (row) => <Cut quiet text={placeOf(row)} />,
   },
   {
     ...{ name: 'sales_channels', header: 'Sales channels', width: 280 },
-    cell: ({ sales_channels = [] }) => <Names most={2} of={sales_channels.map(({ name }) => name)} />,
+    cell: ({ sales_channels = [] }) => (
+      <Names most={2} of={sales_channels.map(({ name }) => name)} />
+    ),
   },
 ]
 
@@ -39,11 +46,14 @@ const csv: Csv<ShopStockLocation> = {
     City: ({ address }) => address?.city,
     'Postal code': ({ address }) => address?.postal_code,
     Country: ({ address }) => address && countryName(address.country_code),
-    'Sales channels': ({ sales_channels = [] }) => namesInOrder(sales_channels.map(({ name }) => name)).join(', '),
+    'Sales channels': ({ sales_channels = [] }) =>
+      namesInOrder(sales_channels.map(({ name }) => name)).join(', '),
   },
 }
 
-export const NewStockLocationButton = () => <NewButton permission="commerce:create">New stock location</NewButton>
+export const NewStockLocationButton = () => (
+  <NewButton permission="commerce:create">New stock location</NewButton>
+)
 
 /** Where what is sold is kept. */
 export const StockLocations = () => (
@@ -58,9 +68,13 @@ export const StockLocations = () => (
     deleting={() => 'The stock there is forgotten, with what is reserved of it.'}
     searched="The search looks at names and addresses."
     empty={
-      <EmptyState icon={IconBuildingWarehouse} title="No stock locations yet" action={<NewStockLocationButton />}>
-        A stock location is where things are kept that sales channels sell from. Without any, whatever is counted is
-        sold out.
+      <EmptyState
+        icon={IconBuildingWarehouse}
+        title="No stock locations yet"
+        action={<NewStockLocationButton />}
+      >
+        A stock location is where things are kept that sales channels sell from. Without any,
+        whatever is counted is sold out.
       </EmptyState>
     }
   />

@@ -67,7 +67,10 @@ function StoreFields({ form, record }: { form: Form<StoreValues>; record: ShopSt
   )
   return (
     <>
-      <FormSection title="The store" about="What it calls itself, and what it counts in unless something else is said.">
+      <FormSection
+        title="The store"
+        about="What it calls itself, and what it counts in unless something else is said."
+      >
         <TextInput label="Name" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
         <Select
           label="Default currency"
@@ -81,10 +84,17 @@ function StoreFields({ form, record }: { form: Form<StoreValues>; record: ShopSt
           {...form.getInputProps('default_currency_code')}
         />
       </FormSection>
-      <FormSection title="Links" about="Where mails of the shop lead. What stands in braces is filled in.">
+      <FormSection
+        title="Links"
+        about="Where mails of the shop lead. What stands in braces is filled in."
+      >
         {link('Link for a swap', 'swap_link_template', 'https://shop.example/swap={cart_id}')}
         {link('Link to pay', 'payment_link_template', 'https://shop.example/payment={cart_id}')}
-        {link('Link for an invitation', 'invite_link_template', 'https://shop.example/invite?token={invite_token}')}
+        {link(
+          'Link for an invitation',
+          'invite_link_template',
+          'https://shop.example/invite?token={invite_token}',
+        )}
       </FormSection>
     </>
   )

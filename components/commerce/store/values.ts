@@ -7,7 +7,10 @@ const link = z
   .string()
   .trim()
   .max(500)
-  .refine((typed) => typed === '' || /^https?:\/\/\S+$/.test(typed), 'Enter an address that begins with https://.')
+  .refine(
+    (typed) => typed === '' || /^https?:\/\/\S+$/.test(typed),
+    'Enter an address that begins with https://.',
+  )
 export const StoreForm = z.object({
   name: text('Enter a name.'),
   default_currency_code: z.string().min(1, 'Choose a currency.'),

@@ -23,10 +23,20 @@ const InviteDialog = onDemand(() => import('./InviteDialog').then((module) => mo
 
 const noun = { one: 'invitation', many: 'invitations' }
 const stateOf = ({ accepted, expires_at }: ShopInvite) =>
-  accepted ? (['Accepted', 'good'] as const) : Date.parse(expires_at) < Date.now() ? (['Expired', 'bad'] as const) : (['Open', 'warn'] as const) // prettier-ignore
+  accepted
+    ? (['Accepted', 'good'] as const)
+    : Date.parse(expires_at) < Date.now()
+      ? (['Expired', 'bad'] as const)
+      : (['Open', 'warn'] as const)
 const columns: Column<ShopInvite>[] = [
-  { ...{ name: 'user_email', header: 'E-mail', sort: 'asc' }, cell: ({ user_email }) => <Cut text={user_email} /> },
-  { ...{ name: 'role', header: 'Role', width: 140, yields: 1 }, cell: ({ role }) => ROLES[role] ?? role },
+  {
+    ...{ name: 'user_email', header: 'E-mail', sort: 'asc' },
+    cell: ({ user_email }) => <Cut text={user_email} />,
+  },
+  {
+    ...{ name: 'role', header: 'Role', width: 140, yields: 1 },
+    cell: ({ role }) => ROLES[role] ?? role,
+  },
   {
     ...{ name: 'state', header: 'State', width: 128 },
     cell: (invite) => {
@@ -71,8 +81,18 @@ export function Invites() {
     <RowMenu
       name={invite.user_email}
       actions={[
-        !invite.accepted && can('commerce-settings:update') && { label: 'Send again', icon: IconSend, onClick: () => setAsking({ deed: 'resend', invite }) }, // prettier-ignore
-        can('commerce-settings:delete') && { label: invite.accepted ? 'Delete' : 'Revoke', icon: IconTrash, danger: true, onClick: () => setAsking({ deed: 'revoke', invite }) }, // prettier-ignore
+        !invite.accepted &&
+          can('commerce-settings:update') && {
+            label: 'Send again',
+            icon: IconSend,
+            onClick: () => setAsking({ deed: 'resend', invite }),
+          },
+        can('commerce-settings:delete') && {
+          label: invite.accepted ? 'Delete' : 'Revoke',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => setAsking({ deed: 'revoke', invite }),
+        },
       ]}
     />
   )
@@ -88,7 +108,11 @@ export function Invites() {
         menu={menu}
         searched="The search looks at e-mail addresses."
         empty={
-          <EmptyState icon={IconMailForward} title="No invitations yet" action={<NewInviteButton />}>
+          <EmptyState
+            icon={IconMailForward}
+            title="No invitations yet"
+            action={<NewInviteButton />}
+          >
             Whoever is invited chooses a password of their own, and is a user of the shop then.
           </EmptyState>
         }
@@ -122,13 +146,19 @@ function Asked({ deed, invite, onClose }: Asking & { onClose: () => void }) {
     )
   return (
     <ConfirmDialog
-      title={accepted ? `Delete the invitation of “${user_email}”?` : `Revoke the invitation of “${user_email}”?`}
+      title={
+        accepted
+          ? `Delete the invitation of “${user_email}”?`
+          : `Revoke the invitation of “${user_email}”?`
+      }
       action={accepted ? 'Delete' : 'Revoke'}
       onClose={onClose}
       done={`The invitation of “${user_email}” was ${accepted ? 'deleted' : 'revoked'}.`}
       onConfirm={() => remove(id, `The end of the invitation of “${user_email}”`)}
     >
-      {accepted ? 'They stay a user of the shop.' : 'Its link lets nobody in any more. You can invite them again.'}
+      {accepted
+        ? 'They stay a user of the shop.'
+        : 'Its link lets nobody in any more. You can invite them again.'}
     </ConfirmDialog>
   )
 }

@@ -25,9 +25,19 @@ export function ShopUserDrawer({ id, onClose }: { id: string; onClose: () => voi
     >
       {(form, { email }) => (
         <>
-          <TextInput label="E-mail" description="It stays: they sign in with it." readOnly value={email} />
+          <TextInput
+            label="E-mail"
+            description="It stays: they sign in with it."
+            readOnly
+            value={email}
+          />
           <Pair>
-            <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first_name')} />
+            <TextInput
+              label="First name"
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('first_name')}
+            />
             <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last_name')} />
           </Pair>
           <Select

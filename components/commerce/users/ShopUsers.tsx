@@ -16,12 +16,18 @@ const drawers = {
 }
 const noun = { one: 'user', many: 'users' }
 const columns: Column<ShopUser>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: (user) => <RowLink id={user.id}>{nameOfUser(user)}</RowLink> }, // prettier-ignore
+  {
+    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    cell: (user) => <RowLink id={user.id}>{nameOfUser(user)}</RowLink>,
+  },
   {
     ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 280, yields: 1 },
     cell: ({ email }) => <Cut quiet text={email} />,
   },
-  { ...{ name: 'role', header: 'Role', sort: 'asc', width: 140 }, cell: ({ role }) => ROLES[role] ?? role },
+  {
+    ...{ name: 'role', header: 'Role', sort: 'asc', width: 140 },
+    cell: ({ role }) => ROLES[role] ?? role,
+  },
   {
     ...{ name: 'created_at', header: 'Created', width: 124, yields: 2 },
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
@@ -51,7 +57,9 @@ export const ShopUsers = () => (
     nameOf={nameOfUser}
     drawers={drawers}
     permissions={SETTINGS}
-    deleting={() => 'They cannot sign in to the shop any more. If the console uses their token, it loses the shop.'}
+    deleting={() =>
+      'They cannot sign in to the shop any more. If the console uses their token, it loses the shop.'
+    }
     searched="The search looks at names and e-mail addresses."
     empty={
       <EmptyState icon={IconUserShield} title="No users">

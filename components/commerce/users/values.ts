@@ -7,7 +7,12 @@ import { ROLES } from './words'
 const line = z.string().trim().max(100, 'This has at most 100 characters.')
 const role = z.enum(['admin', 'member', 'developer'])
 
-export const UserForm = z.object({ first_name: line, last_name: line, role, version: z.number().default(0) })
+export const UserForm = z.object({
+  first_name: line,
+  last_name: line,
+  role,
+  version: z.number().default(0),
+})
 export type UserValues = Omit<z.input<typeof UserForm>, 'version'>
 export const valuesOf = ({ first_name, last_name, role }: ShopUser): UserValues => ({
   ...{ first_name: first_name ?? '', last_name: last_name ?? '', role },

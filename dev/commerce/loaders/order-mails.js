@@ -11,6 +11,8 @@ export default function mailOrders(container) {
   for (const event of EVENTS)
     bus.subscribe(event, async (data) => {
       if (data.no_notification) return
-      await manager.transaction((here) => notifications.withTransaction(here).send(event, data, OrderMails.identifier))
+      await manager.transaction((here) =>
+        notifications.withTransaction(here).send(event, data, OrderMails.identifier),
+      )
     })
 }

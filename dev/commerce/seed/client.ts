@@ -16,12 +16,17 @@ export function shopClient({ url, token }: { url: string; token: string }): Shop
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-medusa-access-token': token, [FILLING]: token },
+      headers: {
+        'content-type': 'application/json',
+        'x-medusa-access-token': token,
+        [FILLING]: token,
+      },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 500)}`)
+    if (!response.ok)
+      throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 500)}`)
     return (text ? JSON.parse(text) : undefined) as T
   }
   return {

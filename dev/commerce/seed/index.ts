@@ -18,7 +18,11 @@ async function ensureStore(shop: Shop) {
   const { currencies } = await storeOf(shop)
   const [default_currency_code] = CURRENCIES
   if (!CURRENCIES.every((currency) => currencies.some(({ code }) => code === currency)))
-    await shop.post('/admin/store', { name: 'Polyclinic supplies', currencies: [...CURRENCIES], default_currency_code })
+    await shop.post('/admin/store', {
+      name: 'Polyclinic supplies',
+      currencies: [...CURRENCIES],
+      default_currency_code,
+    })
   for (const currency of TAX_WITHIN)
     if (!currencies.some(({ code, includes_tax }) => code === currency && includes_tax))
       await shop.post(`/admin/currencies/${currency}`, { includes_tax: true })

@@ -11,7 +11,11 @@ export const TAX_WITHIN: string[] = ['eur', 'jpy'] satisfies Currency[]
 export type Prices = Record<Currency, number>
 
 /** An amount in the smallest unit, as Medusa keeps it. */
-export const minor = (amount: number, currency: Currency) => Math.round(amount * 10 ** exponentOf(currency))
+export const minor = (amount: number, currency: Currency) =>
+  Math.round(amount * 10 ** exponentOf(currency))
 
 export const pricesOf = (prices: Prices) =>
-  CURRENCIES.map((currency) => ({ currency_code: currency, amount: minor(prices[currency], currency) }))
+  CURRENCIES.map((currency) => ({
+    currency_code: currency,
+    amount: minor(prices[currency], currency),
+  }))

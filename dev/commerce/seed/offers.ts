@@ -24,12 +24,22 @@ export async function ensureDiscounts(shop: Shop, regions: Region[]) {
   const wanted = [
     {
       code: 'WELCOME10',
-      rule: { type: 'percentage', value: 10, allocation: 'total', description: 'Ten percent for new practices' },
+      rule: {
+        type: 'percentage',
+        value: 10,
+        allocation: 'total',
+        description: 'Ten percent for new practices',
+      },
       regions: everywhere,
     },
     {
       code: 'FREESHIPPING',
-      rule: { type: 'free_shipping', value: 0, allocation: 'total', description: 'No charge for shipping' },
+      rule: {
+        type: 'free_shipping',
+        value: 0,
+        allocation: 'total',
+        description: 'No charge for shipping',
+      },
       regions: everywhere,
     },
     {

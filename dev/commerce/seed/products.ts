@@ -45,7 +45,12 @@ export async function ensureProducts(
   const categories = await ensureCategories(shop)
   const [opening, monthly] = await ensureCollections(shop)
   const wanted = ARTICLES.map((article) => ({
-    ...{ handle: article.handle, title: article.title, subtitle: article.subtitle, status: 'published' },
+    ...{
+      handle: article.handle,
+      title: article.title,
+      subtitle: article.subtitle,
+      status: 'published',
+    },
     categories: [{ id: categories.get(article.category)! }],
     collection_id: (isDurable(article) ? opening : monthly)!.id,
     type: { value: article.category },
@@ -66,25 +71,40 @@ export async function ensureProducts(
   )
   for (const [index, { variants }] of products.entries()) {
     const { stock } = ARTICLES[index]!
-    if (stock !== undefined) for (const variant of variants) await ensureStock(shop, variant, locations, stock)
+    if (stock !== undefined)
+      for (const variant of variants) await ensureStock(shop, variant, locations, stock)
     note(`stock of ${index + 1} of ${products.length} products`)
   }
 }
 
 /** So many of a variant at each location that knows nothing of it yet; what has been sold meanwhile stays sold. */
-async function ensureStock(shop: Shop, { id }: Entity, locations: Entity[], stocked_quantity: number) {
+async function ensureStock(
+  shop: Shop,
+  { id }: Entity,
+  locations: Entity[],
+  stocked_quantity: number,
+) {
   type Item = Entity & { location_levels: { location_id: string }[] }
-  const { variant } = await shop.get<{ variant: { inventory: Item[] } }>(`/admin/variants/${id}/inventory`)
+  const { variant } = await shop.get<{ variant: { inventory: Item[] } }>(
+    `/admin/variants/${id}/inventory`,
+  )
   const [item] = variant.inventory
   for (const { id: location_id } of locations)
     if (!item!.location_levels.some((level) => level.location_id === location_id))
-      await shop.post(`/admin/inventory-items/${item!.id}/location-levels`, { location_id, stocked_quantity })
+      await shop.post(`/admin/inventory-items/${item!.id}/location-levels`, {
+        location_id,
+        stocked_quantity,
+      })
 }
 
 /** The gift card that practices buy for others. */
 export const ensureGiftCardProduct = (shop: Shop, channels: Entity[]) => {
   const wanted = {
-    ...{ handle: 'gift-card', title: 'Gift card', subtitle: 'For a colleague who opens a practice' },
+    ...{
+      handle: 'gift-card',
+      title: 'Gift card',
+      subtitle: 'For a colleague who opens a practice',
+    },
     ...{ status: 'published', is_giftcard: true, discountable: false },
     sales_channels: channels.map(({ id }) => ({ id })),
     options: [{ title: 'Denomination' }],
@@ -93,5 +113,10 @@ export const ensureGiftCardProduct = (shop: Shop, channels: Entity[]) => {
       manage_inventory: false,
     })),
   }
-  return ensureAll<typeof wanted, Product>(shop, PRODUCTS, [wanted], (there, { handle }) => there.handle === handle)
+  return ensureAll<typeof wanted, Product>(
+    shop,
+    PRODUCTS,
+    [wanted],
+    (there, { handle }) => there.handle === handle,
+  )
 }

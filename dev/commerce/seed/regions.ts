@@ -17,10 +17,19 @@ const MANUAL = { payment_providers: ['manual'], fulfillment_providers: ['manual'
 /** Two decimals, none, three; taxes on top of prices, or within them. */
 const REGIONS = [
   { name: 'United States', currency_code: 'usd', tax_rate: 0, countries: ['us'] },
-  { name: 'Europe', currency_code: 'eur', tax_rate: 19, countries: ['at', 'de', 'es', 'fr', 'it', 'nl'] },
+  {
+    name: 'Europe',
+    currency_code: 'eur',
+    tax_rate: 19,
+    countries: ['at', 'de', 'es', 'fr', 'it', 'nl'],
+  },
   { name: 'Japan', currency_code: 'jpy', tax_rate: 10, countries: ['jp'] },
   { name: 'Kuwait', currency_code: 'kwd', tax_rate: 0, countries: ['kw'] },
-].map((region) => ({ ...region, ...MANUAL, includes_tax: TAX_WITHIN.includes(region.currency_code) })) // prettier-ignore
+].map((region) => ({
+  ...region,
+  ...MANUAL,
+  includes_tax: TAX_WITHIN.includes(region.currency_code),
+}))
 
 export const ensureRegions = (shop: Shop) =>
   ensureAll<(typeof REGIONS)[number], Region>(
@@ -43,9 +52,9 @@ const SHIPPING = [
 
 /** How things get to each region, and back. */
 export async function ensureShipping(shop: Shop, regions: Region[]) {
-  const { shipping_profiles: profiles } = await shop.get<{ shipping_profiles: (Entity & { type: string })[] }>(
-    '/admin/shipping-profiles',
-  )
+  const { shipping_profiles: profiles } = await shop.get<{
+    shipping_profiles: (Entity & { type: string })[]
+  }>('/admin/shipping-profiles')
   const wanted = regions.flatMap(({ id, currency_code }) =>
     SHIPPING.map(({ name, profile, prices, isReturn }) => ({
       name,
@@ -56,7 +65,9 @@ export async function ensureShipping(shop: Shop, regions: Region[]) {
       amount: minor(prices[currency_code], currency_code),
       includes_tax: TAX_WITHIN.includes(currency_code),
       is_return: isReturn,
-      data: isReturn ? { id: 'manual-fulfillment-return', is_return: true } : { id: 'manual-fulfillment' },
+      data: isReturn
+        ? { id: 'manual-fulfillment-return', is_return: true }
+        : { id: 'manual-fulfillment' },
     })),
   )
   return ensureAll<(typeof wanted)[number], ShippingOption>(

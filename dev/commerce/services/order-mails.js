@@ -4,17 +4,27 @@ import { openMailTransport } from '../../../lib/server/mail-transport.mjs'
 import { exponentOf } from '../../../lib/shared/exponents.mjs'
 
 const require = createRequire(import.meta.url)
-const { AbstractNotificationService } = require('@medusajs/medusa/dist/interfaces/notification-service')
+const {
+  AbstractNotificationService,
+} = require('@medusajs/medusa/dist/interfaces/notification-service')
 
 /** An amount in the smallest unit, as people write it. */
 function moneyOf(amount, currency) {
   const digits = exponentOf(currency)
-  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }
   return new Intl.NumberFormat('en', format).format(amount / 10 ** digits)
 }
 
 const linesOf = (items) =>
-  items.map(({ quantity, title, description }) => `${quantity} × ${[title, description].filter(Boolean).join(' · ')}`)
+  items.map(
+    ({ quantity, title, description }) =>
+      `${quantity} × ${[title, description].filter(Boolean).join(' · ')}`,
+  )
 
 /** What a customer reads of each event. `of` is what Medusa says with it. */
 const LETTERS = {
@@ -28,10 +38,17 @@ const LETTERS = {
   }),
   'order.shipment_created': (order, of) => {
     const { items, tracking_links } = order.fulfillments.find(({ id }) => id === of.fulfillment_id)
-    const sent = items.map(({ item_id, quantity }) => ({ ...order.items.find(({ id }) => id === item_id), quantity }))
+    const sent = items.map(({ item_id, quantity }) => ({
+      ...order.items.find(({ id }) => id === item_id),
+      quantity,
+    }))
     return {
       subject: `Your order #${order.display_id} is on its way`,
-      lines: ['This has been sent to you:', linesOf(sent), tracking_links.map((one) => one.tracking_number).join(', ')],
+      lines: [
+        'This has been sent to you:',
+        linesOf(sent),
+        tracking_links.map((one) => one.tracking_number).join(', '),
+      ],
     }
   },
 }
@@ -66,7 +83,12 @@ export default class OrderMailsService extends AbstractNotificationService {
 
   async post(to, { subject, text }) {
     const { name } = await this.stores.retrieve()
-    await this.transport.send({ from: { name, address: this.from }, to: { name: '', address: to }, subject, text })
+    await this.transport.send({
+      from: { name, address: this.from },
+      to: { name: '', address: to },
+      subject,
+      text,
+    })
     return { to, status: 'sent', data: { subject, text } }
   }
 }

@@ -8,12 +8,24 @@ import { takeEntries, type Outcome } from './run'
 /** Reads whether nothing is to be kept. A word that is misspelled must not have everything kept: it is refused. */
 function isDryRun(params: URLSearchParams): boolean {
   for (const [name, value] of params)
-    if (name !== '_format' && name !== '_pretty' && (name !== '_dryRun' || !['true', 'false'].includes(value)))
+    if (
+      name !== '_format' &&
+      name !== '_pretty' &&
+      (name !== '_dryRun' || !['true', 'false'].includes(value))
+    )
       refuse(400, 'A Bundle knows one parameter: _dryRun, which is true or false.', 'not-supported')
   return params.get('_dryRun') === 'true'
 }
 
-const REASONS: Record<number, string> = { 200: 'OK', 201: 'Created', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 412: 'Precondition Failed', 422: 'Unprocessable Entity' } // prettier-ignore
+const REASONS: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  422: 'Unprocessable Entity',
+}
 const statusLine = (status: number) => `${status} ${REASONS[status] ?? ''}`.trim()
 
 function responseOf(outcome: Outcome, isDry: boolean): BundleEntry {
@@ -21,7 +33,9 @@ function responseOf(outcome: Outcome, isDry: boolean): BundleEntry {
     return { response: { status: statusLine(outcome.status), outcome: outcomeOf(outcome.issues) } }
   const { status, type, id, meta, warnings } = outcome
   const isNew = status === 201
-  const said = isDry ? [issueOf(SAID[outcome.done], 'informational', undefined, 'information'), ...warnings] : warnings
+  const said = isDry
+    ? [issueOf(SAID[outcome.done], 'informational', undefined, 'information'), ...warnings]
+    : warnings
   return {
     response: {
       status: statusLine(status),
@@ -47,7 +61,11 @@ const SAID = {
 function refuseAll(outcomes: Outcome[]) {
   const refused = outcomes.filter((outcome) => outcome instanceof FhirRefusal)
   const gravest = refused.find(({ status }) => status === 403) ?? refused[0]
-  if (gravest) throw new FhirRefusal(gravest.status, refused.flatMap(({ issues }) => issues)) // prettier-ignore
+  if (gravest)
+    throw new FhirRefusal(
+      gravest.status,
+      refused.flatMap(({ issues }) => issues),
+    )
 }
 
 async function take(ctx: Ctx, sent: SentBundle, base: string, isDry: boolean): Promise<Outcome[]> {

@@ -26,7 +26,12 @@ export const lastDayOf = (date: string) => dayIn(date, true)
  * Reads a period by days, and notes where its ends come from: a year or a month means its first day, or its last, and of an
  * instant the day is kept.
  */
-export function daysOf(kept: Kept, element: string, period: SentPeriod, fields: { start: string; end: string }) {
+export function daysOf(
+  kept: Kept,
+  element: string,
+  period: SentPeriod,
+  fields: { start: string; end: string },
+) {
   const read = (end: 'start' | 'end', dayOf: (date: string) => string) => {
     const date = period?.[end]
     if (date === undefined) return null
@@ -41,7 +46,10 @@ export function daysOf(kept: Kept, element: string, period: SentPeriod, fields: 
 /** Whether something has ended, or has not begun. */
 function isNotNow({ today }: Kept, period: SentPeriod): boolean {
   const { start, end } = period ?? {}
-  return (end !== undefined && lastDayOf(end) < today) || (start !== undefined && firstDayOf(start) > today)
+  return (
+    (end !== undefined && lastDayOf(end) < today) ||
+    (start !== undefined && firstDayOf(start) > today)
+  )
 }
 
 /** Whether something is no longer in use by its own word, or is not in use today. */
@@ -52,8 +60,10 @@ export const isOutOfUse = (kept: Kept, { use, period }: { use?: string; period?:
 export type Placed<T> = T & { element: string }
 
 /** The entries of a list with their paths. */
-export const placed = <T extends object>(element: string, list: readonly T[] | undefined): Placed<T>[] =>
-  (list ?? []).map((one, index) => ({ ...one, element: `${element}[${index}]` }))
+export const placed = <T extends object>(
+  element: string,
+  list: readonly T[] | undefined,
+): Placed<T>[] => (list ?? []).map((one, index) => ({ ...one, element: `${element}[${index}]` }))
 
 /** Sorts names or contact points by their use, in the order of `uses`; those of another use come last. */
 export function inOrderOfUse<T extends { use?: string }>(
@@ -81,7 +91,9 @@ export function contactFrom(
   const points = placed('telecom', telecom).filter(
     (point) => point.system === system && point.value !== undefined && !isOutOfUse(kept, point),
   )
-  const [best] = inOrderOfUse(points, USES).toSorted((a, b) => (a.rank ?? LEAST_RANK) - (b.rank ?? LEAST_RANK))
+  const [best] = inOrderOfUse(points, USES).toSorted(
+    (a, b) => (a.rank ?? LEAST_RANK) - (b.rank ?? LEAST_RANK),
+  )
   if (!best) return undefined
   kept.from(field, `${best.element}.value`)
   kept.keep(`${best.element}.system`, `${best.element}.rank`)
@@ -91,14 +103,22 @@ export function contactFrom(
 }
 
 /** What identifiers are called by HL7, as they are sent with it. */
-const TYPES_OF_IDENTIFIERS: Partial<Record<string, string>> = { [SYSTEMS.npi]: 'NPI', [SYSTEMS.dea]: 'DEA' }
+const TYPES_OF_IDENTIFIERS: Partial<Record<string, string>> = {
+  [SYSTEMS.npi]: 'NPI',
+  [SYSTEMS.dea]: 'DEA',
+}
 /** Whether an identifier has the use that those have which are sent without one. */
 export const isUsualUse = ({ use }: { use?: string }) => use === 'usual' || use === 'official'
 
 /** Notes the type of an identifier where it is the one that it is sent with; nothing else is kept of it. */
-function keepType(kept: Kept, { element, type }: Placed<NonNullable<Identifiers>[number]>, system: string) {
+function keepType(
+  kept: Kept,
+  { element, type }: Placed<NonNullable<Identifiers>[number]>,
+  system: string,
+) {
   const index = (type?.coding ?? []).findIndex(
-    (one) => isSystem(one.system, SYSTEMS.identifierType) && one.code === TYPES_OF_IDENTIFIERS[system],
+    (one) =>
+      isSystem(one.system, SYSTEMS.identifierType) && one.code === TYPES_OF_IDENTIFIERS[system],
   )
   if (index >= 0) keepCoding(kept, `${element}.type`, index)
 }
@@ -110,7 +130,9 @@ export function identifierFrom(
   system: string,
   identifiers: Identifiers,
 ): string | undefined {
-  const own = placed('identifier', identifiers).filter((one) => isSystem(one.system, system) && one.value !== undefined)
+  const own = placed('identifier', identifiers).filter(
+    (one) => isSystem(one.system, system) && one.value !== undefined,
+  )
   const found = own.find((one) => !isOutOfUse(kept, one))
   if (!found) return undefined
   kept.keep(`${found.element}.system`)
@@ -145,7 +167,9 @@ export function codeFrom(
 
 /** Whether a concept has a code of a system. */
 export const hasCode = (system: string, concept: Concept) =>
-  (concept.coding ?? []).some((coding) => isSystem(coding.system, system) && coding.code !== undefined)
+  (concept.coding ?? []).some(
+    (coding) => isSystem(coding.system, system) && coding.code !== undefined,
+  )
 
 /** A text's words, for the comparison of a text with its parts: without case, order and punctuation. */
 const wordsOf = (text: string) =>
@@ -166,5 +190,8 @@ export const textsOf = (list: readonly (string | null)[] | null | undefined): st
   (list ?? []).filter((text) => text !== null)
 
 /** A word of ours in what people call it: "Advanced practice" is advanced-practice. */
-export const wordIn = <const Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined =>
+export const wordIn = <const Word extends string>(
+  words: readonly Word[],
+  text: string | undefined,
+): Word | undefined =>
   words.find((word) => word === text?.trim().toLowerCase().replaceAll(' ', '-'))

@@ -47,21 +47,29 @@ export type Entry = {
 /** What others refer to an entry by. */
 export type Address = Pick<Entry, 'id' | 'fullUrl' | 'resource'> & { type: string }
 /** A Bundle with its entries; of those that are refused, the addresses stand in `unread`. */
-export type SentBundle = { type: 'transaction' | 'batch'; entries: (Entry | FhirRefusal)[]; unread: Address[] }
+export type SentBundle = {
+  type: 'transaction' | 'batch'
+  entries: (Entry | FhirRefusal)[]
+  unread: Address[]
+}
 
-export const placeOf = (index: number, element = '') => `Bundle.entry[${index}]${element && `.${element}`}`
+export const placeOf = (index: number, element = '') =>
+  `Bundle.entry[${index}]${element && `.${element}`}`
 
 /** Where in a Bundle, or in one of its resources, a schema has found something. */
 export const expressionOf = (path: readonly PropertyKey[]) =>
   path
-    .map((step, depth) => (typeof step === 'number' ? `[${step}]` : `${depth > 0 ? '.' : ''}${String(step)}`))
+    .map((step, depth) =>
+      typeof step === 'number' ? `[${step}]` : `${depth > 0 ? '.' : ''}${String(step)}`,
+    )
     .join('')
 
 /** The permissions that a Bundle needs, as far as it can be read at all. */
 export function neededFor(sent: unknown): Permission[] {
   const entries: unknown = (sent as { entry?: unknown } | null)?.entry
-  const types = (Array.isArray(entries) ? entries : []).map((entry: { resource?: { resourceType?: unknown } } | null) =>
-    String(entry?.resource?.resourceType),
+  const types = (Array.isArray(entries) ? entries : []).map(
+    (entry: { resource?: { resourceType?: unknown } } | null) =>
+      String(entry?.resource?.resourceType),
   )
   return [...new Set(types.filter(isImported).map((type) => IMPORTED[type]))]
 }
@@ -74,7 +82,9 @@ export function readBundle(sent: unknown): SentBundle {
       422,
       error.issues
         .slice(0, 50)
-        .map(({ path, message }) => issueOf(message, 'structure', [expressionOf(['Bundle', ...path])])),
+        .map(({ path, message }) =>
+          issueOf(message, 'structure', [expressionOf(['Bundle', ...path])]),
+        ),
     )
   const unread: Address[] = []
   const entries = data.entry.map((entry, index) => {
@@ -90,7 +100,11 @@ export function readBundle(sent: unknown): SentBundle {
 }
 
 /** What an entry that cannot be read would be referred to by: a reference to it means no record of this server. */
-function addressOf({ fullUrl, resource = { resourceType: '' }, request: { url } }: SentEntry): Address {
+function addressOf({
+  fullUrl,
+  resource = { resourceType: '' },
+  request: { url },
+}: SentEntry): Address {
   const [type = '', id] = url.split('/')
   return { type: resource.resourceType || type, id: id ?? null, fullUrl, resource }
 }
@@ -111,7 +125,9 @@ function modifierIn(value: unknown, path: PropertyKey[] = []): PropertyKey[] | u
 
 const isSubsetted = ({ meta }: Record<string, unknown>): boolean => {
   const tags = (meta as { tag?: unknown } | null | undefined)?.tag
-  return Array.isArray(tags) && tags.some((tag: { code?: unknown } | null) => tag?.code === 'SUBSETTED')
+  return (
+    Array.isArray(tags) && tags.some((tag: { code?: unknown } | null) => tag?.code === 'SUBSETTED')
+  )
 }
 
 const ENTRY_ELEMENTS = ['fullUrl', 'resource', 'request']
@@ -139,7 +155,12 @@ function readEntry(sent: SentEntry, index: number): Entry {
   if (!resource) return refuse(422, 'The resource is missing.', 'required', at('resource'))
   const { resourceType: type } = resource
   if (!isImported(type))
-    return refuse(422, `${type.slice(0, 64)} is not brought by a Bundle here: ${Object.keys(IMPORTED).join(', ')} are.`, 'not-supported', at('resource')) // prettier-ignore
+    return refuse(
+      422,
+      `${type.slice(0, 64)} is not brought by a Bundle here: ${Object.keys(IMPORTED).join(', ')} are.`,
+      'not-supported',
+      at('resource'),
+    )
   const modifier = 'implicitRules' in resource ? ['implicitRules'] : modifierIn(resource)
   if (modifier) {
     const sentence = `${String(modifier.at(-1))} changes what a resource means: nothing here knows how.`
@@ -153,8 +174,15 @@ function readEntry(sent: SentEntry, index: number): Entry {
       at('resource.meta.tag'),
     )
   const [named, id, ...rest] = url.split('/')
-  const isRight = named === type && rest.length === 0 && (method === 'POST' ? id === undefined : Boolean(id))
-  if (!isRight) refuse(422, method === 'POST' ? `Create it by POST ${type}.` : `Change it by PUT ${type}/id.`, 'value', at('request.url')) // prettier-ignore
+  const isRight =
+    named === type && rest.length === 0 && (method === 'POST' ? id === undefined : Boolean(id))
+  if (!isRight)
+    refuse(
+      422,
+      method === 'POST' ? `Create it by POST ${type}.` : `Change it by PUT ${type}/id.`,
+      'value',
+      at('request.url'),
+    )
   if (method === 'PUT' && resource.id !== undefined && resource.id !== id)
     refuse(422, 'The id of the resource is not that of the address.', 'value', at('resource.id'))
   return {

@@ -13,7 +13,9 @@ import type { Entry } from './entries'
 export async function holdEntries(ctx: Ctx, entries: Entry[]): Promise<void> {
   const idsOf = (type: Imported) =>
     sql.param(
-      entries.flatMap(({ id, type: of }) => (id !== null && of === type && definitionOf(type).isId(id) ? id : [])),
+      entries.flatMap(({ id, type: of }) =>
+        id !== null && of === type && definitionOf(type).isId(id) ? id : [],
+      ),
     )
   const within = inScope(ctx, sql`organization_id`) ?? sql`true`
   await rowsOf(
@@ -25,5 +27,8 @@ export async function holdEntries(ctx: Ctx, entries: Entry[]): Promise<void> {
     sql`select distinct practitioner_id as id from practitioner_roles
       where (practitioner_id = any(${idsOf('Practitioner')}::uuid[]) or id = any(${idsOf('PractitionerRole')}::uuid[])) and ${within}`,
   )
-  await holdPeople(ctx, people.map(({ id }) => id)) // prettier-ignore
+  await holdPeople(
+    ctx,
+    people.map(({ id }) => id),
+  )
 }

@@ -9,7 +9,8 @@ const MOST_NAMED = 50
 /** What every resource may bring without anybody being told: the server's own, and a text that was made of the rest. */
 const isTheServers = (element: string, value: unknown): boolean =>
   ['resourceType', 'id', 'meta.versionId', 'meta.lastUpdated'].includes(element) ||
-  (element === 'text' && ['generated', 'empty'].includes(String((value as { status?: unknown } | null)?.status)))
+  (element === 'text' &&
+    ['generated', 'empty'].includes(String((value as { status?: unknown } | null)?.status)))
 
 const isEmpty = (value: unknown) =>
   value === undefined ||
@@ -27,7 +28,10 @@ function holdersOf(element: string): string[] {
 const childrenOf = (element: string, value: object): [path: string, value: unknown][] =>
   Array.isArray(value)
     ? value.map((one, index) => [`${element}[${index}]`, one])
-    : Object.entries(value).map(([name, one]) => [element === '' ? name : `${element}.${name}`, one])
+    : Object.entries(value).map(([name, one]) => [
+        element === '' ? name : `${element}.${name}`,
+        one,
+      ])
 
 /**
  * Notes which elements of a resource are kept and which field of ours comes from which element. Every other element is
@@ -81,7 +85,9 @@ export class Kept {
     this.collect('', resource, found)
     const named = found.slice(0, MOST_NAMED)
     const more = found.length - named.length
-    return more > 0 ? [...named, { element: '', sentence: `${more} more elements are not kept here.` }] : named
+    return more > 0
+      ? [...named, { element: '', sentence: `${more} more elements are not kept here.` }]
+      : named
   }
 
   private collect(element: string, value: unknown, found: Note[]) {

@@ -8,7 +8,16 @@ import { DAYS } from '../hours'
 import { locationTypeOf } from '../location-types'
 import { LOCATION_TYPE_WORDS } from '@/lib/shared/location-words'
 import { EXTENSIONS, SYSTEMS } from '../systems'
-import { codeFrom, contactFrom, hasCode, identifierFrom, isOutOfUse, isSaidBy, placed, textsOf } from './choose'
+import {
+  codeFrom,
+  contactFrom,
+  hasCode,
+  identifierFrom,
+  isOutOfUse,
+  isSaidBy,
+  placed,
+  textsOf,
+} from './choose'
 import type { Kept } from './kept'
 import { LocationSent } from './sent'
 import { readAs, type Importing, type Work } from './work'
@@ -39,7 +48,8 @@ const ELEMENTS: Record<string, string> = {
 /** FHIR has no 24:00. Its last second and midnight are the end of a day, a time that is not later one of the next day. */
 const intervalOf = (opening: string, closing: string) => {
   const [open, close] = [opening.slice(0, 5), closing.slice(0, 5)]
-  if (close === '00:00' || closing.startsWith('23:59:59')) return { open, close: '24:00', nextDay: false }
+  if (close === '00:00' || closing.startsWith('23:59:59'))
+    return { open, close: '24:00', nextDay: false }
   return { open, close, nextDay: close <= open }
 }
 
@@ -51,7 +61,8 @@ const ONE_TIME = 'Hours have an opening and a closing time, or are allDay.'
 function timesOf({ allDay, openingTime, closingTime }: SentHours, element: string) {
   if (allDay) return { open: '00:00', close: '24:00', nextDay: false }
   if (openingTime === undefined && closingTime === undefined) return null
-  if (openingTime === undefined || closingTime === undefined) return unprocessable(ONE_TIME, { [element]: ONE_TIME })
+  if (openingTime === undefined || closingTime === undefined)
+    return unprocessable(ONE_TIME, { [element]: ONE_TIME })
   return intervalOf(openingTime, closingTime)
 }
 
@@ -83,9 +94,19 @@ function countryFrom(text: string | undefined): number | null {
 /** The address: one that is no longer in use is none, and one in a single text has its lines from it. */
 function addressFrom(kept: Kept, { address }: LocationSent) {
   if (!address || isOutOfUse(kept, address))
-    return { addressLine1: '', addressLine2: '', city: '', subdivision: '', postalCode: '', country: null }
+    return {
+      addressLine1: '',
+      addressLine2: '',
+      city: '',
+      subdivision: '',
+      postalCode: '',
+      country: null,
+    }
   const { city, state, postalCode, country, text } = address
-  const parts = [...textsOf(address.line), ...[city, state, postalCode, country].filter((part) => part !== undefined)]
+  const parts = [
+    ...textsOf(address.line),
+    ...[city, state, postalCode, country].filter((part) => part !== undefined),
+  ]
   const isText = parts.length === 0 && text !== undefined
   const [first = '', ...others] = isText
     ? text.split(/\r?\n/).filter((line) => line.trim() !== '')
@@ -116,11 +137,14 @@ function typeFrom(kept: Kept, { type }: LocationSent, before: Location | undefin
   const concepts = placed('type', type)
   const sent = codeFrom(kept, 'type', SYSTEMS.placeType, concepts)
   if (sent === undefined)
-    return concepts.some((one) => !hasCode(SYSTEMS.placeOfService, one)) ? (before?.type ?? null) : null
+    return concepts.some((one) => !hasCode(SYSTEMS.placeOfService, one))
+      ? (before?.type ?? null)
+      : null
   const found = locationTypeOf(sent)
   const element = kept.elementOf('type')!
   if (found === undefined) kept.note(element, `“${sent}” is no type that is kept here.`)
-  else if (found !== sent) kept.note(element, `“${sent}” is kept as ${found}, ${LOCATION_TYPE_WORDS[found]}.`)
+  else if (found !== sent)
+    kept.note(element, `“${sent}” is kept as ${found}, ${LOCATION_TYPE_WORDS[found]}.`)
   return found ?? before?.type ?? null
 }
 
@@ -159,10 +183,16 @@ const numbersFrom = (kept: Kept, { identifier }: LocationSent) => ({
 })
 
 /** A location as its own rules want it. */
-async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: number | null, before?: Location) {
+async function inputOf(
+  { ctx, kept }: Importing,
+  sent: LocationSent,
+  partOfId: number | null,
+  before?: Location,
+) {
   const { position } = sent
   for (const field of ['name', 'status', 'mode', 'description']) kept.from(field, field)
-  for (const [index, one] of (sent.alias ?? []).entries()) if (one !== null) kept.keep(`alias[${index}]`)
+  for (const [index, one] of (sent.alias ?? []).entries())
+    if (one !== null) kept.keep(`alias[${index}]`)
   kept.from('latitude', 'position.latitude')
   kept.from('longitude', 'position.longitude')
   const physicalType = physicalTypeFrom(kept, sent, before)
@@ -181,7 +211,8 @@ async function inputOf({ ctx, kept }: Importing, sent: LocationSent, partOfId: n
     longitude: position?.longitude ?? null,
     timeZone: timeZoneFrom(kept, sent) ?? before?.timeZone ?? (await usualTimeZone(ctx, partOfId)),
     ...numbersFrom(kept, sent),
-    placeOfService: codeFrom(kept, 'placeOfService', SYSTEMS.placeOfService, placed('type', sent.type)) ?? '',
+    placeOfService:
+      codeFrom(kept, 'placeOfService', SYSTEMS.placeOfService, placed('type', sent.type)) ?? '',
     hours: hoursFrom(kept, sent),
     ...unsaidOf(before),
   }
@@ -192,10 +223,23 @@ export const locationWork: Work<LocationSent> = {
   elements: ELEMENTS,
   async create(importing, sent) {
     const { references } = importing
-    const here = await references.organization(importing, sent.managingOrganization, 'managingOrganization')
+    const here = await references.organization(
+      importing,
+      sent.managingOrganization,
+      'managingOrganization',
+    )
     importing.kept.today = await importing.today(here)
-    const partOf = await references.idOf({ ...importing, ctx: here }, sent.partOf, 'Location', 'partOf')
-    const input = await inputOf({ ...importing, ctx: here }, sent, partOf === null ? null : Number(partOf))
+    const partOf = await references.idOf(
+      { ...importing, ctx: here },
+      sent.partOf,
+      'Location',
+      'partOf',
+    )
+    const input = await inputOf(
+      { ...importing, ctx: here },
+      sent,
+      partOf === null ? null : Number(partOf),
+    )
     return String((await createLocation(here, readAs(LocationInput, input))).id)
   },
   async update(importing, sent, { id, managingOrganization }) {
@@ -208,13 +252,30 @@ export const locationWork: Work<LocationSent> = {
     )
     importing.kept.today = await importing.today(here)
     const before = await findLocation(here, Number(id))
-    const partOf = await references.idOf({ ...importing, ctx: here }, sent.partOf, 'Location', 'partOf')
-    const input = await inputOf({ ...importing, ctx: here }, sent, partOf === null ? null : Number(partOf), before)
-    await changeLocation(here, before.id, readAs(LocationChange, { ...input, version: before.version }))
+    const partOf = await references.idOf(
+      { ...importing, ctx: here },
+      sent.partOf,
+      'Location',
+      'partOf',
+    )
+    const input = await inputOf(
+      { ...importing, ctx: here },
+      sent,
+      partOf === null ? null : Number(partOf),
+      before,
+    )
+    await changeLocation(
+      here,
+      before.id,
+      readAs(LocationChange, { ...input, version: before.version }),
+    )
   },
   // Dated exceptions are sent in words, from which nothing is read.
   compare({ kept }, { availabilityExceptions }, after) {
-    if (availabilityExceptions === (after as { availabilityExceptions?: string }).availabilityExceptions)
+    if (
+      availabilityExceptions ===
+      (after as { availabilityExceptions?: string }).availabilityExceptions
+    )
       kept.keep('availabilityExceptions')
   },
 }

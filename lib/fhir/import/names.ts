@@ -14,7 +14,8 @@ const USES = ['official', undefined, 'usual', 'temp', 'nickname', 'anonymous']
 
 const NAME_IN_PARTS =
   'A name has a family and a given name: send them apart, in family and given. Of a name in one text nothing is guessed.'
-const NO_NAME_IN_USE = 'Send a name that is in use: those that were sent are old, or their period is over.'
+const NO_NAME_IN_USE =
+  'Send a name that is in use: those that were sent are old, or their period is over.'
 
 const partsOfName = ({ prefix, given, family, suffix }: Partial<SentName>) =>
   [...textsOf(prefix), ...textsOf(given), family ?? '', ...textsOf(suffix)].filter(Boolean)
@@ -23,16 +24,25 @@ const partsOfName = ({ prefix, given, family, suffix }: Partial<SentName>) =>
 export function namesFrom(kept: Kept, sent: PractitionerSent) {
   const names = placed('name', sent.name)
   const current = names.filter((one) => !isOutOfUse(kept, one) && one.use !== 'maiden')
-  if (names.length > 0 && current.length === 0) unprocessable(NO_NAME_IN_USE, { name: NO_NAME_IN_USE })
+  if (names.length > 0 && current.length === 0)
+    unprocessable(NO_NAME_IN_USE, { name: NO_NAME_IN_USE })
   const ordered = inOrderOfUse(current, USES)
   const official = ordered.find(({ family }) => family !== undefined) ?? ordered[0]
-  const usual = current.find((one) => one !== official && (one.use === 'usual' || one.use === 'nickname'))
+  const usual = current.find(
+    (one) => one !== official && (one.use === 'usual' || one.use === 'nickname'),
+  )
   if (official) keepName(kept, official)
   if (usual) keepPreferredName(kept, usual)
   return {
-    ...{ prefix: join(official?.prefix), given: join(official?.given), family: official?.family ?? '' },
+    ...{
+      prefix: join(official?.prefix),
+      given: join(official?.given),
+      family: official?.family ?? '',
+    },
     suffix: join(official?.suffix),
-    preferredName: usual ? (usual.text ?? partsOfName({ given: usual.given, family: usual.family }).join(' ')) : '',
+    preferredName: usual
+      ? (usual.text ?? partsOfName({ given: usual.given, family: usual.family }).join(' '))
+      : '',
   }
 }
 
@@ -48,7 +58,8 @@ function keepName(kept: Kept, name: Placed<SentName>) {
   if (use === 'official') kept.keep(`${element}.use`)
   if (text !== undefined && isSaidBy(text, parts)) kept.keep(`${element}.text`)
 }
-const ONE_NAME = 'A name has a family and a given name here. Of somebody who has one name alone, send it as both.'
+const ONE_NAME =
+  'A name has a family and a given name here. Of somebody who has one name alone, send it as both.'
 
 function keepPreferredName(kept: Kept, name: Placed<SentName>) {
   const { element, use, text, given, family } = name

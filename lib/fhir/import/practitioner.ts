@@ -34,12 +34,19 @@ export const ELEMENTS: Record<string, string> = {
 const isWholeDay = (date: string) => /^\d{4}-\d\d-\d\d/.test(date)
 
 /** The birth date, which is a whole day here; of another one the day that is known stays. */
-function birthDateFrom(kept: Kept, { birthDate }: PractitionerSent, before: Known | undefined): string | null {
+function birthDateFrom(
+  kept: Kept,
+  { birthDate }: PractitionerSent,
+  before: Known | undefined,
+): string | null {
   if (birthDate === undefined || isWholeDay(birthDate) || !/^\d{4}(-\d\d)?$/.test(birthDate)) {
     kept.from('birthDate', 'birthDate')
     return birthDate ?? null
   }
-  kept.note('birthDate', `“${birthDate}” is no whole day, and is not kept: send the day, as in 1980-02-29.`)
+  kept.note(
+    'birthDate',
+    `“${birthDate}” is no whole day, and is not kept: send the day, as in 1980-02-29.`,
+  )
   return before?.birthDate ?? null
 }
 
@@ -51,7 +58,10 @@ function languagesFrom(kept: Kept, { communication }: PractitionerSent): string[
     )
     const code = coding[at]?.code
     if (code !== undefined) keepCoding(kept, element, at)
-    kept.from(`languages.${index}`, code === undefined ? `${element}.text` : `${element}.coding[${at}].code`)
+    kept.from(
+      `languages.${index}`,
+      code === undefined ? `${element}.text` : `${element}.coding[${at}].code`,
+    )
     return code ?? text ?? ''
   })
 }
@@ -64,7 +74,9 @@ export function personFrom(kept: Kept, sent: PractitionerSent, before?: Known) {
   const { telecom, identifier } = sent
   const qualifications = placed('qualification', sent.qualification)
   const rest = qualifications.filter((one) => !isLicence(one))
-  const codes = rest.filter(isTaxonomy).map(({ element, code }) => ({ ...code, element: `${element}.code` }))
+  const codes = rest
+    .filter(isTaxonomy)
+    .map(({ element, code }) => ({ ...code, element: `${element}.code` }))
   kept.from('gender', 'gender')
   return {
     ...namesFrom(kept, sent),
@@ -76,7 +88,9 @@ export function personFrom(kept: Kept, sent: PractitionerSent, before?: Known) {
     npi: identifierFrom(kept, 'npi', SYSTEMS.npi, identifier) ?? null,
     dea: identifierFrom(kept, 'dea', SYSTEMS.dea, identifier) ?? null,
     taxonomy: codeFrom(kept, 'taxonomy', SYSTEMS.nucc, codes) ?? null,
-    degrees: rest.filter((one) => !isTaxonomy(one)).map((one, index) => degreeFrom(kept, one, index)),
+    degrees: rest
+      .filter((one) => !isTaxonomy(one))
+      .map((one, index) => degreeFrom(kept, one, index)),
     licences: qualifications
       .filter(isLicence)
       .map((one, index) => licenceFrom(kept, one, index, before?.licences ?? [])),
@@ -95,13 +109,24 @@ async function roleOf(ctx: Ctx, practitionerId: string): Promise<Practitioner> {
 }
 
 /** What somebody is in an organization, as a change of it is written. */
-export const roleFieldsOf = ({ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo, user, locations }: Practitioner) => ({
+export const roleFieldsOf = ({
+  code,
+  specialty,
+  active,
+  acceptingPatients,
+  hours,
+  periodFrom,
+  periodTo,
+  user,
+  locations,
+}: Practitioner) => ({
   ...{ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo },
   organizationUserId: user?.id ?? null,
   locationIds: locations.map((place) => place.id),
-}) // prettier-ignore
+})
 
-const ALONE = 'A practitioner comes with a role: send their PractitionerRole in the same transaction.'
+const ALONE =
+  'A practitioner comes with a role: send their PractitionerRole in the same transaction.'
 
 export const practitionerWork: Work<PractitionerSent> = {
   schema: PractitionerSent,
@@ -111,7 +136,11 @@ export const practitionerWork: Work<PractitionerSent> = {
   async update({ ctx, kept }, sent, { id }) {
     const before = await roleOf(ctx, id)
     kept.today = before.today
-    const change = { ...personFrom(kept, sent, before), ...roleFieldsOf(before), version: before.version }
+    const change = {
+      ...personFrom(kept, sent, before),
+      ...roleFieldsOf(before),
+      version: before.version,
+    }
     await changePractitioner(ctx, before.id, readAs(PractitionerChange, change))
   },
   // Somebody is active by their roles.

@@ -4,7 +4,16 @@ import type { LicenceType } from '@/lib/shared/licence-words'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { wordsOf } from '../practitioner'
 import { EXTENSIONS, isSystem, SYSTEMS } from '../systems'
-import { daysOf, hasCode, isOutOfUse, isUsualUse, keepCoding, placed, wordIn, type Placed } from './choose'
+import {
+  daysOf,
+  hasCode,
+  isOutOfUse,
+  isUsualUse,
+  keepCoding,
+  placed,
+  wordIn,
+  type Placed,
+} from './choose'
 import type { Kept } from './kept'
 import type { Concept, PractitionerSent } from './sent'
 
@@ -24,18 +33,26 @@ export const isLicence = (sent: Qualification) =>
   (!hasCode(SYSTEMS.degree, sent.code) || isValidSomewhere(sent))
 
 /** The state that a concept names by a code of ISO 3166-2 or of the post, or in words; undefined where it names none. */
-function stateIn({ coding = [], text }: Concept): { subdivision: string; index: number | undefined } | undefined {
+function stateIn({
+  coding = [],
+  text,
+}: Concept): { subdivision: string; index: number | undefined } | undefined {
   const index = coding.findIndex(
     ({ system, code }) =>
-      code !== undefined && [SYSTEMS.subdivision, SYSTEMS.usps].some((one) => isSystem(system, one)),
+      code !== undefined &&
+      [SYSTEMS.subdivision, SYSTEMS.usps].some((one) => isSystem(system, one)),
   )
   if (index >= 0) {
     const code = coding[index]!.code!.trim().toUpperCase()
     // The post's codes, and those of senders who leave the country out.
     return { subdivision: code.includes('-') ? code : `US-${code}`, index }
   }
-  const called = [text, ...coding.map(({ display }) => display)].find((words) => subdivisionCalled(words) !== undefined)
-  return called === undefined ? undefined : { subdivision: subdivisionCalled(called)!, index: undefined }
+  const called = [text, ...coding.map(({ display }) => display)].find(
+    (words) => subdivisionCalled(words) !== undefined,
+  )
+  return called === undefined
+    ? undefined
+    : { subdivision: subdivisionCalled(called)!, index: undefined }
 }
 
 /** A part of a country by its name, as in "Illinois" and "State of Illinois", or by its code in ISO 3166-2. */
@@ -44,7 +61,9 @@ function subdivisionCalled(words: string | undefined): string | undefined {
     ?.trim()
     .toLowerCase()
     .replace(/^(state|commonwealth) of /, '')
-  return SUBDIVISIONS.find(({ value, label }) => label.toLowerCase() === name || value.toLowerCase() === name)?.value
+  return SUBDIVISIONS.find(
+    ({ value, label }) => label.toLowerCase() === name || value.toLowerCase() === name,
+  )?.value
 }
 
 /** Where a licence holds: of several places the first one that is known. `field` is ours. */
@@ -52,10 +71,15 @@ function subdivisionFrom(kept: Kept, field: string, sent: Placed<Qualification>)
   for (const whole of partsOf(sent))
     for (const part of placed(`${sent.element}.${whole.element}.extension`, whole.extension)) {
       const found =
-        part.url === 'whereValid' && part.valueCodeableConcept ? stateIn(part.valueCodeableConcept) : undefined
+        part.url === 'whereValid' && part.valueCodeableConcept
+          ? stateIn(part.valueCodeableConcept)
+          : undefined
       if (!found) continue
       const element = `${part.element}.valueCodeableConcept`
-      kept.from(field, found.index === undefined ? element : `${element}.coding[${found.index}].code`)
+      kept.from(
+        field,
+        found.index === undefined ? element : `${element}.coding[${found.index}].code`,
+      )
       if (found.index !== undefined) keepCoding(kept, element, found.index)
       kept.keep(`${part.element}.url`, `${sent.element}.${whole.element}.url`)
       return found.subdivision
@@ -74,8 +98,20 @@ function keepStatus(kept: Kept, sent: Placed<Qualification>, expires: string | n
 
 /** Types of licences by the degree that one is given for, where the code of a qualification says no more. */
 const TYPE_OF_DEGREE: Record<string, LicenceType> = {
-  ...{ MD: 'medical', DO: 'medical', RN: 'nursing', NP: 'advanced-practice', CNP: 'advanced-practice' },
-  ...{ CNM: 'advanced-practice', CRNA: 'advanced-practice', DDS: 'dental', DMD: 'dental', RPH: 'pharmacy' },
+  ...{
+    MD: 'medical',
+    DO: 'medical',
+    RN: 'nursing',
+    NP: 'advanced-practice',
+    CNP: 'advanced-practice',
+  },
+  ...{
+    CNM: 'advanced-practice',
+    CRNA: 'advanced-practice',
+    DDS: 'dental',
+    DMD: 'dental',
+    RPH: 'pharmacy',
+  },
 }
 
 /** What a licence is for, by its name or a degree; undefined for anything else. */
@@ -92,7 +128,9 @@ function typeFrom(kept: Kept, { element, code }: Placed<Qualification>): Licence
   if (called) kept.keep(`${element}.code.text`)
   if (called) return called
   for (const [index, { system, code: value = '', display }] of (code.coding ?? []).entries()) {
-    const type = name(display) ?? (isSystem(system, SYSTEMS.degree) ? TYPE_OF_DEGREE[value.toUpperCase()] : undefined)
+    const type =
+      name(display) ??
+      (isSystem(system, SYSTEMS.degree) ? TYPE_OF_DEGREE[value.toUpperCase()] : undefined)
     if (!type) continue
     keepCoding(kept, `${element}.code`, index)
     return type
@@ -106,26 +144,41 @@ function issuerFrom(kept: Kept, field: string, { element, issuer }: Placed<Quali
 }
 
 /** A licence, known again by its id or by its type and number: what R4 cannot say of it stays. */
-export function licenceFrom(kept: Kept, sent: Placed<Qualification>, index: number, before: Licence[]) {
+export function licenceFrom(
+  kept: Kept,
+  sent: Placed<Qualification>,
+  index: number,
+  before: Licence[],
+) {
   const { id, identifier, period, element } = sent
   const field = `licences.${index}`
   kept.locate(field, element)
   kept.keep(`${element}.id`)
-  const numbers = placed(`${element}.identifier`, identifier).filter(({ value }) => value !== undefined)
+  const numbers = placed(`${element}.identifier`, identifier).filter(
+    ({ value }) => value !== undefined,
+  )
   const numbered = numbers.find((one) => !isOutOfUse(kept, one)) ?? numbers[0]!
   kept.from(`${field}.number`, `${numbered.element}.value`)
   if (isUsualUse(numbered)) kept.keep(`${numbered.element}.use`)
   const number = numbered.value!
   const subdivision = subdivisionFrom(kept, `${field}.subdivision`, sent)
-  const days = daysOf(kept, `${element}.period`, period, { start: `${field}.issued`, end: `${field}.expires` })
+  const days = daysOf(kept, `${element}.period`, period, {
+    start: `${field}.issued`,
+    end: `${field}.expires`,
+  })
   keepStatus(kept, sent, days.end)
   const sentType = typeFrom(kept, sent)
   const type = sentType ?? 'other'
   const isSame = (one: Licence) =>
-    one.number === number && one.subdivision === subdivision && (one.type === type || sentType === undefined)
+    one.number === number &&
+    one.subdivision === subdivision &&
+    (one.type === type || sentType === undefined)
   const was = before.find((one) => one.id === id) ?? before.find(isSame)
   if (was?.expires && days.end === null)
-    kept.say(`${element}.period.end`, `This licence ended on ${was.expires}. No end was sent: it has none any more.`)
+    kept.say(
+      `${element}.period.end`,
+      `This licence ended on ${was.expires}. No end was sent: it has none any more.`,
+    )
   if (sentType === undefined)
     kept.note(
       `${element}.code`,
@@ -143,18 +196,29 @@ export function licenceFrom(kept: Kept, sent: Placed<Qualification>, index: numb
 }
 
 /** A degree by its abbreviation: R4's code where there is one, or else its name. */
-export function degreeFrom(kept: Kept, { element, code, period, issuer }: Placed<Qualification>, index: number) {
+export function degreeFrom(
+  kept: Kept,
+  { element, code, period, issuer }: Placed<Qualification>,
+  index: number,
+) {
   const field = `degrees.${index}`
-  const at = (code.coding ?? []).findIndex((one) => isSystem(one.system, SYSTEMS.degree) && one.code !== undefined)
+  const at = (code.coding ?? []).findIndex(
+    (one) => isSystem(one.system, SYSTEMS.degree) && one.code !== undefined,
+  )
   const standard = code.coding?.[at]?.code
-  const isNamed = code.text !== undefined && (standard === undefined || code.text.trim().length <= MOST_OF_DEGREE)
-  kept.from(`${field}.code`, isNamed ? `${element}.code.text` : `${element}.code.coding[${Math.max(at, 0)}].code`)
+  const isNamed =
+    code.text !== undefined && (standard === undefined || code.text.trim().length <= MOST_OF_DEGREE)
+  kept.from(
+    `${field}.code`,
+    isNamed ? `${element}.code.text` : `${element}.code.coding[${Math.max(at, 0)}].code`,
+  )
   if (at >= 0) keepCoding(kept, `${element}.code`, at)
   kept.from(`${field}.issuer`, `${element}.issuer.display`)
   const { start } = period ?? {}
   const year = start === undefined ? null : Number(start.slice(0, 4))
   if (start !== undefined) kept.from(`${field}.year`, `${element}.period.start`)
-  if (start !== undefined && start.length > 4) kept.note(`${element}.period.start`, `Of “${start}” the year is kept.`)
+  if (start !== undefined && start.length > 4)
+    kept.note(`${element}.period.start`, `Of “${start}” the year is kept.`)
   return { code: (isNamed ? code.text : standard) ?? '', issuer: issuer?.display ?? '', year }
 }
 // As the rules of a practitioner have it.

@@ -11,7 +11,8 @@ import type { Kept } from './kept'
 import type { SentReference } from './sent'
 
 /** Refuses what an element refers to. */
-export const wrong = (element: string, sentence: string): never => unprocessable(sentence, { [element]: sentence })
+export const wrong = (element: string, sentence: string): never =>
+  unprocessable(sentence, { [element]: sentence })
 
 /** What lets somebody read a type: a query that finds some of them tells as much as a search. */
 export const readingOf = ({ scope }: Ctx, type: string): Permission =>
@@ -43,13 +44,15 @@ function refuseOtherType(reference: SentReference, type: string, element: string
 function refuseOtherVersion({ resource }: Address, reference: string, element: string) {
   const { version } = partsOf(reference)
   const sent = (resource.meta as { versionId?: unknown } | null | undefined)?.versionId
-  if (version !== undefined && version !== sent) wrong(element, 'The entry with this address is in another version.')
+  if (version !== undefined && version !== sent)
+    wrong(element, 'The entry with this address is in another version.')
 }
 
 /** Notes a reference as kept: what it is called, what it refers to is called. */
 function keepReference(kept: Kept, element: string, reference: string) {
   kept.keep(`${element}.reference`, `${element}.type`, `${element}.display`)
-  if (partsOf(reference).version !== undefined) kept.note(`${element}.reference`, 'It is kept without its version.')
+  if (partsOf(reference).version !== undefined)
+    kept.note(`${element}.reference`, 'It is kept without its version.')
 }
 
 /** What a reference means: entries of the Bundle, of which there should be one, or an address that is not in it. */
@@ -76,7 +79,8 @@ export class References {
       if (typeof own !== 'string') continue
       const key = `${type}/${own}`
       this.byAnyId.set(key, [...(this.byAnyId.get(key) ?? []), entry])
-      if (!RESTFUL_URL.test(fullUrl ?? '')) this.byId.set(key, [...(this.byId.get(key) ?? []), entry])
+      if (!RESTFUL_URL.test(fullUrl ?? ''))
+        this.byId.set(key, [...(this.byId.get(key) ?? []), entry])
     }
   }
 
@@ -99,7 +103,9 @@ export class References {
     const absolute = isRelative && server !== undefined ? `${server}/${address}` : address
     const entry = this.byUrl.get(absolute)
     if (entry) return { entries: [entry] }
-    const local = absolute.startsWith(`${this.base}/`) ? absolute.slice(this.base.length + 1) : absolute
+    const local = absolute.startsWith(`${this.base}/`)
+      ? absolute.slice(this.base.length + 1)
+      : absolute
     const same = (isRelative && server === undefined ? this.byAnyId : this.byId).get(local)
     return same ? { entries: same } : { address: absolute }
   }
@@ -116,7 +122,10 @@ export class References {
     const entry = this.only(entries, element)
     const own = this.settled.get(entry)
     if (!own && this.kind === 'batch')
-      return wrong(element, 'In a batch no entry refers to another one: send them as a transaction.')
+      return wrong(
+        element,
+        'In a batch no entry refers to another one: send them as a transaction.',
+      )
     if (!own) return wrong(element, 'No entry of this Bundle that was taken has this address.')
     if (own.type !== type) return wrong(element, `This refers to a ${own.type}, not a ${type}.`)
     refuseOtherVersion(entry, reference, element)
@@ -165,7 +174,10 @@ export class References {
     element: string,
   ): Promise<string> {
     if (text.startsWith('#'))
-      return wrong(element, 'A contained resource cannot be referred to here: send it as an entry of its own.')
+      return wrong(
+        element,
+        'A contained resource cannot be referred to here: send it as an entry of its own.',
+      )
     const target = this.targetOf(entry, text)
     if ('entries' in target) return this.idIn(target.entries, text, type, element)
     const { address } = target
@@ -194,11 +206,17 @@ export class References {
   }
 
   /** The call as one about the organization that an element names; on an organization's own host it need name none. */
-  async organization(referring: Referring, reference: SentReference, element: string): Promise<Ctx> {
+  async organization(
+    referring: Referring,
+    reference: SentReference,
+    element: string,
+  ): Promise<Ctx> {
     const { ctx } = referring
     const id = await this.idOf(referring, reference, 'Organization', element)
     if (id !== null) return narrowTo(ctx, Number(id))
-    return ctx.scope.kind === 'organization' ? ctx : wrong(element, 'Say which organization it is to be of.')
+    return ctx.scope.kind === 'organization'
+      ? ctx
+      : wrong(element, 'Say which organization it is to be of.')
   }
 
   /** The same for what is there already: it stays its organization's. Throws 422 for another one. */
@@ -212,7 +230,8 @@ export class References {
       idIn(present!.reference!, 'Organization', this.base),
       await this.idOf(referring, sent, 'Organization', element),
     ]
-    if (asked !== null && asked !== id) wrong(element, 'It stays with the organization that it is of.')
+    if (asked !== null && asked !== id)
+      wrong(element, 'It stays with the organization that it is of.')
     return narrowTo(referring.ctx, Number(id))
   }
 }

@@ -1,7 +1,12 @@
 import { changePractitioner, createPractitioner, giveRole } from '@/lib/practitioners/commands'
 import { findPractitioner } from '@/lib/practitioners/queries'
 import { ROLE_CODES } from '@/lib/practitioners/rules'
-import { PractitionerChange, PractitionerInput, RoleInput, type Practitioner } from '@/lib/practitioners/schema'
+import {
+  PractitionerChange,
+  PractitionerInput,
+  RoleInput,
+  type Practitioner,
+} from '@/lib/practitioners/schema'
 import { unprocessable } from '@/lib/server/errors'
 import { acceptingCodeOf, ACCEPTING_PATIENTS } from '../practitioner-role'
 import { wordsOf } from '../practitioner'
@@ -49,7 +54,9 @@ function codeOf(kept: Kept, sent: RoleSent, before: Practitioner | undefined): R
     return found
   }
   const code = before?.code ?? 'other'
-  const outcome = before ? `the role stays “${wordsOf(code)}”` : `the role is kept as “${wordsOf(code)}”`
+  const outcome = before
+    ? `the role stays “${wordsOf(code)}”`
+    : `the role is kept as “${wordsOf(code)}”`
   const [first] = concepts
   if (first) kept.note(first.element, `This code is not one that is known here: ${outcome}.`)
   else kept.say('code', `No code was sent: ${outcome}.`)
@@ -58,9 +65,12 @@ function codeOf(kept: Kept, sent: RoleSent, before: Practitioner | undefined): R
 
 /** Whether new patients are accepted, by Plan Net's code for it; undefined where nothing is said that is known. */
 function acceptingFrom(kept: Kept, { extension }: RoleSent): boolean | undefined {
-  for (const whole of placed('extension', extension).filter(({ url }) => url === EXTENSIONS.newPatients))
+  for (const whole of placed('extension', extension).filter(
+    ({ url }) => url === EXTENSIONS.newPatients,
+  ))
     for (const part of placed(`${whole.element}.extension`, whole.extension)) {
-      const coding = part.url === 'acceptingPatients' ? (part.valueCodeableConcept?.coding ?? []) : []
+      const coding =
+        part.url === 'acceptingPatients' ? (part.valueCodeableConcept?.coding ?? []) : []
       const index = coding.findIndex(({ code = '' }) => Object.hasOwn(ACCEPTING_PATIENTS, code))
       if (index < 0) continue
       const element = `${part.element}.valueCodeableConcept`
@@ -87,7 +97,8 @@ function keepAvailable(
   kept: Kept,
   { element, allDay, availableStartTime: start, availableEndTime: end }: Placed<SentAvailable>,
 ) {
-  if (!allDay && (start === undefined) !== (end === undefined)) unprocessable(ONE_TIME, { [element]: ONE_TIME })
+  if (!allDay && (start === undefined) !== (end === undefined))
+    unprocessable(ONE_TIME, { [element]: ONE_TIME })
   kept.keep(`${element}.daysOfWeek`, `${element}.allDay`)
   if (!allDay) kept.keep(`${element}.availableStartTime`, `${element}.availableEndTime`)
 }
@@ -99,11 +110,16 @@ function hoursFrom(kept: Kept, sent: RoleSent, before: string): string {
   for (const one of available) keepAvailable(kept, one)
   for (const { element } of notAvailable)
     kept.keep(`${element}.description`, `${element}.during.start`, `${element}.during.end`)
-  kept.locate('hours', available.length + notAvailable.length > 0 ? 'availableTime' : 'availabilityExceptions')
+  kept.locate(
+    'hours',
+    available.length + notAvailable.length > 0 ? 'availableTime' : 'availabilityExceptions',
+  )
   kept.keep('availabilityExceptions')
   const words = wordsOfHours({
     // As of a location: without times it is closed on these days, which words of available days would not say.
-    availableTime: available.filter(({ allDay, availableStartTime }) => allDay !== false || availableStartTime),
+    availableTime: available.filter(
+      ({ allDay, availableStartTime }) => allDay !== false || availableStartTime,
+    ),
     notAvailable,
     text: sent.availabilityExceptions ?? '',
   })
@@ -113,7 +129,12 @@ function hoursFrom(kept: Kept, sent: RoleSent, before: string): string {
 async function locationsFrom(importing: Importing, { location = [] }: RoleSent): Promise<number[]> {
   const ids: number[] = []
   for (const [index, reference] of location.entries()) {
-    const id = await importing.references.idOf(importing, reference, 'Location', `location[${index}]`)
+    const id = await importing.references.idOf(
+      importing,
+      reference,
+      'Location',
+      `location[${index}]`,
+    )
     if (id !== null) ids.push(Number(id))
   }
   return ids
@@ -126,7 +147,8 @@ async function roleFrom(importing: Importing, sent: RoleSent, before?: Practitio
   const days = daysOf(kept, 'period', sent.period, { start: 'periodFrom', end: 'periodTo' })
   return {
     code: codeOf(kept, sent, before),
-    specialty: codeFrom(kept, 'specialty', SYSTEMS.nucc, placed('specialty', sent.specialty)) ?? null,
+    specialty:
+      codeFrom(kept, 'specialty', SYSTEMS.nucc, placed('specialty', sent.specialty)) ?? null,
     active: sent.active ?? true,
     acceptingPatients: acceptingFrom(kept, sent) ?? before?.acceptingPatients ?? true,
     hours: hoursFrom(kept, sent, before?.hours ?? ''),
@@ -137,16 +159,38 @@ async function roleFrom(importing: Importing, sent: RoleSent, before?: Practitio
   }
 }
 
-const PERSON = ['prefix', 'given', 'family', 'suffix', 'preferredName', 'gender', 'birthDate', 'languages', 'email', 'phone', 'npi', 'taxonomy', 'dea', 'degrees'] as const // prettier-ignore
+const PERSON = [
+  'prefix',
+  'given',
+  'family',
+  'suffix',
+  'preferredName',
+  'gender',
+  'birthDate',
+  'languages',
+  'email',
+  'phone',
+  'npi',
+  'taxonomy',
+  'dea',
+  'degrees',
+] as const
 const personOf = (known: Practitioner) => ({
   ...Object.fromEntries(PERSON.map((field) => [field, known[field]])),
-  licences: known.licences.map(({ id, type, number, issuer, subdivision, issued, expires, isPrimary }) => ({
-    ...{ id, type, number, issuer, subdivision, issued, expires, isPrimary },
-  })),
+  licences: known.licences.map(
+    ({ id, type, number, issuer, subdivision, issued, expires, isPrimary }) => ({
+      ...{ id, type, number, issuer, subdivision, issued, expires, isPrimary },
+    }),
+  ),
 })
 
 /** Creates somebody with their first role; answers both ids. */
-export async function createWithRole(ofPerson: Importing, person: PractitionerSent, ofRole: Importing, role: RoleSent) {
+export async function createWithRole(
+  ofPerson: Importing,
+  person: PractitionerSent,
+  ofRole: Importing,
+  role: RoleSent,
+) {
   const here = await ofRole.references.organization(ofRole, role.organization, 'organization')
   const referring = { ...ofRole, ctx: here }
   ofRole.references.refersTo(referring, role.practitioner, ofPerson.entry, 'practitioner')
@@ -162,7 +206,12 @@ export const roleWork: Work<RoleSent> = {
   async create(importing, sent) {
     const { references } = importing
     const here = await references.organization(importing, sent.organization, 'organization')
-    const practitionerId = await references.idOf(importing, sent.practitioner, 'Practitioner', 'practitioner')
+    const practitionerId = await references.idOf(
+      importing,
+      sent.practitioner,
+      'Practitioner',
+      'practitioner',
+    )
     const missing = 'Say whose role it is.'
     if (practitionerId === null) return unprocessable(missing, { practitioner: missing })
     const fields = { practitionerId, ...(await roleFrom({ ...importing, ctx: here }, sent)) }
@@ -170,12 +219,29 @@ export const roleWork: Work<RoleSent> = {
   },
   async update(importing, sent, { id, practitioner, organization }) {
     const { references } = importing
-    const here = await references.stayingWith(importing, organization, sent.organization, 'organization')
-    const whose = await references.idOf(importing, sent.practitioner, 'Practitioner', 'practitioner')
+    const here = await references.stayingWith(
+      importing,
+      organization,
+      sent.organization,
+      'organization',
+    )
+    const whose = await references.idOf(
+      importing,
+      sent.practitioner,
+      'Practitioner',
+      'practitioner',
+    )
     if (whose !== null && practitioner!.reference !== `Practitioner/${whose}`)
       wrong('practitioner', 'A role stays its practitioner’s.')
     const before = await findPractitioner(here, id)
-    const fields = { ...personOf(before), ...(await roleFrom({ ...importing, ctx: here }, sent, before)) }
-    await changePractitioner(here, id, readAs(PractitionerChange, { ...fields, version: before.version }))
+    const fields = {
+      ...personOf(before),
+      ...(await roleFrom({ ...importing, ctx: here }, sent, before)),
+    }
+    await changePractitioner(
+      here,
+      id,
+      readAs(PractitionerChange, { ...fields, version: before.version }),
+    )
   },
 }

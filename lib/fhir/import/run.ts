@@ -18,7 +18,11 @@ import { Kept } from './kept'
 import type { PractitionerSent, RoleSent } from './sent'
 import type { Importing, Present, Work } from './work'
 
-const WORKS: Record<Imported, Work<never>> = { Location: locationWork, Practitioner: practitionerWork, PractitionerRole: roleWork } // prettier-ignore
+const WORKS: Record<Imported, Work<never>> = {
+  Location: locationWork,
+  Practitioner: practitionerWork,
+  PractitionerRole: roleWork,
+}
 /** The fields and elements of a role: what is wrong with any other one is about the person. */
 const OF_A_ROLE = [
   'code',
@@ -66,7 +70,9 @@ function elementOf(type: Imported, kept: Kept, field: string): string {
 function at({ index, type }: Entry, kept: Kept, error: HttpError): FhirRefusal {
   if (error instanceof FhirRefusal) return error
   const issues = Object.entries(error.fields).map(([field, sentence]) =>
-    issueOf(sentence, codeOf(error.status), [placeOf(index, `resource.${elementOf(type, kept, field)}`)]),
+    issueOf(sentence, codeOf(error.status), [
+      placeOf(index, `resource.${elementOf(type, kept, field)}`),
+    ]),
   )
   const whole = [issueOf(error.message, codeOf(error.status), [placeOf(index, 'resource')])]
   return new FhirRefusal(error.status, issues.length > 0 ? issues : whole)
@@ -102,7 +108,13 @@ class Run {
   }
 
   private importing = (entry: Entry): Importing => ({
-    ...{ ctx: this.ctx, references: this.references, entry, kept: this.keptOf(entry), today: this.today },
+    ...{
+      ctx: this.ctx,
+      references: this.references,
+      entry,
+      kept: this.keptOf(entry),
+      today: this.today,
+    },
   })
 
   /** Reads the day in an organization once for all entries. */
@@ -122,10 +134,12 @@ class Run {
     await holdEntries(this.ctx, this.entries)
     if (this.sent.type === 'transaction') this.refuseSameAddresses()
     for (const type of ['Location', 'Practitioner', 'PractitionerRole'] as const)
-      for (const entry of this.pending(type)) await this.attempt([entry], () => this.recognize(entry))
+      for (const entry of this.pending(type))
+        await this.attempt([entry], () => this.recognize(entry))
     await this.locations()
     for (const entry of this.pending('Practitioner')) await this.practitioner(entry)
-    for (const entry of this.pending('PractitionerRole')) await this.attempt([entry], () => this.take(entry))
+    for (const entry of this.pending('PractitionerRole'))
+      await this.attempt([entry], () => this.take(entry))
     return this.outcomes as Outcome[]
   }
 
@@ -163,7 +177,12 @@ class Run {
     const isOfRole = ([field]: [string, string]) => OF_A_ROLE.includes(field.split(/[.[]/, 1)[0]!)
     const ofRole = Object.fromEntries(fields.filter(isOfRole))
     const ofPerson = Object.fromEntries(fields.filter((field) => !isOfRole(field)))
-    const one = (of: Entry, own: Record<string, string>) => at(of, this.keptOf(of), new HttpError(error.status, Object.values(own)[0] ?? error.message, own)) // prettier-ignore
+    const one = (of: Entry, own: Record<string, string>) =>
+      at(
+        of,
+        this.keptOf(of),
+        new HttpError(error.status, Object.values(own)[0] ?? error.message, own),
+      )
     const other = (of: Entry) => at(of, this.keptOf(of), new HttpError(422, WITH_ANOTHER))
     const roleAlone = Object.keys(ofRole).length > 0 && Object.keys(ofPerson).length === 0
     this.outcomes[entry!.index] = roleAlone ? other(entry!) : one(entry!, ofPerson)
@@ -176,7 +195,14 @@ class Run {
     if (this.sent.type === 'transaction') this.references.settle(entry, id)
     const after = await readResource(this.ctx, definitionOf(type), id, this.base)
     const warnings = done === 'found' ? [] : this.warningsOf(entry, after)
-    this.outcomes[index] = { status: done === 'created' ? 201 : 200, done, type, id, meta: after.meta!, warnings }
+    this.outcomes[index] = {
+      status: done === 'created' ? 201 : 200,
+      done,
+      type,
+      id,
+      meta: after.meta!,
+      warnings,
+    }
   }
 
   /** What was sent and is not kept, or is kept in another way. */
@@ -191,7 +217,9 @@ class Run {
       ...unused.map((element) => warning(`${element} is not used here.`, element)),
       ...kept
         .list(resource)
-        .map(({ element, sentence }) => warning(sentence, element ? `resource.${element}` : 'resource')),
+        .map(({ element, sentence }) =>
+          warning(sentence, element ? `resource.${element}` : 'resource'),
+        ),
     ]
   }
 
@@ -203,12 +231,18 @@ class Run {
     const { id, type, ifNoneExist, ifMatch, index } = entry
     const place = (element: string) => [placeOf(index, `request.${element}`)]
     const refuseUnless = (permission: Permission, element: string) =>
-      isHeld(this.ctx, permission) || refuse(403, `This needs ${permission}.`, 'forbidden', place(element))
+      isHeld(this.ctx, permission) ||
+      refuse(403, `This needs ${permission}.`, 'forbidden', place(element))
     if (id !== null) {
       refuseUnless(CHANGED[type], 'method')
       const { meta } = await readResource(this.ctx, definitionOf(type), id, this.base)
       if (ifMatch !== undefined && ifMatch.replace(/^W\//, '') !== `"${meta!.versionId}"`)
-        refuse(412, `Somebody has changed this: it is in version ${meta!.versionId}.`, 'conflict', place('ifMatch')) // prettier-ignore
+        refuse(
+          412,
+          `Somebody has changed this: it is in version ${meta!.versionId}.`,
+          'conflict',
+          place('ifMatch'),
+        )
       return this.references.settle(entry, id)
     }
     if (ifNoneExist === undefined) return undefined
@@ -216,7 +250,8 @@ class Run {
     const query = ifNoneExist.replace(/^[^=]*\?/, '')
     const wrong = (sentence: string) => refuse(422, sentence, 'value', place('ifNoneExist'))
     const found = await findIds(this.ctx, { type, query, base: this.base, wrong })
-    if (found.length > 1) refuse(412, `More than one ${type} is like this.`, 'multiple-matches', place('ifNoneExist')) // prettier-ignore
+    if (found.length > 1)
+      refuse(412, `More than one ${type} is like this.`, 'multiple-matches', place('ifNoneExist'))
     return found[0] === undefined ? undefined : this.settle(entry, found[0], 'found')
   }
 
@@ -229,7 +264,8 @@ class Run {
     const { type, id, index } = entry
     const work = WORKS[type]
     const sent = this.read<never>(entry)
-    if (id === null) return this.settle(entry, await work.create(this.importing(entry), sent), 'created')
+    if (id === null)
+      return this.settle(entry, await work.create(this.importing(entry), sent), 'created')
     const present = (await readResource(this.ctx, definitionOf(type), id, this.base)) as Present
     await work.update(this.importing(entry), sent, present)
     await this.settle(entry, id, 'updated')
@@ -240,33 +276,46 @@ class Run {
 
   /** The entry that an element of another entry refers to. */
   private entryAt = (entry: Entry, element: string) => {
-    const reference = (entry.resource[element] as { reference?: unknown } | null | undefined)?.reference
+    const reference = (entry.resource[element] as { reference?: unknown } | null | undefined)
+      ?.reference
     return typeof reference === 'string' ? this.references.entryOf(entry, reference) : undefined
   }
 
   /** Each after the one that it lies in. */
   private async locations() {
     for (let left = this.pending('Location'); left.length > 0; left = this.pending('Location')) {
-      const isWaitedFor = (above: Address | undefined) => left.some((entry) => entry === above && entry.id === null)
+      const isWaitedFor = (above: Address | undefined) =>
+        left.some((entry) => entry === above && entry.id === null)
       const ready = left.filter((entry) => !isWaitedFor(this.entryAt(entry, 'partOf')))
       // Those that lie in one another: each is refused for what it refers to.
-      for (const entry of ready.length > 0 ? ready : left) await this.attempt([entry], () => this.take(entry))
+      for (const entry of ready.length > 0 ? ready : left)
+        await this.attempt([entry], () => this.take(entry))
     }
   }
 
   /** Somebody new, with the first of the roles here that are theirs. */
   private async practitioner(entry: Entry) {
-    const isTheirs = (role: Entry) => role.id === null && this.entryAt(role, 'practitioner') === entry
+    const isTheirs = (role: Entry) =>
+      role.id === null && this.entryAt(role, 'practitioner') === entry
     const isNew = this.sent.type === 'transaction' && entry.id === null
     const role = isNew ? this.pending('PractitionerRole').find(isTheirs) : undefined
     if (!role) return this.attempt([entry], () => this.take(entry))
     let sent: RoleSent | undefined
     await this.attempt([role], async () => void (sent = this.read<RoleSent>(role)))
     if (!sent)
-      return void (this.outcomes[entry.index] = at(entry, this.keptOf(entry), new HttpError(422, WITH_ANOTHER)))
+      return void (this.outcomes[entry.index] = at(
+        entry,
+        this.keptOf(entry),
+        new HttpError(422, WITH_ANOTHER),
+      ))
     return this.attempt([entry, role], async () => {
       const person = this.read<PractitionerSent>(entry)
-      const { id, practitionerId } = await createWithRole(this.importing(entry), person, this.importing(role), sent!)
+      const { id, practitionerId } = await createWithRole(
+        this.importing(entry),
+        person,
+        this.importing(role),
+        sent!,
+      )
       await this.settle(entry, practitionerId, 'created')
       await this.settle(role, id, 'created')
     })
@@ -274,4 +323,5 @@ class Run {
 }
 
 /** Takes the entries of a Bundle in an order in which each finds what it refers to; answers in theirs. */
-export const takeEntries = (ctx: Ctx, sent: SentBundle, base: string) => new Run(ctx, sent, base).all()
+export const takeEntries = (ctx: Ctx, sent: SentBundle, base: string) =>
+  new Run(ctx, sent, base).all()

@@ -21,7 +21,11 @@ const reference = z
     display: text.optional(),
   })
   .optional()
-const coding = z.looseObject({ system: text.optional(), code: text.optional(), display: text.optional() })
+const coding = z.looseObject({
+  system: text.optional(),
+  code: text.optional(),
+  display: text.optional(),
+})
 const concept = z.looseObject({ coding: z.array(coding).optional(), text: text.optional() })
 const identifiers = z
   .array(
@@ -51,7 +55,13 @@ const extension = z
       url: text,
       valueCode: text.optional(),
       extension: z
-        .array(z.looseObject({ url: text, valueCode: text.optional(), valueCodeableConcept: concept.optional() }))
+        .array(
+          z.looseObject({
+            url: text,
+            valueCode: text.optional(),
+            valueCodeableConcept: concept.optional(),
+          }),
+        )
         .optional(),
     }),
   )

@@ -24,7 +24,9 @@ export function drawKey() {
 
 /** What a request brings as `Authorization: Bearer …`; null without such a header. */
 export const bearerOf = ({ headers }: IncomingMessage): string | null =>
-  headers.authorization === undefined ? null : (/^Bearer +(\S+)$/i.exec(headers.authorization)?.[1] ?? '')
+  headers.authorization === undefined
+    ? null
+    : (/^Bearer +(\S+)$/i.exec(headers.authorization)?.[1] ?? '')
 
 /** The last use is noted at most this often, so that reads stay reads. */
 const NOTED_SECONDS = 60
@@ -59,15 +61,28 @@ type Row = {
  * or expired. Of service accounts only the provider's own may go where staff go. Runs as polyclinic_identity.
  */
 export async function findKeyHolder(client: PoolClient, key: string): Promise<Principal | null> {
-  const { rows } = await client.query<Row>({ name: 'key-holder', text: HOLDER, values: [hashOf(key)] })
+  const { rows } = await client.query<Row>({
+    name: 'key-holder',
+    text: HOLDER,
+    values: [hashOf(key)],
+  })
   const [row] = rows
   if (!row) return null
-  const { id, name, organizationId, reach, personId, email, displayName, expiresAt, globalRoles } = row
+  const { id, name, organizationId, reach, personId, email, displayName, expiresAt, globalRoles } =
+    row
   if (row.stale) await client.query('update api_keys set last_used_at = now() where id = $1', [id])
   const alone = row.kind === 'service'
   const actionsOf = await readRoles(client, globalRoles)
   return {
-    ...{ sessionId: null, selected: null, personId, email, displayName, expiresAt, secondsLeft: null },
+    ...{
+      sessionId: null,
+      selected: null,
+      personId,
+      email,
+      displayName,
+      expiresAt,
+      secondsLeft: null,
+    },
     staff: alone ? organizationId === null : isOnStaffList(email),
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
     // Also of a key that is older than what the product now keeps from keys.
@@ -86,7 +101,10 @@ type Call = {
 }
 
 /** Writes a call into the log of whoever has the key, an organization or the provider, under the key's name. */
-export function recordCall(transaction: Transaction, { principal, requestId, permission, call, status }: Call): void {
+export function recordCall(
+  transaction: Transaction,
+  { principal, requestId, permission, call, status }: Call,
+): void {
   const { id, organizationId } = principal.apiKey!
   actAs(transaction, principal.personId, organizationId === null ? 'all' : [organizationId])
   recordChange(

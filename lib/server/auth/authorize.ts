@@ -27,7 +27,8 @@ type Request = {
 type Access = Pick<Ctx, 'scope' | 'reach' | 'actor'>
 
 /** Whether it is one organization that a call is about. */
-export const namesOne = (scope: ReturnType<ScopeOf>): scope is string => scope !== GLOBAL && scope !== ANYWHERE
+export const namesOne = (scope: ReturnType<ScopeOf>): scope is string =>
+  scope !== GLOBAL && scope !== ANYWHERE
 
 /**
  * Lets staff through who hold the permission where the call is about, and narrows the transaction to where they hold
@@ -38,7 +39,9 @@ export async function authorizeAdmin(request: Request): Promise<Access> {
   if (!principal) return unauthorized()
   if (!principal.staff) forbidden()
   const scope = scopeOf(req.query)
-  return namesOne(scope) ? authorizeAt(request, principal, scope) : authorizeBroadly(request, principal, scope)
+  return namesOne(scope)
+    ? authorizeAt(request, principal, scope)
+    : authorizeBroadly(request, principal, scope)
 }
 
 /** For what is about no one organization: held everywhere, or where ANYWHERE is enough, wherever it is held. */
@@ -50,50 +53,73 @@ async function authorizeBroadly(
   const { client } = transaction
   const reach = holdsGlobally(principal, permission)
     ? 'all'
-    : scope === GLOBAL ? [] : await reachOf(client, principal, permission) // prettier-ignore
+    : scope === GLOBAL
+      ? []
+      : await reachOf(client, principal, permission)
   if (reach.length === 0) forbidden(`This needs ${permission}.`)
   actAs(transaction, principal.personId, reach)
-  return { actor: { ...principal, memberships: [] }, reach, scope: { kind: 'global' } } satisfies Access
+  return {
+    actor: { ...principal, memberships: [] },
+    reach,
+    scope: { kind: 'global' },
+  } satisfies Access
 }
 
-async function authorizeAt({ transaction, permission }: Request, principal: Principal, domainURL: string) {
+async function authorizeAt(
+  { transaction, permission }: Request,
+  principal: Principal,
+  domainURL: string,
+) {
   const { client } = transaction
   const { personId } = principal
   const { organization, memberships } = await readAlong(client, principal, domainURL)
   const held = heldAt(principal, memberships, organization?.path ?? [])
   if (!organization || !hasPermissions(held, permission)) {
     // Who could do this nowhere learns that, and not which organizations there are.
-    const somewhere = holdsGlobally(principal, permission) || (await holdsSomewhere(client, principal, permission))
-    const known = organization && (held.organization.length > 0 || hasPermissions(held, 'organizations:read'))
+    const somewhere =
+      holdsGlobally(principal, permission) || (await holdsSomewhere(client, principal, permission))
+    const known =
+      organization && (held.organization.length > 0 || hasPermissions(held, 'organizations:read'))
     if (known || !somewhere) forbidden(`This needs ${permission}.`)
     return notFound('Organization')
   }
   const everywhere = holdsGlobally(principal, permission)
-  const reach = everywhere ? 'all' : heldAlong(principal, memberships, organization.path, permission)
+  const reach = everywhere
+    ? 'all'
+    : heldAlong(principal, memberships, organization.path, permission)
   actAs(transaction, personId, reach)
-  return { actor: { ...principal, memberships }, reach, scope: { kind: 'organization', organization } } satisfies Access
+  return {
+    actor: { ...principal, memberships },
+    reach,
+    scope: { kind: 'organization', organization },
+  } satisfies Access
 }
 
 /**
  * Lets a member of the host's organization through who holds the permission there by an organization role.
  * An old name redirects (308); any other host gives the same 404 whether an organization has it or not.
  */
-export async function authorizeHome({ permission, ...request }: Omit<Request, 'scopeOf'>): Promise<Access> {
+export async function authorizeHome({
+  permission,
+  ...request
+}: Omit<Request, 'scopeOf'>): Promise<Access> {
   const { access, held } = await admit({ ...request, permission })
   if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
   return actIn(request, access)
 }
 
 /** Lets whoever belongs to the host's organization through, by a membership there or a role above that reaches it. */
-export const authorizeMember = async (request: Omit<Request, 'scopeOf' | 'permission'>): Promise<Access> =>
-  actIn(request, (await admit(request)).access)
+export const authorizeMember = async (
+  request: Omit<Request, 'scopeOf' | 'permission'>,
+): Promise<Access> => actIn(request, (await admit(request)).access)
 
 function actIn({ transaction }: Pick<Request, 'transaction'>, access: Access): Access {
   actAs(transaction, access.actor.personId, access.reach)
   return access
 }
 
-type Coming = Pick<Request, 'req' | 'principal' | 'transaction'> & Partial<Pick<Request, 'permission'>>
+type Coming = Pick<Request, 'req' | 'principal' | 'transaction'> &
+  Partial<Pick<Request, 'permission'>>
 
 async function admit({ req, principal, transaction, permission }: Coming) {
   if (!principal) return unauthorized()
@@ -101,19 +127,31 @@ async function admit({ req, principal, transaction, permission }: Coming) {
   const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
   // On a tenant's own page nothing counts that somebody holds as staff.
   const member = { ...principal, globalRoles: [] }
-  const { organization: found, memberships } = await readAlong(transaction.client, member, domainURL)
+  const { organization: found, memberships } = await readAlong(
+    transaction.client,
+    member,
+    domainURL,
+  )
   const organization = unlessArchived(found) ?? notFound('Page')
   if (organization.domainURL !== domainURL) {
     // Apart from this transaction, which a redirect takes back.
     transaction.afterRollback.push(() => withIdentity((another) => noteOldName(another, domainURL)))
-    throw new HttpError(308, 'This organization has another name now.', {}, {
-      Location: originOf(organization.domainURL, env().site) + req.url,
-    }) // prettier-ignore
+    throw new HttpError(
+      308,
+      'This organization has another name now.',
+      {},
+      {
+        Location: originOf(organization.domainURL, env().site) + req.url,
+      },
+    )
   }
   const held = heldAt(member, memberships, organization.path)
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
   if (!direct && held.organization.length === 0) notFound('Page')
   refuseSuspended(organization, req, permission)
   const scope = { kind: 'organization', organization } as const
-  return { held, access: { actor: { ...member, memberships }, reach: [organization.id], scope } satisfies Access }
+  return {
+    held,
+    access: { actor: { ...member, memberships }, reach: [organization.id], scope } satisfies Access,
+  }
 }

@@ -2,7 +2,13 @@ import type { Purpose, Transaction } from '@/lib/server/db/client'
 import { withExpected, withIdentity, withPrincipal } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
-import { isBackground, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/request'
+import {
+  isBackground,
+  isWrite,
+  placeOfRequest,
+  sessionIdOf,
+  type ApiRequest,
+} from '@/lib/server/request'
 import { bearerOf, findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
 
@@ -42,13 +48,16 @@ export async function withCaller<T extends { status: number }>(
       : forbidden('This is for people, and no key does it.')
   const admitted: Work<T> = (principal, transaction) => {
     if (principal?.viewer && !principal.viewer.changes && isWrite(req) && !isRead)
-      forbidden(`You are viewing as ${principal.displayName}, without changes. Allow changes first.`)
+      forbidden(
+        `You are viewing as ${principal.displayName}, without changes. Allow changes first.`,
+      )
     return work(principal, transaction)
   }
   const place = placeOfRequest(req)
   const about = place.kind === 'organization' ? place.domainURL : asked.about
   const sessionId = await sessionIdOf(req)
-  const done = isRepeatable && sessionId ? await withExpected(sessionId, place, admitted) : undefined
+  const done =
+    isRepeatable && sessionId ? await withExpected(sessionId, place, admitted) : undefined
   return done ?? withPrincipal(sessionId, !isBackground(req), place, admitted, { about, purpose })
 }
 
@@ -71,7 +80,8 @@ async function withKey<T extends { status: number }>(
       return result
     }, purpose)
   } catch (error) {
-    if (principal) await withIdentity(async (transaction) => record(transaction, explain(error)?.status ?? 500))
+    if (principal)
+      await withIdentity(async (transaction) => record(transaction, explain(error)?.status ?? 500))
     throw error
   }
 }

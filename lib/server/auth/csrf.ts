@@ -16,5 +16,6 @@ export function refuseForeignCsrfToken(req: ApiRequest, csrfToken: string): void
     const [given, expected] = [Buffer.from(cookie), Buffer.from(`${csrfToken}|${hash}`)]
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-  if (!isOurs) forbidden('The csrfToken does not belong to this browser. Reload the page and try again.')
+  if (!isOurs)
+    forbidden('The csrfToken does not belong to this browser. Reload the page and try again.')
 }

@@ -3,16 +3,26 @@ import { everyAction } from '@/lib/server/db/registry'
 import { forbidden } from '@/lib/server/errors'
 import type { RoleReach } from './limit'
 import { heldAt } from './memberships'
-import { actionsOf, hasPermissions, permissionWords, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions' // prettier-ignore
+import {
+  actionsOf,
+  hasPermissions,
+  permissionWords,
+  type Held,
+  type Permission,
+  type ResourceAction,
+} from '@/lib/shared/permissions'
 
 const wordsOf = (resourceActions: ResourceAction[]) =>
-  resourceActions.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}` as Permission))
+  resourceActions.flatMap(({ resource, actions }) =>
+    actions.map((action) => `${resource}:${action}` as Permission),
+  )
 
 /** What the caller holds where the call is about; for `subtree` only what holds below it as well. */
 const heldFor = ({ actor, scope }: Ctx, reach: RoleReach) =>
   heldAt(actor, actor.memberships, scope.kind === 'global' ? [] : scope.organization.path, reach)
 
-const isRegisteredByStaff = (word: Permission) => !permissionWords.includes(word) && !word.startsWith('all:')
+const isRegisteredByStaff = (word: Permission) =>
+  !permissionWords.includes(word) && !word.startsWith('all:')
 
 /**
  * What counts as held for giving these words. A word that staff have registered, as `reports:shred`, would have no first
@@ -51,7 +61,8 @@ export function refuseEscalation(
 }
 
 /** Whether the caller holds this, too, where the call is about. */
-export const holds = (ctx: Ctx, permission: Permission) => hasPermissions(heldFor(ctx, 'organization'), permission)
+export const holds = (ctx: Ctx, permission: Permission) =>
+  hasPermissions(heldFor(ctx, 'organization'), permission)
 
 /** Throws 403 unless the caller holds this, too, where the call is about. */
 export function demand(ctx: Ctx, permission: Permission, what: string) {

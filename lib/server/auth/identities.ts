@@ -29,7 +29,11 @@ const otherNames = ({ issuer, configured }: Identity) =>
 
 /** A name as the provider has it, in one line and composed: nobody can be asked to write it otherwise. */
 const displayNameOf = (name: string) =>
-  [...removeFormatCharacters(name.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ')).text.trim()]
+  [
+    ...removeFormatCharacters(
+      name.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' '),
+    ).text.trim(),
+  ]
     .slice(0, 200)
     .join('')
 
@@ -45,7 +49,12 @@ export async function admit(identity: Identity): Promise<Refusal | { personId: n
   if (!email) return 'InvalidEmail'
   if (identity.emailVerified !== true) return 'EmailNotVerified'
   return withIdentity(async ({ client }) => {
-    const { rows } = await client.query<{ id: number; issuer: string | null; same: boolean; holds: boolean }>(
+    const { rows } = await client.query<{
+      id: number
+      issuer: string | null
+      same: boolean
+      holds: boolean
+    }>(
       `select id, issuer, coalesce(subject = $1 and issuer = any($2), false) as same, email = $3 as holds from people
        where (subject = $1 and issuer = any($2)) or email = $3 for update`,
       [subject, [issuer, ...otherNames(identity)], email],
@@ -68,7 +77,11 @@ export async function admit(identity: Identity): Promise<Refusal | { personId: n
 }
 
 /** Opens a session for an identity that `admit` has let in, and answers its id. */
-export const openSession = (issuer: string, subject: string, idToken: string | undefined): Promise<string> =>
+export const openSession = (
+  issuer: string,
+  subject: string,
+  idToken: string | undefined,
+): Promise<string> =>
   withIdentity(async ({ client }) => {
     const id = randomUUID()
     await client.query(

@@ -1,6 +1,11 @@
 import type { PoolClient } from 'pg'
 import { placed, type PlacedOrganization } from '@/lib/server/organization-domains'
-import { hasPermissions, type Held, type Permission, type ResourceAction } from '@/lib/shared/permissions'
+import {
+  hasPermissions,
+  type Held,
+  type Permission,
+  type ResourceAction,
+} from '@/lib/shared/permissions'
 import { limited, type RoleReach } from './limit'
 import { holdsGlobally, type Principal } from './principal'
 import { readRoles, type RoleVersion } from './roles'
@@ -39,7 +44,8 @@ const held = (whose: string) => `
   )`
 
 /** Of an organization `o`, or one above it. */
-export const isArchived = 'exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null)'
+export const isArchived =
+  'exists (select from organizations a where a.id = any(o.path) and a.archived_at is not null)'
 export const isSuspended =
   'exists (select from organizations a where a.id = any(o.path) and a.suspended_at is not null)'
 
@@ -69,7 +75,10 @@ type Row = Omit<Membership, 'here' | 'below'> & { here: RoleVersion[]; below: Ro
 type RowAlong = { place: PlacedOrganization } & (Row | { organizationUserId: null })
 
 async function withRights(client: PoolClient, rows: Row[]): Promise<Membership[]> {
-  const actionsOf = await readRoles(client, rows.flatMap(({ here }) => here)) // prettier-ignore
+  const actionsOf = await readRoles(
+    client,
+    rows.flatMap(({ here }) => here),
+  )
   return rows.map(({ here, below, ...membership }) => ({
     ...membership,
     here: here.flatMap(actionsOf),
@@ -87,28 +96,51 @@ export async function readMemberships(
   archivedToo = false,
 ): Promise<Membership[]> {
   const text = memberships(OWN, `($2 or not ${isArchived})`)
-  const { rows } = await client.query<Row>({ name: 'memberships', text, values: [personId, archivedToo] })
+  const { rows } = await client.query<Row>({
+    name: 'memberships',
+    text,
+    values: [personId, archivedToo],
+  })
   return withRights(client, rows)
 }
 
-const readRowsAlong = async (client: PoolClient, statement: { name: string; text: string; values: unknown[] }) =>
-  (await client.query<RowAlong>(statement)).rows
+const readRowsAlong = async (
+  client: PoolClient,
+  statement: { name: string; text: string; values: unknown[] },
+) => (await client.query<RowAlong>(statement)).rows
 
 /** What was read of an organization together with who asks: nobody waits for it when they are known. */
 export type ReadAhead = { personId: number; domainURL: string; rows: RowAlong[] }
 
 /** What `readAlong` reads for the person behind a session id, before it is known who that is. */
-export const readAhead = (client: PoolClient, sessionId: string, domainURL: string): Promise<RowAlong[]> =>
-  readRowsAlong(client, { name: 'along-of-session', text: along(OF_SESSION), values: [sessionId, domainURL] })
+export const readAhead = (
+  client: PoolClient,
+  sessionId: string,
+  domainURL: string,
+): Promise<RowAlong[]> =>
+  readRowsAlong(client, {
+    name: 'along-of-session',
+    text: along(OF_SESSION),
+    values: [sessionId, domainURL],
+  })
 
 /**
  * The organization that has or had a name, and somebody's memberships in it and above it. A service account has none.
  * Runs as polyclinic_identity.
  */
-export async function readAlong(client: PoolClient, { personId, limit, ahead }: Principal, domainURL: string) {
+export async function readAlong(
+  client: PoolClient,
+  { personId, limit, ahead }: Principal,
+  domainURL: string,
+) {
   const known = ahead?.personId === personId && ahead.domainURL === domainURL && ahead.rows
   const rows =
-    known || (await readRowsAlong(client, { name: 'along', text: along(OWN), values: [personId, domainURL] }))
+    known ||
+    (await readRowsAlong(client, {
+      name: 'along',
+      text: along(OWN),
+      values: [personId, domainURL],
+    }))
   const own = rows.filter((row) => row.organizationUserId !== null && !limit?.alone) as Row[]
   return { organization: rows[0]?.place ?? null, memberships: await withRights(client, own) }
 }
@@ -132,7 +164,11 @@ export function heldAt(
   const held = {
     global: globalRoles.flatMap((role) => role.resourceActions),
     organization: along.flatMap(({ organization, here, below }) =>
-      organization.id === path.at(-1) && reach === 'organization' ? here : path.includes(organization.id) ? below : [],
+      organization.id === path.at(-1) && reach === 'organization'
+        ? here
+        : path.includes(organization.id)
+          ? below
+          : [],
     ),
   }
   return limited(held, limit, path, reach)
@@ -144,7 +180,10 @@ export const heldAlong = (
   along: Membership[],
   path: number[],
   permission: Permission,
-): number[] => path.filter((_, depth) => hasPermissions(heldAt(principal, along, path.slice(0, depth + 1)), permission))
+): number[] =>
+  path.filter((_, depth) =>
+    hasPermissions(heldAt(principal, along, path.slice(0, depth + 1)), permission),
+  )
 
 const SOMEWHERE = `
   with recursive ${held(OWN)}, granting as (
@@ -154,7 +193,11 @@ const SOMEWHERE = `
   )`
 
 /** Every organization in which somebody holds a permission, unless they hold it everywhere. Runs as polyclinic_identity. */
-export async function reachOf(client: PoolClient, principal: Principal, permission: Permission): Promise<number[]> {
+export async function reachOf(
+  client: PoolClient,
+  principal: Principal,
+  permission: Permission,
+): Promise<number[]> {
   const { personId, limit } = principal
   if (!limit) return reachOfPerson(client, personId, permission)
   if (!limit.permissions.includes(permission)) return []
@@ -167,12 +210,19 @@ export async function reachOf(client: PoolClient, principal: Principal, permissi
 
 const covering = async (client: PoolClient, id: number, reach: RoleReach): Promise<number[]> => {
   if (reach === 'organization') return [id]
-  const { rows } = await client.query<{ id: number }>('select id from organizations where path @> array[$1::int]', [id])
+  const { rows } = await client.query<{ id: number }>(
+    'select id from organizations where path @> array[$1::int]',
+    [id],
+  )
   return rows.map((row) => row.id)
 }
 
 /** By a role there or above. */
-async function reachOfPerson(client: PoolClient, personId: number, permission: Permission): Promise<number[]> {
+async function reachOfPerson(
+  client: PoolClient,
+  personId: number,
+  permission: Permission,
+): Promise<number[]> {
   const { rows } = await client.query<{ ids: number[] }>({
     name: 'reach',
     text: `${SOMEWHERE}, reached as (

@@ -35,7 +35,10 @@ export function authOptions(): NextAuthOptions {
   const secure = site.loginOrigin.startsWith('https:')
   const base = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
   // `__Host-` keeps a sibling subdomain from setting these for us; browsers know it on https only.
-  const ofThisHost = (name: string) => ({ name: `${secure ? '__Host-' : ''}polyclinic.${name}`, options: base })
+  const ofThisHost = (name: string) => ({
+    name: `${secure ? '__Host-' : ''}polyclinic.${name}`,
+    options: base,
+  })
   return {
     secret: NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: ABSOLUTE_HOURS * 3600 },

@@ -20,7 +20,11 @@ export async function searchOwnOrganizations(
     `select id, domain_url as "domainURL", label from organizations o
      where not ${isArchived} and (id = any($1) or path && $2::int[]) and ($3::text is null or search_text like search_pattern($3))
      order by (tree_order collate "und-x-icu") limit $4`,
-    [...[memberships, granting].map((all) => all.map(({ organization }) => organization.id)), search || null, limit],
+    [
+      ...[memberships, granting].map((all) => all.map(({ organization }) => organization.id)),
+      search || null,
+      limit,
+    ],
   )
   return rows
 }

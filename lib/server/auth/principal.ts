@@ -82,12 +82,21 @@ export type SignedIn = Principal & { viewId: string | null }
  * The person behind a session id; null when the session is unknown, ended, idle for too long or too old.
  * Runs as polyclinic_identity. `touch` winds the idle clock: polling and probes must not.
  */
-export async function findPrincipal(client: PoolClient, sessionId: string, touch: boolean): Promise<SignedIn | null> {
-  const { rows } = await client.query<Row>({ name: 'principal', text: PRINCIPAL, values: [sessionId] })
+export async function findPrincipal(
+  client: PoolClient,
+  sessionId: string,
+  touch: boolean,
+): Promise<SignedIn | null> {
+  const { rows } = await client.query<Row>({
+    name: 'principal',
+    text: PRINCIPAL,
+    values: [sessionId],
+  })
   const row = rows[0]
   if (!row) return null
   const isTouched = touch && row.stale
-  if (isTouched) await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
+  if (isTouched)
+    await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
   const { stale: _, asFound, globalRoles, idleLimit, idleFor, endsIn, ...person } = row
   const actionsOf = await readRoles(client, globalRoles)
   const principal = {
@@ -123,7 +132,10 @@ const SERIALIZATION_FAILURE = '40001'
  * Has a transaction fail unless a session is still whose it was found to be, in all that was read of it, and tells whether it
  * is not. Runs as polyclinic_identity.
  */
-export const isAnother = (client: PoolClient, { principal: { sessionId }, asFound }: Expected): Promise<boolean> =>
+export const isAnother = (
+  client: PoolClient,
+  { principal: { sessionId }, asFound }: Expected,
+): Promise<boolean> =>
   client.query({ name: 'expected-principal', text: EXPECTED, values: [sessionId, asFound] }).then(
     () => false,
     ({ code }: { code?: string }) => {

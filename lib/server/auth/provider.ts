@@ -1,11 +1,32 @@
-import type { OAuthConfig, TokenEndpointHandler, UserinfoEndpointHandler } from 'next-auth/providers/oauth'
+import type {
+  OAuthConfig,
+  TokenEndpointHandler,
+  UserinfoEndpointHandler,
+} from 'next-auth/providers/oauth'
 import { env } from '@/lib/server/env'
 
 /** What the provider says of somebody. Only the subject and who says it are certain to be there, and to be texts. */
-export type Profile = { iss: string; sub: string; email?: unknown; email_verified?: unknown; name?: unknown }
+export type Profile = {
+  iss: string
+  sub: string
+  email?: unknown
+  email_verified?: unknown
+  name?: unknown
+}
 
 /** Signatures that the provider alone can make. Anybody can make `none`, and an HMAC whoever knows the client's secret. */
-const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const SIGNATURES = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+]
 
 /** The default of OpenID Connect, for a provider whose metadata names no algorithm. */
 const DEFAULT_SIGNATURE = 'RS256'
@@ -13,7 +34,9 @@ const DEFAULT_SIGNATURE = 'RS256'
 /** The header of a signed token, which is its first part. */
 function headerOf(idToken: string): { alg?: unknown } {
   try {
-    return JSON.parse(Buffer.from(idToken.split('.', 1)[0]!, 'base64url').toString()) as { alg?: unknown }
+    return JSON.parse(Buffer.from(idToken.split('.', 1)[0]!, 'base64url').toString()) as {
+      alg?: unknown
+    }
   } catch {
     return {}
   }
@@ -34,9 +57,18 @@ type Redeem = NonNullable<Exclude<TokenEndpointHandler, string>['request']>
  * Exchanges the code for tokens and verifies the ID token. next-auth would accept one algorithm, while metadata lists
  * several and only the token says which of them the provider uses for this client.
  */
-const redeem: Redeem = async ({ provider: { callbackUrl }, params: { code, state, iss }, checks, client }) => {
+const redeem: Redeem = async ({
+  provider: { callbackUrl },
+  params: { code, state, iss },
+  checks,
+  client,
+}) => {
   // Without a code, openid-client compares state and issuer and asks nobody.
-  await client.callback(callbackUrl, { state, ...(iss !== undefined && { iss }) }, { state: checks.state })
+  await client.callback(
+    callbackUrl,
+    { state, ...(iss !== undefined && { iss }) },
+    { state: checks.state },
+  )
   if (!code) throw new Error('code missing from the response')
   const asked = { grant_type: 'authorization_code', code, redirect_uri: callbackUrl }
   const tokens = await client.grant({ ...asked, code_verifier: checks.code_verifier })
@@ -50,7 +82,11 @@ const redeem: Redeem = async ({ provider: { callbackUrl }, params: { code, state
     Reflect.set(verifier, setting, Reflect.get(client, setting))
   // The hash of the access token is optional in this flow (OpenID Connect Core 3.1.3.6): it is compared if it is there.
   const hashed = tokens.claims().at_hash !== undefined
-  const received = { id_token, state, ...(hashed && { access_token, token_type: tokens.token_type }) }
+  const received = {
+    id_token,
+    state,
+    ...(hashed && { access_token, token_type: tokens.token_type }),
+  }
   const expected = {
     state: checks.state,
     nonce: 'nonce' in checks ? checks.nonce : undefined,
@@ -81,7 +117,8 @@ const describe: Describe = async ({ tokens, client }) => {
 }
 
 /** The address at which the provider describes itself. The issuer's slash at the end is left out (OpenID Connect Discovery 4). */
-export const wellKnownOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+export const wellKnownOf = (issuer: string) =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
 /** The one provider, as next-auth is told of it. */
 export function oidcProvider(): OAuthConfig<Profile> {

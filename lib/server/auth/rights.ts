@@ -5,7 +5,13 @@ import type { ResourceAction } from '@/lib/shared/permissions'
 import { heldAt } from './memberships'
 
 const wordsOf = (held: ResourceAction[]) =>
-  [...new Set(held.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)))].sort().join()
+  [
+    ...new Set(
+      held.flatMap(({ resource, actions }) => actions.map((action) => `${resource}:${action}`)),
+    ),
+  ]
+    .sort()
+    .join()
 
 /**
  * A place and a short name for what the caller holds there, which changes when that does: reason enough for a page to
@@ -13,7 +19,9 @@ const wordsOf = (held: ResourceAction[]) =>
  */
 export function rightsOf({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>): string {
   const [place, path] =
-    scope.kind === 'organization' ? [scope.organization.domainURL, scope.organization.path] : [GLOBAL, []]
+    scope.kind === 'organization'
+      ? [scope.organization.domainURL, scope.organization.path]
+      : [GLOBAL, []]
   const { organization, global } = heldAt(actor, actor.memberships, path)
   return `${place} ${hash('sha1', `${wordsOf(organization)} ${wordsOf(global)}`, 'base64url').slice(0, 12)}`
 }

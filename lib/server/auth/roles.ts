@@ -18,8 +18,13 @@ export async function readRoles(
   roles: RoleVersion[],
 ): Promise<(role: RoleVersion) => ResourceAction[]> {
   const unknown = [...new Set(roles.filter((role) => !known.has(role.join())).map(([id]) => id))]
-  const read = unknown.length > 0 ? await readPermissions(client, unknown) : new Map<number, ResourceAction[]>()
-  const actions = new Map(roles.map((role) => [role.join(), known.get(role.join()) ?? read.get(role[0]) ?? []]))
+  const read =
+    unknown.length > 0
+      ? await readPermissions(client, unknown)
+      : new Map<number, ResourceAction[]>()
+  const actions = new Map(
+    roles.map((role) => [role.join(), known.get(role.join()) ?? read.get(role[0]) ?? []]),
+  )
   if (read.size > 0) remember(actions)
   return (role) => actions.get(role.join())!
 }
@@ -29,7 +34,10 @@ function remember(actions: Map<string, ResourceAction[]>) {
   for (const [role, resourceActions] of actions) known.set(role, resourceActions)
 }
 
-async function readPermissions(client: PoolClient, roleIds: number[]): Promise<Map<number, ResourceAction[]>> {
+async function readPermissions(
+  client: PoolClient,
+  roleIds: number[],
+): Promise<Map<number, ResourceAction[]>> {
   const { rows } = await client.query<{ id: number; resourceActions: ResourceAction[] }>(
     `select role_id as id, json_agg(json_build_object('resource', resource, 'actions', actions)) as "resourceActions"
      from (

@@ -12,12 +12,20 @@ export async function safeReturn(address: string): Promise<string> {
   const fallback = `${site.loginOrigin}/dashboard`
   const login = new URL(site.loginOrigin)
   const url = parse(address, login)
-  if (!url || url.protocol !== login.protocol || url.port !== login.port || url.username || url.password)
+  if (
+    !url ||
+    url.protocol !== login.protocol ||
+    url.port !== login.port ||
+    url.username ||
+    url.password
+  )
     return fallback
   try {
     const place = placeOf(url.host, site)
     if (place.kind !== 'organization') return url.href
-    return (await withIdentity((transaction) => findByDomain(transaction, place.domainURL))) ? url.href : fallback
+    return (await withIdentity((transaction) => findByDomain(transaction, place.domainURL)))
+      ? url.href
+      : fallback
   } catch (error) {
     if (error instanceof HostError) return fallback
     throw error

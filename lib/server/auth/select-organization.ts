@@ -15,7 +15,8 @@ export async function selectOrganization(
   domainURL: string | undefined,
 ): Promise<string | null> {
   if (domainURL === undefined) return principal.selected
-  const selected = domainURL === GLOBAL ? null : await readableName(transaction, principal, domainURL)
+  const selected =
+    domainURL === GLOBAL ? null : await readableName(transaction, principal, domainURL)
   await transaction.client.query('update sessions set organization_domain_url = $2 where id = $1', [
     principal.sessionId,
     selected,
@@ -24,8 +25,14 @@ export async function selectOrganization(
 }
 
 /** Today's name of an organization that the person may read. Throws 404 for any other. */
-async function readableName({ client }: Transaction, principal: Principal, domainURL: string): Promise<string> {
+async function readableName(
+  { client }: Transaction,
+  principal: Principal,
+  domainURL: string,
+): Promise<string> {
   const { organization, memberships } = await readAlong(client, principal, domainURL)
   const held = organization && heldAt(principal, memberships, organization.path)
-  return held && hasPermissions(held, 'organizations:read') ? organization.domainURL : notFound('Organization')
+  return held && hasPermissions(held, 'organizations:read')
+    ? organization.domainURL
+    : notFound('Organization')
 }

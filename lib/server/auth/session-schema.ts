@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { ShownEmail } from '@/lib/shared/email'
 
-const ResourceActions = z.array(z.object({ resource: z.string(), actions: z.array(z.string()).readonly() }))
+const ResourceActions = z.array(
+  z.object({ resource: z.string(), actions: z.array(z.string()).readonly() }),
+)
 
 /** An organization as far as its people may know it. */
-export const RoleOrganization = z.object({ id: z.number().int(), domainURL: z.string(), label: z.string() })
+export const RoleOrganization = z.object({
+  id: z.number().int(),
+  domainURL: z.string(),
+  label: z.string(),
+})
 
 /** A person's roles in organizations, direct and inherited. */
 export const OrganizationRoles = z.array(
@@ -30,7 +36,9 @@ export const SessionAnswer = z.object({
   organizationDomainURL: z.string(),
   expires: z.iso.datetime(),
   secondsLeft: z.object({ idle: z.number().int(), absolute: z.number().int() }),
-  viewing: z.object({ by: z.string(), changes: z.boolean(), until: z.iso.datetime(), back: z.string() }).optional(),
+  viewing: z
+    .object({ by: z.string(), changes: z.boolean(), until: z.iso.datetime(), back: z.string() })
+    .optional(),
 })
 
 /** The only thing of a session that its owner may set; whatever else is sent is ignored. */

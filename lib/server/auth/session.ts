@@ -16,10 +16,19 @@ const LISTED = 1000
  * then what they inherit from an organization above, in tree order, with that one's organizationUserId.
  * Runs as polyclinic_identity.
  */
-export async function sessionOf(client: PoolClient, principal: Principal, place: Place): Promise<ConsoleSession> {
+export async function sessionOf(
+  client: PoolClient,
+  principal: Principal,
+  place: Place,
+): Promise<ConsoleSession> {
   const { displayName, email, staff, globalRoles, selected, expiresAt, secondsLeft } = principal
-  const organizationDomainURL = place.kind === 'organization' ? place.domainURL : (selected ?? GLOBAL)
-  const answer = { organizationDomainURL, expires: expiresAt.toISOString(), secondsLeft: secondsLeft! }
+  const organizationDomainURL =
+    place.kind === 'organization' ? place.domainURL : (selected ?? GLOBAL)
+  const answer = {
+    organizationDomainURL,
+    expires: expiresAt.toISOString(),
+    secondsLeft: secondsLeft!,
+  }
   if (principal.viewer) {
     const organizationRoles = await rolesAt(client, principal, organizationDomainURL, place)
     const user = { displayName, email, staff, globalRoles, organizationRoles, complete: true }
@@ -29,7 +38,10 @@ export async function sessionOf(client: PoolClient, principal: Principal, place:
   const memberships = await readMemberships(client, principal.personId, whole)
   const below = await inheritedFrom(client, memberships, whole)
   const inherited =
-    below ?? (await rolesAt(client, principal, organizationDomainURL, place)).filter((role) => role.inherited)
+    below ??
+    (await rolesAt(client, principal, organizationDomainURL, place)).filter(
+      (role) => role.inherited,
+    )
   return {
     user: {
       ...{ displayName, email, staff, globalRoles },
@@ -45,8 +57,15 @@ const seesToAll = ({ staff }: Principal, place: Place) => staff && place.kind ==
 
 const viewing = (viewer: Viewer, domainURL: string) => {
   const { displayName: by, changes, expiresAt, staff, organizationUserId } = viewer
-  const users = staff ? `${env().site.loginOrigin}/admin/organizations/${domainURL}/users` : '/home/users'
-  return { by, changes, until: expiresAt.toISOString(), back: `${users}?record=${organizationUserId}` }
+  const users = staff
+    ? `${env().site.loginOrigin}/admin/organizations/${domainURL}/users`
+    : '/home/users'
+  return {
+    by,
+    changes,
+    until: expiresAt.toISOString(),
+    back: `${users}?record=${organizationUserId}`,
+  }
 }
 
 /** A person's roles in one organization, their own and inherited; none where they have none. */
@@ -69,14 +88,22 @@ export async function rolesAt(
       : inherited(membership, organization, suspended, whole),
   )
   const within = (resourceActions: ResourceAction[]) =>
-    limited({ ...NOTHING, organization: resourceActions }, principal.limit, path, 'organization').organization
+    limited({ ...NOTHING, organization: resourceActions }, principal.limit, path, 'organization')
+      .organization
   return roles.map((role) => ({ ...role, resourceActions: within(role.resourceActions) }))
 }
 
 /** What is left of rights in an organization that is suspended; of `whole` ones all. */
-const usable = (resourceActions: ResourceAction[], suspended: boolean, whole: boolean): ResourceAction[] =>
+const usable = (
+  resourceActions: ResourceAction[],
+  suspended: boolean,
+  whole: boolean,
+): ResourceAction[] =>
   suspended && !whole
-    ? resourceActions.map(({ resource, actions }) => ({ resource, actions: actions.filter((one) => one === 'read') }))
+    ? resourceActions.map(({ resource, actions }) => ({
+        resource,
+        actions: actions.filter((one) => one === 'read'),
+      }))
     : resourceActions
 
 const direct = (
@@ -94,7 +121,9 @@ const inherited = (
   whole: boolean,
 ): OrganizationRole[] => {
   const resourceActions = usable(below, suspended, whole)
-  return below.length > 0 ? [{ organization, organizationUserId, inherited: true, suspended, resourceActions }] : []
+  return below.length > 0
+    ? [{ organization, organizationUserId, inherited: true, suspended, resourceActions }]
+    : []
 }
 
 /** What memberships bring below their organizations; null when that is too much to list. */
@@ -105,7 +134,9 @@ async function inheritedFrom(
 ): Promise<OrganizationRole[] | null> {
   const granting = memberships.filter(({ below }) => below.length > 0)
   if (granting.length === 0) return []
-  const { rows } = await client.query<OrganizationRole['organization'] & { path: number[]; suspended: boolean }>({
+  const { rows } = await client.query<
+    OrganizationRole['organization'] & { path: number[]; suspended: boolean }
+  >({
     name: 'organizations-below',
     text: `with recursive below as (
         select id from organizations where part_of = any($1)

@@ -1,8 +1,14 @@
 /** What Node's codes mean here. */
 const CAUSES: [RegExp, string][] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'the host of the provider cannot be resolved'],
-  [/CERT|SIGNATURE|^ERR_TLS_|^ERR_SSL_|^EPROTO$/, 'the certificate of the provider is not accepted'],
-  [/^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/, 'the provider cannot be reached'],
+  [
+    /CERT|SIGNATURE|^ERR_TLS_|^ERR_SSL_|^EPROTO$/,
+    'the certificate of the provider is not accepted',
+  ],
+  [
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT)$/,
+    'the provider cannot be reached',
+  ],
 ]
 
 /**
@@ -39,12 +45,21 @@ const REFUSALS =
 const NOT_JSON = /^(Unexpected (token|end of JSON)|Expected .{1,40} in JSON)|is not valid JSON$/
 
 /** Why a sign-in has failed, in words without anything about the person; undefined for what nobody has foreseen. */
-export function reasonOf({ code, message }: { code?: unknown; message: string }): string | undefined {
+export function reasonOf({
+  code,
+  message,
+}: {
+  code?: unknown
+  message: string
+}): string | undefined {
   const cause = CAUSES.find(([codes]) => typeof code === 'string' && codes.test(code))?.[1]
   if (cause) return cause
   const refusal = REFUSALS.exec(message)?.[1]
   if (refusal) return `the provider answered ${refusal}`
-  return SENTENCES.exec(message)?.[0] ?? (NOT_JSON.test(message) ? 'the answer of the provider is not JSON' : undefined)
+  return (
+    SENTENCES.exec(message)?.[0] ??
+    (NOT_JSON.test(message) ? 'the answer of the provider is not JSON' : undefined)
+  )
 }
 
 /** The error in what next-auth reports, which is the error itself or an object with it; none in a browser's report. */

@@ -10,10 +10,13 @@ const signed = (key: KeyObject, sessionId: string, origin: string) =>
   createHmac('sha256', key).update(`${sessionId} ${origin}`).digest('base64url')
 
 /** What pages of an origin send along with the writes of a session; no other origin can read it, or find it out. */
-export const xsrfTokenOf = (sessionId: string, origin: string): string => signed(keyFor(PURPOSE), sessionId, origin)
+export const xsrfTokenOf = (sessionId: string, origin: string): string =>
+  signed(keyFor(PURPOSE), sessionId, origin)
 
 function isAmong(tokens: string[], req: IncomingMessage, sessionId: string): boolean {
-  const expected = keysFor(PURPOSE).map((key) => Buffer.from(signed(key, sessionId, publicOriginOf(req))))
+  const expected = keysFor(PURPOSE).map((key) =>
+    Buffer.from(signed(key, sessionId, publicOriginOf(req))),
+  )
   return tokens.some((token) => {
     const given = Buffer.from(token)
     return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
@@ -35,4 +38,6 @@ export function xsrfCookie(req: IncomingMessage, sessionId: string): string {
 
 /** The same for a browser that does not have it yet; undefined for one that does. */
 export const missingXsrfCookie = (req: IncomingMessage, sessionId: string): string | undefined =>
-  isAmong(cookiesOf(req.headers.cookie, XSRF_COOKIE), req, sessionId) ? undefined : xsrfCookie(req, sessionId)
+  isAmong(cookiesOf(req.headers.cookie, XSRF_COOKIE), req, sessionId)
+    ? undefined
+    : xsrfCookie(req, sessionId)

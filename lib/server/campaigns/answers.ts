@@ -36,7 +36,8 @@ const NO_SUCH_ADDRESS = new RegExp(
 const SAYS_LITTLE = /\.0\.0$|\.1\.0$/
 
 /** The enhanced status codes of an answer that say something. */
-const codesOf = (text: string) => [...text.matchAll(ENHANCED_CODE)].map(([code]) => code).filter((code) => !SAYS_LITTLE.test(code)) // prettier-ignore
+const codesOf = (text: string) =>
+  [...text.matchAll(ENHANCED_CODE)].map(([code]) => code).filter((code) => !SAYS_LITTLE.test(code))
 
 /** Whether an answer has an enhanced status code, whatever that says. */
 const hasCode = (text: string) => text.match(ENHANCED_CODE) !== null
@@ -80,7 +81,10 @@ const COPY_BEGINS = new RegExp(
 
 /** The lines of a mail system's text above the copy of the mail that it is about. */
 export function linesAboveCopy(text: string): string[] {
-  const lines = text.slice(0, LONGEST_TEXT).split(/\r?\n/, MOST_LINES).map((line) => line.slice(0, 500).trim()) // prettier-ignore
+  const lines = text
+    .slice(0, LONGEST_TEXT)
+    .split(/\r?\n/, MOST_LINES)
+    .map((line) => line.slice(0, 500).trim())
   const end = lines.findIndex((line) => COPY_BEGINS.test(line))
   return end < 0 ? lines : lines.slice(0, end)
 }
@@ -96,4 +100,5 @@ export function answerIn(lines: string[]): string | undefined {
 }
 
 /** The line of a text that says, without a code, that there is no such address. */
-export const noSuchAddressLine = (lines: string[]) => lines.find((line) => NO_SUCH_ADDRESS.test(line) && isNoSuchAddress(line)) // prettier-ignore
+export const noSuchAddressLine = (lines: string[]) =>
+  lines.find((line) => NO_SUCH_ADDRESS.test(line) && isNoSuchAddress(line))

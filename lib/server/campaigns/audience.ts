@@ -7,7 +7,12 @@ import type { ConsentClass } from '@/lib/shared/campaign-words'
 import type { Rule } from '@/lib/shared/segment-rule'
 
 /** Whom a campaign is meant for; a segment that is null stands for everybody. */
-export type Aim = { organizationId: number; consentClass: ConsentClass; topicId: number | null; rule: Rule | null }
+export type Aim = {
+  organizationId: number
+  consentClass: ConsentClass
+  topicId: number | null
+  rule: Rule | null
+}
 
 /** A contact `c` of the organization that the segment finds. */
 export const meant = ({ organizationId, rule }: Aim): SQL =>
@@ -24,14 +29,17 @@ export const allowed = ({ consentClass, topicId }: Aim): SQL => {
 }
 
 /** How many a campaign would go to at this moment. */
-export async function countAudience(writer: Pick<Ctx, 'client'>, aim: Aim): Promise<{ matching: number; reachable: number }> {
+export async function countAudience(
+  writer: Pick<Ctx, 'client'>,
+  aim: Aim,
+): Promise<{ matching: number; reachable: number }> {
   const [counted] = await rowsOf<{ matching: number; reachable: number }>(
     writer,
     sql`select count(*)::int as matching, count(*) filter (where ${allowed(aim)})::int as reachable
       from contacts c where ${meant(aim)}`,
   )
   return counted!
-} // prettier-ignore
+}
 
 /** `share` percent of the audience get one of two subjects at first. */
 type Resolved = Aim & { campaignId: number; share: number | null }
@@ -40,7 +48,10 @@ type Resolved = Aim & { campaignId: number; share: number | null }
  * Writes down whom a campaign goes to, in one statement: a million contacts never leave the database. Of an A/B test the
  * first by a hash of their ids get A, as many get B, and the others wait. Answers how many they are.
  */
-export async function resolveAudience(writer: Pick<Ctx, 'client'>, { campaignId, share, ...aim }: Resolved): Promise<number> {
+export async function resolveAudience(
+  writer: Pick<Ctx, 'client'>,
+  { campaignId, share, ...aim }: Resolved,
+): Promise<number> {
   const chosen = sql`contacts c where ${meant(aim)} and ${allowed(aim)}`
   const numbered =
     share === null
@@ -58,4 +69,4 @@ export async function resolveAudience(writer: Pick<Ctx, 'client'>, { campaignId,
     select count(*)::int as count from written`,
   )
   return resolved!.count
-} // prettier-ignore
+}

@@ -17,7 +17,10 @@ export type Claim = Claimed & {
 }
 
 /** How a mail went that did not go well, as `settle_recipients` in 0032_sending.sql has it. */
-export type Outcome = Claimed & { outcome: 'back' | 'later' | 'failed' | 'bounced' | 'silent'; reason: string | null }
+export type Outcome = Claimed & {
+  outcome: 'back' | 'later' | 'failed' | 'bounced' | 'silent'
+  reason: string | null
+}
 
 export const outcomeOf = (
   { campaignId, number, fence }: Claimed,
@@ -41,15 +44,30 @@ export const claimRecipients = (workerId: string, most: number, leaseSeconds: nu
 type Paused = { id: number; organizationId: number; cause: PauseReason }
 
 /** Writes down outcomes, and tells the logs of campaigns that pause themselves at that. */
-export async function settleRecipients({ client }: Pick<Transaction, 'client'>, workerId: string, outcomes: Outcome[]) {
-  const { rows } = await client.query<Paused>('select id, "organizationId", cause from settle_recipients($1, $2)', [
-    workerId,
-    JSON.stringify(outcomes),
-  ])
-  const moved = rows.map(({ cause, ...campaign }) => ({ ...campaign, event: 'campaign.paused', before: 'sending', after: 'paused', reason: cause }) as const) // prettier-ignore
+export async function settleRecipients(
+  { client }: Pick<Transaction, 'client'>,
+  workerId: string,
+  outcomes: Outcome[],
+) {
+  const { rows } = await client.query<Paused>(
+    'select id, "organizationId", cause from settle_recipients($1, $2)',
+    [workerId, JSON.stringify(outcomes)],
+  )
+  const moved = rows.map(
+    ({ cause, ...campaign }) =>
+      ({
+        ...campaign,
+        event: 'campaign.paused',
+        before: 'sending',
+        after: 'paused',
+        reason: cause,
+      }) as const,
+  )
   if (moved.length > 0) recordStates({ client }, moved)
 }
 
 /** Writes down outcomes. Where they cannot be, leases end by themselves, and the journal tells of refusals. */
 export const settlingAs = (workerId: string) =>
-  gathering((outcomes: Outcome[]) => promptly((transaction) => settleRecipients(transaction, workerId, outcomes)))
+  gathering((outcomes: Outcome[]) =>
+    promptly((transaction) => settleRecipients(transaction, workerId, outcomes)),
+  )

@@ -26,8 +26,14 @@ export async function compose(
 ): Promise<Composed> {
   const { organizationId } = content
   const link = preferencesLink(content, { organizationId, contactId: claim.contactId })
-  const made = await content.make(claim.variant, claim, { unsubscribeUrl: link, preferencesUrl: link })
-  const links = { clickLink: (number: number) => clickLink(content, claim, number), openLink: openLink(content, claim) }
+  const made = await content.make(claim.variant, claim, {
+    unsubscribeUrl: link,
+    preferencesUrl: link,
+  })
+  const links = {
+    clickLink: (number: number) => clickLink(content, claim, number),
+    openLink: openLink(content, claim),
+  }
   const message = whole(headOf(claim, made.subject), {
     'text/plain': encodeText(made.text),
     'text/html': encodeHtml(tracked(made.html, numbers, links)),

@@ -27,7 +27,8 @@ export type Source = {
 
 /** Who gets a mail, as its tags have them, and where its links of their own lead. */
 export type Reader = { email: string; firstName: string; lastName: string }
-const sampleOf = (name: string) => givenVariables('marketing', null).find((one) => one.name === name)!.sample
+const sampleOf = (name: string) =>
+  givenVariables('marketing', null).find((one) => one.name === name)!.sample
 /** Whom a mail is shown as that goes to nobody. */
 export const SAMPLE_READER: Reader = {
   email: sampleOf('email'),
@@ -42,7 +43,10 @@ export type Content = Pick<Source, 'organizationId' | 'domainURL' | 'label' | 'l
 }
 
 /** What a campaign is made of: of the version that was pinned when it was submitted, or else of what is live now. */
-export async function sourceOf(writer: Pick<Ctx, 'client'>, campaignId: number): Promise<Source | undefined> {
+export async function sourceOf(
+  writer: Pick<Ctx, 'client'>,
+  campaignId: number,
+): Promise<Source | undefined> {
   const [source] = await rowsOf<Source>(
     writer,
     sql`select organization_id as "organizationId", domain_url as "domainURL", label, postal_address as "postalAddress",
@@ -72,12 +76,23 @@ export function makerOf(source: Source): Content {
   return {
     ...{ organizationId, domainURL, label, language },
     make: (variant, { email, firstName, lastName }, links) =>
-      fillers[variant]({ ...values, organization: label, postalAddress, email, firstName, lastName, ...links }),
+      fillers[variant]({
+        ...values,
+        organization: label,
+        postalAddress,
+        email,
+        firstName,
+        lastName,
+        ...links,
+      }),
   }
 }
 
 /** The same by the campaign; undefined for one that is out of reach, or has no template that is live. */
-export async function contentOf(writer: Pick<Ctx, 'client'>, campaignId: number): Promise<Content | undefined> {
+export async function contentOf(
+  writer: Pick<Ctx, 'client'>,
+  campaignId: number,
+): Promise<Content | undefined> {
   const source = await sourceOf(writer, campaignId)
   return source && source.versionId !== null ? makerOf(source) : undefined
 }

@@ -4,7 +4,7 @@ import { withJob } from '@/lib/server/db/tenant'
 import type { Variant } from '@/lib/shared/campaign-words'
 import { recordState } from './log'
 
-const WAITING = sql`exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'waiting' and r.variant is not null)` // prettier-ignore
+const WAITING = sql`exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'waiting' and r.variant is not null)`
 
 /** Mails of a campaign `c` that are still to be handed over, but for those that wait for the better subject. */
 const UNDER_WAY = sql`(${WAITING}
@@ -32,11 +32,14 @@ export async function decideTests(): Promise<number | undefined> {
         returning c.id, c.ab_winner as winner`,
     )
     for (const { id, winner } of won)
-      await rowsOf(job, sql`update campaign_recipients set variant = ${winner} where campaign_id = ${id} and variant is null`)
+      await rowsOf(
+        job,
+        sql`update campaign_recipients set variant = ${winner} where campaign_id = ${id} and variant is null`,
+      )
     return won.length
   })
   return decided || undefined
-} // prettier-ignore
+}
 
 /** Ends campaigns whose mails have all been handed over, or never will be: of these, or of all. Answers how many, if any. */
 export async function endFinished(these?: Iterable<number>): Promise<number | undefined> {
@@ -51,11 +54,20 @@ export async function endFinished(these?: Iterable<number>): Promise<number | un
   for (const { id, organizationId } of finished)
     await withJob(async (job) => {
       await rowsOf(job, sql`select close_sending(${organizationId})`)
-      const ended = await rowsOf(job, sql`
+      const ended = await rowsOf(
+        job,
+        sql`
         update campaigns c set status = 'sent', ended_at = now(), version = version + 1, updated_at = now()
-        where c.id = ${id} and ${isFinished} returning c.id`) // prettier-ignore
+        where c.id = ${id} and ${isFinished} returning c.id`,
+      )
       if (ended.length > 0)
-        recordState(job, { id, organizationId, event: 'campaign.finished', before: 'sending', after: 'sent' })
+        recordState(job, {
+          id,
+          organizationId,
+          event: 'campaign.finished',
+          before: 'sending',
+          after: 'sent',
+        })
     })
   return finished.length || undefined
 }
@@ -94,11 +106,20 @@ export async function goOnWithRefused(): Promise<number | undefined> {
   )
   for (const { id, organizationId } of found)
     await withJob(async (job) => {
-      const gone = await rowsOf(job, sql`
+      const gone = await rowsOf(
+        job,
+        sql`
         update campaigns c set status = 'sending', ended_at = null, version = version + 1, updated_at = now()
-        where c.id = ${id} and ${TAKEN_BACK} returning c.id`) // prettier-ignore
+        where c.id = ${id} and ${TAKEN_BACK} returning c.id`,
+      )
       if (gone.length > 0)
-        recordState(job, { id, organizationId, event: 'campaign.continued', before: 'sent', after: 'sending' })
+        recordState(job, {
+          id,
+          organizationId,
+          event: 'campaign.continued',
+          before: 'sent',
+          after: 'sending',
+        })
     })
   return found.length || undefined
 }

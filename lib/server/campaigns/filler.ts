@@ -2,7 +2,11 @@ import { fillMails, TemplateLimitExceeded } from '@/lib/server/mail-templates/po
 import type { Filled, Rendered } from '@/lib/server/mail-templates/render'
 import type { Values } from '@/lib/server/mail-templates/variables'
 
-type Waiting = { values: Values; resolve: (mail: Rendered) => void; reject: (error: unknown) => void }
+type Waiting = {
+  values: Values
+  resolve: (mail: Rendered) => void
+  reject: (error: unknown) => void
+}
 
 /** What is asked of a worker at once: what comes back is as many mails. */
 const BATCH = 50
@@ -11,7 +15,10 @@ const BATCH = 50
  * Fills in a template for one reader after the other. Those who ask while a worker is busy with others go to it together. Where
  * a mail exceeds the limits twice, alone the second time, everybody who waits is told: a busy machine may have been slow once.
  */
-export function openFiller(organizationId: number, template: Filled): (values: Values) => Promise<Rendered> {
+export function openFiller(
+  organizationId: number,
+  template: Filled,
+): (values: Values) => Promise<Rendered> {
   const waiting: Waiting[] = []
   let isRunning = false
 

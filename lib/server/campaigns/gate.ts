@@ -70,7 +70,8 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
     }
   }
 
-  const run = (name: string, text: string, values: unknown[] = []) => client.query<{ fence: string; verdict: string }>({ name, text, values }) // prettier-ignore
+  const run = (name: string, text: string, values: unknown[] = []) =>
+    client.query<{ fence: string; verdict: string }>({ name, text, values })
 
   /** Where a part fails, so does the commit, and the session with it. */
   const ahead = (sent: Promise<unknown>) => void sent.catch(() => undefined)
@@ -79,11 +80,11 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
     // From before the question: the database counts from when it has answered.
     const until = performance.now() + holdMs
     ahead(client.query('begin'))
-    const { rows } = await run('pass-gate', 'select fence, verdict from pass_gate($1, $2, $3, $4, $5)', [
-      id,
-      ...columnsOf(asked),
-      (holdMs + MARGIN_MS) / 1000,
-    ])
+    const { rows } = await run(
+      'pass-gate',
+      'select fence, verdict from pass_gate($1, $2, $3, $4, $5)',
+      [id, ...columnsOf(asked), (holdMs + MARGIN_MS) / 1000],
+    )
     const verdicts = new Map(rows.map(({ fence, verdict }) => [fence, verdict]))
     const verdictOf = ({ claimed }: Asking) => verdicts.get(claimed.fence) ?? 'lost'
     const open = asked.filter((asking) => verdictOf(asking) === 'open')
@@ -93,7 +94,8 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
     )
     const isTaken = await inTime(ends, until, open)
     const sent = open.filter((_, at) => isTaken[at])
-    if (sent.length > 0) ahead(run('mark-sent', 'select mark_sent($1, $2, $3, $4)', [id, ...columnsOf(sent)]))
+    if (sent.length > 0)
+      ahead(run('mark-sent', 'select mark_sent($1, $2, $3, $4)', [id, ...columnsOf(sent)]))
     const committed = client.query('commit')
     committed.then(({ command }) => (command !== 'COMMIT' || unwritten) && giveUp(), giveUp)
     const taken = new Set(sent)
@@ -141,7 +143,9 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
   return {
     broken: whenBroken,
     pass: (claimed, held, drop) =>
-      new Promise((done) => enqueue({ claimed, held, drop, done, line: lineOf(claimed), since: performance.now() })),
+      new Promise((done) =>
+        enqueue({ claimed, held, drop, done, line: lineOf(claimed), since: performance.now() }),
+      ),
     async settled() {
       await turning
       await lastCommit
@@ -151,9 +155,14 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
 }
 
 /** Whether the ends were taken. One that waits for a server is cut off before the gate is taken from us. */
-async function inTime(ends: (false | Promise<boolean>)[], until: number, asked: Asking[]): Promise<boolean[]> {
+async function inTime(
+  ends: (false | Promise<boolean>)[],
+  until: number,
+  asked: Asking[],
+): Promise<boolean[]> {
   let timer: NodeJS.Timeout | undefined
   const late = () => ends.forEach((end, at) => end && asked[at]!.drop())
-  if (ends.some(Boolean)) timer = setTimeout(late, Math.max(0, until - performance.now() - MARGIN_MS))
+  if (ends.some(Boolean))
+    timer = setTimeout(late, Math.max(0, until - performance.now() - MARGIN_MS))
   return Promise.all(ends).finally(() => clearTimeout(timer))
 }

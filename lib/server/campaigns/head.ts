@@ -41,7 +41,15 @@ const mailboxField = (name: string, { name: person, address }: Mailbox) =>
   // The library's types know texts alone.
   writeField(name, node.encodeHeaderValue(name, { name: toOneLine(person), address } as never))
 
-const sharedFields = ({ campaignId, organizationId, domainURL, consentClass, topicId, from, replyTo }: Heading) => {
+const sharedFields = ({
+  campaignId,
+  organizationId,
+  domainURL,
+  consentClass,
+  topicId,
+  from,
+  replyTo,
+}: Heading) => {
   const list = [...(topicId ? [`topic-${topicId}`] : []), domainURL, env().PARENT_DOMAIN].join('.')
   return [
     mailboxField('From', from),
@@ -50,7 +58,9 @@ const sharedFields = ({ campaignId, organizationId, domainURL, consentClass, top
     writeField('Precedence', 'bulk'),
     writeField('Feedback-ID', `${campaignId}:${organizationId}:campaign:polyclinic`),
     // Nobody unsubscribes from what goes to them for their work.
-    ...(consentClass === 'marketing' ? [writeField('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')] : []),
+    ...(consentClass === 'marketing'
+      ? [writeField('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')]
+      : []),
     writeField('MIME-Version', '1.0'),
     writeField('Content-Type', `multipart/alternative; boundary="${BOUNDARY}"`),
   ]

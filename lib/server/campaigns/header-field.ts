@@ -10,15 +10,18 @@ const FOLD_AT = 76
  * `MailRefusal` for one that has, or that does not fit a mail. What may not be folded, such as a link, stays on one line.
  */
 export function writeField(name: string, value: string, { isFolded = true } = {}): string {
-  if (hasControl(value)) throw new MailRefusal(`The header ${name} has a control character.`, 'EMESSAGE')
+  if (hasControl(value))
+    throw new MailRefusal(`The header ${name} has a control character.`, 'EMESSAGE')
   const line = `${name}: ${value}`
   const lines = isFolded ? foldLines(line, FOLD_AT).split('\r\n') : [line]
   const [first, ...others] = lines
-  const isWhole = others.every((other) => /^[ \t]+[^ \t]/.test(other)) && first!.trim() !== `${name}:`
+  const isWhole =
+    others.every((other) => /^[ \t]+[^ \t]/.test(other)) && first!.trim() !== `${name}:`
   if (!isWhole || lines.some((each) => Buffer.byteLength(each) > LONGEST_LINE))
     throw new MailRefusal(`The header ${name} cannot be written.`, 'EMESSAGE')
   return lines.join('\r\n')
 }
 
 /** A text on one line: what would end it, or is no character to be read, becomes a space. */
-export const toOneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+export const toOneLine = (text: string) =>
+  text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

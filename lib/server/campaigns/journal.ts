@@ -74,7 +74,10 @@ export function openJournal(workerId: string): Journal {
 /** The workers of whom this machine has a journal. */
 export function workersHere(): string[] {
   if (!fs.existsSync(folder())) return []
-  return fs.readdirSync(folder()).filter((name) => name.endsWith('.0')).map((name) => name.slice(0, -2)) // prettier-ignore
+  return fs
+    .readdirSync(folder())
+    .filter((name) => name.endsWith('.0'))
+    .map((name) => name.slice(0, -2))
 }
 
 /** What the journal of a worker tells; nothing where there is none, or no longer. */

@@ -6,7 +6,15 @@ import { outcomeOf, type Claim, type Outcome } from './claims'
 import type { Composed } from './compose'
 import type { Gate } from './gate'
 import { lineOf, type Journal } from './journal'
-import { connectTo, faultOf, LEFT, type Connection, type Held, type Patience, type SmtpError } from './smtp'
+import {
+  connectTo,
+  faultOf,
+  LEFT,
+  type Connection,
+  type Held,
+  type Patience,
+  type SmtpError,
+} from './smtp'
 
 /** What the lanes of a worker share. */
 export type Shared = {
@@ -58,12 +66,15 @@ export function openLane(shared: Shared) {
     leave('close')
     // A server may end a connection after a while: that says nothing about the next one.
     if (!isOld) {
-      log.warn({ code: error.code, responseCode: error.responseCode, wait: backoff.wait() }, 'the mail server cannot be used')
+      log.warn(
+        { code: error.code, responseCode: error.responseCode, wait: backoff.wait() },
+        'the mail server cannot be used',
+      )
       backoff.failed()
       shared.onTrouble()
     }
     return settle([outcomeOf(claim, 'back')])
-  } // prettier-ignore
+  }
 
   /** After it: the server has everything, and this is what it says to it. */
   async function answered(claim: Claim, { answer }: Held, over: Connection) {
@@ -77,12 +88,16 @@ export function openLane(shared: Shared) {
       const { about, bounced, reason } = faultOf(error)
       if (error.code === 'ETIMEDOUT') {
         over.close()
-        return settle([outcomeOf(claim, 'silent', 'The mail server has taken the mail and not answered.')])
+        return settle([
+          outcomeOf(claim, 'silent', 'The mail server has taken the mail and not answered.'),
+        ])
       }
       // Whoever had it has said no, or is gone without having said yes: it is theirs no longer.
       journal.write(lineOf(claim, error.responseCode ?? 421))
       if (about === 'server') over.close()
-      return settle([outcomeOf(claim, about === 'ever' ? (bounced ? 'bounced' : 'failed') : 'later', reason)])
+      return settle([
+        outcomeOf(claim, about === 'ever' ? (bounced ? 'bounced' : 'failed') : 'later', reason),
+      ])
     }
   }
 

@@ -25,7 +25,12 @@ export type Letter = {
 /** What was approved is pinned, but a sender may change: it is read again after so many ms. */
 const FRESH_MS = 60_000
 
-type Row = { consentClass: ConsentClass; topicId: number | null; replyTo: string | null; sender: Sender | null }
+type Row = {
+  consentClass: ConsentClass
+  topicId: number | null
+  replyTo: string | null
+  sender: Sender | null
+}
 type Sender = {
   name: string
   email: string
@@ -86,7 +91,11 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
         ? { name: sender.name, address: sender.email }
         : { name: label, address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
     }),
-    dkim: sender && { domainName: sender.domain, keySelector: sender.selector, privateKey: privateKeyOf(sender) },
+    dkim: sender && {
+      domainName: sender.domain,
+      keySelector: sender.selector,
+      privateKey: privateKeyOf(sender),
+    },
     numbers: await linkNumbers(transaction, campaignId, content),
     ...{ encodeText: openEncoder(), encodeHtml: openEncoder() },
   }

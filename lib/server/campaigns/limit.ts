@@ -12,7 +12,10 @@ export const ofMonth = (organizationId: SQL) => sql`
     (select coalesce(sum(c.audience - (select coalesce(sum(k.sent + k.failed + k.skipped), 0) from campaign_counts k where k.campaign_id = c.id)), 0)::int
       from campaigns c where c.organization_id = ${organizationId} and c.status in ('sending', 'paused') and c.audience is not null) as "underWay"`
 
-export async function mailsOfMonth(writer: Pick<Ctx, 'client'>, organizationId: number): Promise<MailsOfMonth> {
+export async function mailsOfMonth(
+  writer: Pick<Ctx, 'client'>,
+  organizationId: number,
+): Promise<MailsOfMonth> {
   const [mails] = await rowsOf<MailsOfMonth>(writer, ofMonth(sql`${organizationId}::int`))
   return mails!
 }
@@ -21,7 +24,10 @@ export async function mailsOfMonth(writer: Pick<Ctx, 'client'>, organizationId: 
  * How many mails an organization's plan allows for the rest of this month (UTC), with what is still on its way counted as
  * sent; none while its subscription does not run. Null for no limit, also of whoever has never subscribed.
  */
-export async function mailsLeft(writer: Pick<Ctx, 'client'>, organizationId: number): Promise<number | null> {
+export async function mailsLeft(
+  writer: Pick<Ctx, 'client'>,
+  organizationId: number,
+): Promise<number | null> {
   const [row] = await rowsOf<{ left: number | null }>(
     writer,
     sql`select case when s.status in ('paused', 'cancelled') then 0

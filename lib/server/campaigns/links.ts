@@ -13,4 +13,5 @@ export const clickLink = ({ domainURL }: Place, mail: MailRef, link: number) =>
   `${originOf(domainURL, env().site)}/api/v1/mail/click?token=${signMailToken('click', { ...mail, link })}`
 
 /** Where reports about a mail come to: its envelope's sender. */
-export const bounceAddress = (mail: MailRef) => `bounces+${signMailToken('bounce', mail)}@${env().PARENT_DOMAIN}`
+export const bounceAddress = (mail: MailRef) =>
+  `bounces+${signMailToken('bounce', mail)}@${env().PARENT_DOMAIN}`

@@ -15,13 +15,20 @@ type Moved = {
 }
 
 const entryOf = ({ id, organizationId, event, before, after, reason }: Moved) => ({
-  ...{ organizationId, event, action: 'campaigns:send' as const, subject: 'campaign', subjectId: id },
+  ...{
+    organizationId,
+    event,
+    action: 'campaigns:send' as const,
+    subject: 'campaign',
+    subjectId: id,
+  },
   before: { status: before },
   after: { status: after, ...(reason && { reason }) },
 })
 
 /** Tells the log of a campaign that the system has brought to another state. */
-export const recordState = ({ client }: Pick<Ctx, 'client'>, moved: Moved) => recordChange({ client }, entryOf(moved))
+export const recordState = ({ client }: Pick<Ctx, 'client'>, moved: Moved) =>
+  recordChange({ client }, entryOf(moved))
 
 /** The same of several, whose ever they are. */
 export const recordStates = ({ client }: Pick<Ctx, 'client'>, moved: Moved[]) =>

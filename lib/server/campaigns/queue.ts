@@ -48,6 +48,7 @@ export function openQueue<T>(): Queue<T> {
       for (const tell of takers.splice(0)) tell(null)
       look()
     },
-    below: (most) => (isBelow(most) ? Promise.resolve() : new Promise((tell) => watchers.push({ most, tell }))),
+    below: (most) =>
+      isBelow(most) ? Promise.resolve() : new Promise((tell) => watchers.push({ most, tell })),
   }
 }

@@ -21,7 +21,11 @@ async function endedAmong({ client }: Transaction, workers: string[]): Promise<s
 
 /** What a refusal that came after the end of a message comes to, where its worker did not get to say so itself. */
 const refusalOf = (noted: Noted): Outcome =>
-  outcomeOf(noted, noted.refused! < 500 ? 'later' : 'failed', `The mail server has answered ${noted.refused}.`)
+  outcomeOf(
+    noted,
+    noted.refused! < 500 ? 'later' : 'failed',
+    `The mail server has answered ${noted.refused}.`,
+  )
 
 /**
  * Takes over what workers have left behind: those of this machine that have ended, and whoever's leases are over. What their
@@ -35,7 +39,10 @@ export const recover = (workerId: string, leaseSeconds: number): Promise<number>
     const { client, afterCommit } = transaction
     await client.query('update mail_workers set seen_at = now() where id = $1', [workerId])
     const here = workersHere()
-    const ended = await endedAmong(transaction, here.filter((id) => id !== workerId)) // prettier-ignore
+    const ended = await endedAmong(
+      transaction,
+      here.filter((id) => id !== workerId),
+    )
     const { rows: open } = await client.query<Open>(
       `select "campaignId", number, fence, worker, over_for as "overFor" from open_claims($1, $2)`,
       [ended, MOST],
@@ -51,16 +58,24 @@ export const recover = (workerId: string, leaseSeconds: number): Promise<number>
     if (sent.length > 0)
       await client.query('select mark_sent($1, $2, $3, $4)', [
         workerId,
-        ...(['campaignId', 'number', 'fence'] as const).map((column) => sent.map((claim) => claim[column])),
+        ...(['campaignId', 'number', 'fence'] as const).map((column) =>
+          sent.map((claim) => claim[column]),
+        ),
       ])
-    const refused = ended.flatMap((id) => journals.get(id)!).filter(({ refused }) => refused !== null)
-    const left = open.filter(({ fence, worker, overFor }) => !gone.has(fence) && (journals.has(worker) || overFor > leaseSeconds)) // prettier-ignore
+    const refused = ended
+      .flatMap((id) => journals.get(id)!)
+      .filter(({ refused }) => refused !== null)
+    const left = open.filter(
+      ({ fence, worker, overFor }) =>
+        !gone.has(fence) && (journals.has(worker) || overFor > leaseSeconds),
+    )
     const outcomes = [...refused.map(refusalOf), ...left.map((claim) => outcomeOf(claim, 'back'))]
     if (outcomes.length > 0) await settleRecipients(transaction, workerId, outcomes)
     if (open.length === MOST) return open.length
-    await client.query(`delete from mail_workers where id = any($1) or seen_at < now() - interval '${FORGOTTEN}'`, [
-      ended,
-    ])
+    await client.query(
+      `delete from mail_workers where id = any($1) or seen_at < now() - interval '${FORGOTTEN}'`,
+      [ended],
+    )
     afterCommit.push(() => ended.forEach(removeJournal))
     return open.length
   })

@@ -50,7 +50,8 @@ export async function openSession(holdMs: number): Promise<Session> {
   return {
     ...{ id, client, journal, lost },
     async end(isDone) {
-      if (isDone) await client.query('delete from mail_workers where id = $1', [id]).catch(() => undefined)
+      if (isDone)
+        await client.query('delete from mail_workers where id = $1', [id]).catch(() => undefined)
       if (isDone) journal.remove()
       else journal.close()
       await client.end().catch(() => undefined)

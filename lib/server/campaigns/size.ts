@@ -28,6 +28,9 @@ export async function sentBytes(content: Content, reader: Reader): Promise<numbe
   const tracking = longestTracking(content.domainURL)
   const links = sharedLinks(html!, other!).map((url, index) => ({ number: index + 1, url }))
   return Buffer.byteLength(
-    tracked(html!, numbersOf(links, html!), { clickLink: () => tracking.clickLink, openLink: tracking.openLink }),
+    tracked(html!, numbersOf(links, html!), {
+      clickLink: () => tracking.clickLink,
+      openLink: tracking.openLink,
+    }),
   )
 }

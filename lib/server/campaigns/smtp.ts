@@ -1,14 +1,25 @@
 import type { Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { offersSmtpUtf8, smtpOptionsOf, withoutEncryption } from '@/lib/server/mail-transport.mjs'
-import { assertAccepted, assertLines, isAscii, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
+import {
+  assertAccepted,
+  assertLines,
+  isAscii,
+  MailRefusal,
+  toWireAddress,
+} from '@/lib/server/mail-wire.mjs'
 import { isNoSuchAddress } from './answers'
 
 /** Whom a message goes to, and where the server tells that it could not be delivered. */
 export type Envelope = { from: string; to: string }
 
 /** What a server, or the way to it, has said instead of yes. */
-export type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string }
+export type SmtpError = Error & {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
 
 /**
  * What an error is about: the `server` and not the recipient, so that the mail is as it was; the recipient for `now`; or the
@@ -42,15 +53,27 @@ export const LEFT = 'ELEFT'
 export type Patience = { connect: number; greeting: number; answer: number }
 
 /** What an error of `hold` or of an answer is about. */
-export function faultOf({ code, responseCode = 0, response, command = '', message }: SmtpError): Fault {
+export function faultOf({
+  code,
+  responseCode = 0,
+  response,
+  command = '',
+  message,
+}: SmtpError): Fault {
   const reason = (response ?? code ?? message).slice(0, 500)
   // What the library itself refuses, no server has been asked about: it would refuse it every time.
   if (responseCode === 0 && /^(EENVELOPE|EMESSAGE)$/.test(code ?? ''))
     return { about: 'ever', bounced: false, reason: message.slice(0, 500) }
-  const ofServer = responseCode === 0 || responseCode === 421 || /^(CONN|EHLO|HELO|AUTH|STARTTLS)/.test(command)
-  if (ofServer || (responseCode < 500 && command === 'MAIL FROM')) return { about: 'server', bounced: false, reason }
+  const ofServer =
+    responseCode === 0 || responseCode === 421 || /^(CONN|EHLO|HELO|AUTH|STARTTLS)/.test(command)
+  if (ofServer || (responseCode < 500 && command === 'MAIL FROM'))
+    return { about: 'server', bounced: false, reason }
   if (responseCode < 500) return { about: 'now', bounced: false, reason }
-  return { about: 'ever', bounced: command === 'RCPT TO' && isNoSuchAddress(reason, { toRecipient: true }), reason }
+  return {
+    about: 'ever',
+    bounced: command === 'RCPT TO' && isNoSuchAddress(reason, { toRecipient: true }),
+    reason,
+  }
 }
 
 /** A connection to an SMTP server that takes one message after the other, each in two steps. */
@@ -72,10 +95,16 @@ export type Connection = {
 
 /** Connects to the server of an address as in SMTP_URL. Rejects with an `SmtpError`. */
 export async function connectTo(url: string, patience: Patience): Promise<Connection> {
-  const { auth, ...options } = smtpOptionsOf(url) as SMTPConnection.Options & { auth?: SMTPConnection.Credentials }
+  const { auth, ...options } = smtpOptionsOf(url) as SMTPConnection.Options & {
+    auth?: SMTPConnection.Credentials
+  }
   const connection = new SMTPConnection({
     ...options,
-    ...{ connectionTimeout: patience.connect, greetingTimeout: patience.greeting, dnsTimeout: patience.connect },
+    ...{
+      connectionTimeout: patience.connect,
+      greetingTimeout: patience.greeting,
+      dnsTimeout: patience.connect,
+    },
     // The answer to a message may take long; that to anything before it has the same time.
     socketTimeout: patience.answer,
   })
@@ -93,15 +122,21 @@ export async function connectTo(url: string, patience: Patience): Promise<Connec
     connection.once('end', () => {
       open = false
       // What the server has said last is told in this turn. The library tells of an end only who has begun a message last.
-      setImmediate(reject, broken ?? Object.assign(new Error('The connection was ended.'), { code: LEFT }))
+      setImmediate(
+        reject,
+        broken ?? Object.assign(new Error('The connection was ended.'), { code: LEFT }),
+      )
     })
   })
   left.catch(() => undefined)
-  const { _supportedExtensions: extensions } = connection as unknown as { _supportedExtensions: string[] }
+  const { _supportedExtensions: extensions } = connection as unknown as {
+    _supportedExtensions: string[]
+  }
   return {
     isOpen: () => open,
     pipelines: extensions.includes('PIPELINING'),
-    hold: async (envelope, message) => hold(connection, left, toWire(connection, envelope, message)),
+    hold: async (envelope, message) =>
+      hold(connection, left, toWire(connection, envelope, message)),
     // At once: what is left to be written must not be, least of all a half-written end.
     close() {
       const socket = connection._socket
@@ -122,8 +157,10 @@ const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
       reject(error)
     }
     connection.once('error', done)
-    connection.connect((error) => (error || !auth?.user ? done(error) : connection.login({ credentials: auth } as never, done)))
-  }) // prettier-ignore
+    connection.connect((error) =>
+      error || !auth?.user ? done(error) : connection.login({ credentials: auth } as never, done),
+    )
+  })
 
 /** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its last part. */
 type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
@@ -141,7 +178,11 @@ function toWire(connection: SMTPConnection, envelope: Envelope, message: string)
   return { ...wire, bytes }
 }
 
-function hold(connection: SMTPConnection, left: Promise<never>, { from, to, bytes }: Wire): Promise<Held> {
+function hold(
+  connection: SMTPConnection,
+  left: Promise<never>,
+  { from, to, bytes }: Wire,
+): Promise<Held> {
   const ready = new Promise<Held>((resolve, reject) => {
     let answered: (error: SmtpError | null, response: string) => void = (error) => reject(error)
     const pipe = (stream: Piped) => {
@@ -158,10 +199,14 @@ function hold(connection: SMTPConnection, left: Promise<never>, { from, to, byte
       else socket.write(begun, (error) => (error ? reject(error) : resolve(held)))
     }
     const body = { pipe } as unknown as Buffer
-    connection.send({ from, to: [to], size: bytes.length, use8BitMime: !isAscii(from + to) }, body, (error, info) => answered(error, info?.response))
+    connection.send(
+      { from, to: [to], size: bytes.length, use8BitMime: !isAscii(from + to) },
+      body,
+      (error, info) => answered(error, info?.response),
+    )
   })
   return Promise.race([ready, left]).catch((error: SmtpError) => mended(connection, error))
-} // prettier-ignore
+}
 
 /** Where the server has only refused the message, the connection can take another one. */
 const mended = (connection: SMTPConnection, error: SmtpError) =>

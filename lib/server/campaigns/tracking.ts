@@ -5,8 +5,15 @@ const ANCHOR = /<a\s[^<>]*>/gi
 /** Its address, between whichever quotes. */
 const HREF = /(\shref=)(?:"(https?:\/\/[^"]*)"|'(https?:\/\/[^']*)')/i
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!)
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+const unescapeHtml = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!)
 
 const linksIn = (html: string) =>
   [...html.matchAll(ANCHOR)].flatMap(([tag]) => {
@@ -41,10 +48,18 @@ export function tracked(
   { clickLink, openLink }: { clickLink: (link: number) => string; openLink: string },
 ): string {
   const linked = html.replace(ANCHOR, (tag) =>
-    tag.replace(HREF, (whole, before: string, doubleQuoted: string | undefined, singleQuoted: string | undefined) => {
-      const number = numbers.get(doubleQuoted ?? singleQuoted ?? '')
-      return number === undefined ? whole : `${before}"${escapeHtml(clickLink(number))}"`
-    }),
+    tag.replace(
+      HREF,
+      (
+        whole,
+        before: string,
+        doubleQuoted: string | undefined,
+        singleQuoted: string | undefined,
+      ) => {
+        const number = numbers.get(doubleQuoted ?? singleQuoted ?? '')
+        return number === undefined ? whole : `${before}"${escapeHtml(clickLink(number))}"`
+      },
+    ),
   )
   const image = `<img src="${escapeHtml(openLink)}" alt="" width="1" height="1" style="display:block;border:0" />`
   const end = linked.lastIndexOf('</body>')

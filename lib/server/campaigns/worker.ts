@@ -32,7 +32,8 @@ const PARTING_MS = 10_000
 const IDLE_MS = 5000
 
 /** Resolves after so many ms, or when there is no more reason to wait. */
-const pause = (ms: number, signal: AbortSignal) => after(ms, undefined, { signal }).catch(() => undefined)
+const pause = (ms: number, signal: AbortSignal) =>
+  after(ms, undefined, { signal }).catch(() => undefined)
 
 export type Sending = {
   /** Finishes what is being handed over, gives back the rest, and resolves when both are done. */
@@ -62,7 +63,9 @@ async function keepWorking(url: string, ways: Ways, stopping: AbortSignal) {
     try {
       const session = await openSession(holdMs)
       let isDone = false
-      await work(session, url, ways, holdMs, stopping).then((done) => (isDone = done)).finally(() => session.end(isDone)) // prettier-ignore
+      await work(session, url, ways, holdMs, stopping)
+        .then((done) => (isDone = done))
+        .finally(() => session.end(isDone))
     } catch (err) {
       log.warn({ err }, 'sending waits')
     }
@@ -99,7 +102,8 @@ async function work(
   stopping.addEventListener('abort', end, { once: true })
   if (stopping.aborted) end()
 
-  const giveBack = (claims: Claim[]) => settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
+  const giveBack = (claims: Claim[]) =>
+    settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
   const shared: Shared = {
     ...{ url, patience, gate, backoff, journal: session.journal },
     compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
@@ -130,9 +134,14 @@ async function work(
       await queue.below(Math.ceil(batch / 2))
       await pause(backoff.wait(), ending.signal)
       if (ending.signal.aborted) return
-      if (performance.now() - claimedLast < leaseSeconds * 100) batch = Math.min(MOST_CLAIMED, batch * 2)
+      if (performance.now() - claimedLast < leaseSeconds * 100)
+        batch = Math.min(MOST_CLAIMED, batch * 2)
       claimedLast = performance.now()
-      const claims = await claimRecipients(session.id, backoff.isFailing() ? 1 : batch, leaseSeconds)
+      const claims = await claimRecipients(
+        session.id,
+        backoff.isFailing() ? 1 : batch,
+        leaseSeconds,
+      )
       if (ending.signal.aborted) return void (await giveBack(claims))
       queue.put(claims)
       for (const { campaignId } of claims) worked.add(campaignId)

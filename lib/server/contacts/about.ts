@@ -16,6 +16,7 @@ export async function aboutRecord(ctx: Ctx, what: string, found: SQL): Promise<C
 
 /** The id of the organization that something is to be made in. Throws 422 for a call about all of them. */
 export function placeFor(ctx: Ctx, what: string): number {
-  if (ctx.scope.kind === 'global') unprocessable(`Choose the organization that the ${what} is to be of.`)
+  if (ctx.scope.kind === 'global')
+    unprocessable(`Choose the organization that the ${what} is to be of.`)
   return organizationOf(ctx).id
 }

@@ -15,7 +15,13 @@ export type How = {
 }
 
 /** Writes the record of what `changed`, in the same statement. Answers the topics. */
-async function recorded(writer: Writer, contactId: string, changed: SQL, what: ConsentDeed, how: How): Promise<number[]> {
+async function recorded(
+  writer: Writer,
+  contactId: string,
+  changed: SQL,
+  what: ConsentDeed,
+  how: How,
+): Promise<number[]> {
   const { way, wording, personId = null, file = null, givenOn = null } = how
   const rows = await rowsOf<{ topicId: number }>(
     writer,
@@ -25,7 +31,7 @@ async function recorded(writer: Writer, contactId: string, changed: SQL, what: C
       from changed join contacts c on c.id = ${contactId} returning topic_id as "topicId"`,
   )
   return rows.map(({ topicId }) => topicId)
-} // prettier-ignore
+}
 
 const wanted = (contactId: string, topicIds: number[], state: 'pending' | 'subscribed') => sql`
   insert into contact_topics as had (organization_id, contact_id, topic_id, state)

@@ -5,7 +5,8 @@ import type { Condition, Rule } from '@/lib/shared/segment-rule'
 type Field = Condition['field']
 type Of<F extends Field> = Extract<Condition, { field: F }>
 
-const not = (negated: boolean, condition: SQL) => (negated ? sql`not coalesce(${condition}, false)` : condition)
+const not = (negated: boolean, condition: SQL) =>
+  negated ? sql`not coalesce(${condition}, false)` : condition
 
 const NAME = sql`searchable(c.first_name || ' ' || c.last_name)`
 
@@ -19,10 +20,13 @@ function addedBefore(day: SQL): SQL {
 }
 
 function added(condition: Of<'added'>): SQL {
-  if (condition.operator === 'in-last-days') return sql`c.created_at >= now() - make_interval(days => ${condition.value}::int)`
+  if (condition.operator === 'in-last-days')
+    return sql`c.created_at >= now() - make_interval(days => ${condition.value}::int)`
   const day = sql`${condition.value}::date`
-  return condition.operator === 'before' ? addedBefore(day) : sql`not ${addedBefore(sql`(${day} + 1)`)}`
-} // prettier-ignore
+  return condition.operator === 'before'
+    ? addedBefore(day)
+    : sql`not ${addedBefore(sql`(${day} + 1)`)}`
+}
 
 /** What each field asks of a contact `c`. Values are parameters, never text of the statement. */
 const ASKED: { [F in Field]: (condition: Of<F>) => SQL } = {
@@ -33,8 +37,10 @@ const ASKED: { [F in Field]: (condition: Of<F>) => SQL } = {
       sql`exists (select from contact_topics t where t.contact_id = c.id and t.topic_id = ${value} and t.state = 'subscribed')`,
     ),
   language: ({ operator, value }) => not(operator === 'is-not', sql`c.language = ${value}`),
-  'email-domain': ({ operator, value }) => not(operator === 'is-not', sql`split_part(c.email, '@', 2) = ${value}`),
-  name: ({ operator, value }) => not(operator === 'does-not-contain', contains(NAME, value) || sql`true`),
+  'email-domain': ({ operator, value }) =>
+    not(operator === 'is-not', sql`split_part(c.email, '@', 2) = ${value}`),
+  name: ({ operator, value }) =>
+    not(operator === 'does-not-contain', contains(NAME, value) || sql`true`),
   added,
   specialty: ({ operator, value }) =>
     not(
@@ -43,8 +49,12 @@ const ASKED: { [F in Field]: (condition: Of<F>) => SQL } = {
     ),
 }
 
-const askedBy = (condition: Condition) => (ASKED[condition.field] as (condition: Condition) => SQL)(condition)
+const askedBy = (condition: Condition) =>
+  (ASKED[condition.field] as (condition: Condition) => SQL)(condition)
 
 /** Whether a rule finds a contact `c`. */
 export const matches = ({ match, conditions }: Rule): SQL =>
-  sql`(${sql.join(conditions.map((condition) => sql`(${askedBy(condition)})`), match === 'all' ? sql` and ` : sql` or `)})` // prettier-ignore
+  sql`(${sql.join(
+    conditions.map((condition) => sql`(${askedBy(condition)})`),
+    match === 'all' ? sql` and ` : sql` or `,
+  )})`

@@ -5,13 +5,22 @@ import { THEIR_OWN, type SuppressionReason } from '@/lib/shared/contact-words'
 
 type Writer = Pick<Ctx, 'client'>
 
-type New = { organizationId: number; email: string; reason: SuppressionReason; note?: string; personId?: number }
+type New = {
+  organizationId: number
+  email: string
+  reason: SuppressionReason
+  note?: string
+  personId?: number
+}
 
 /**
  * Has an address get nothing more. Answers its id, or null for one that is suppressed already, which stays as it is: only
  * what its holder says takes the place of what staff or a mail server had decided, since they may take that back.
  */
-export async function suppress(writer: Writer, { organizationId, email, reason, note = '', personId }: New) {
+export async function suppress(
+  writer: Writer,
+  { organizationId, email, reason, note = '', personId }: New,
+) {
   const [made] = await rowsOf<{ id: string }>(
     writer,
     sql`insert into suppressions as had (organization_id, email, reason, note, person_id)
@@ -33,6 +42,14 @@ export async function suppressionOf(writer: Writer, organizationId: number, emai
 }
 
 /** Lets an address get mail again, where it is suppressed for one of these reasons. */
-export const liftSuppression = (writer: Writer, organizationId: number, email: string, reasons: readonly SuppressionReason[]) =>
-  rowsOf(writer, sql`
-    delete from suppressions where organization_id = ${organizationId} and email = ${email} and reason = any(${sql.param(reasons)})`) // prettier-ignore
+export const liftSuppression = (
+  writer: Writer,
+  organizationId: number,
+  email: string,
+  reasons: readonly SuppressionReason[],
+) =>
+  rowsOf(
+    writer,
+    sql`
+    delete from suppressions where organization_id = ${organizationId} and email = ${email} and reason = any(${sql.param(reasons)})`,
+  )

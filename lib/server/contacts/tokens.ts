@@ -11,7 +11,8 @@ export type TokenUse = 'confirm' | 'preferences' | 'unsubscribe'
 export type Holder = { organizationId: number; contactId: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const INVALID = 'This link does not work, or no longer. Open the newest mail and use the link in that one.'
+const INVALID =
+  'This link does not work, or no longer. Open the newest mail and use the link in that one.'
 
 const PURPOSE = 'links in newsletters'
 
@@ -19,11 +20,20 @@ const PURPOSE = 'links in newsletters'
 export const signToken = (use: TokenUse, holder: Holder, expires = 0): string =>
   signedWith(keyFor(PURPOSE), use, holder, expires)
 
-function signedWith(key: KeyObject, use: TokenUse, { organizationId, contactId }: Holder, expires: number): string {
+function signedWith(
+  key: KeyObject,
+  use: TokenUse,
+  { organizationId, contactId }: Holder,
+  expires: number,
+): string {
   const signature = createHmac('sha256', key)
     .update([use, organizationId, contactId, expires].join(' '))
     .digest('base64url')
-  return [Buffer.from(contactId.replaceAll('-', ''), 'hex').toString('base64url'), expires.toString(36), signature].join('.') // prettier-ignore
+  return [
+    Buffer.from(contactId.replaceAll('-', ''), 'hex').toString('base64url'),
+    expires.toString(36),
+    signature,
+  ].join('.')
 }
 
 function contactIn(part: string): string | null {
@@ -74,7 +84,8 @@ export const preferencesPage = (at: Place, token: string) =>
   `${originAt(at)}/preferences?token=${encodeURIComponent(token)}`
 
 /** The same for one of them: the link at the foot of every mail. */
-export const preferencesLink = (at: Place, holder: Holder) => preferencesPage(at, signToken('preferences', holder))
+export const preferencesLink = (at: Place, holder: Holder) =>
+  preferencesPage(at, signToken('preferences', holder))
 
 /** What mail programs send their one click to (RFC 8058), for the header List-Unsubscribe. */
 export const unsubscribeLink = (at: Place, holder: Holder) =>

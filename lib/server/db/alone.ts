@@ -20,7 +20,9 @@ export function alone<T>(kind: string, key: string, work: () => Promise<T>): Pro
   const name = `${kind} ${key}`
   const until = performance.now() + longestWait()
   const before = turns.get(name) ?? Promise.resolve()
-  const turn = inTime(longestWait(), stillInUse, () => before).then(() => locked(kind, key, until, work))
+  const turn = inTime(longestWait(), stillInUse, () => before).then(() =>
+    locked(kind, key, until, work),
+  )
   const over: Promise<unknown> = Promise.allSettled([before, turn]).then(
     () => turns.get(name) === over && turns.delete(name),
   )
@@ -29,7 +31,12 @@ export function alone<T>(kind: string, key: string, work: () => Promise<T>): Pro
 }
 
 /** A lock that another process holds is waited for as long as is left `until` then. */
-async function locked<T>(kind: string, key: string, until: number, work: () => Promise<T>): Promise<T> {
+async function locked<T>(
+  kind: string,
+  key: string,
+  until: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = new Client({
     connectionString: env().APP_DATABASE_URL,
     application_name: 'polyclinic alone',
@@ -37,7 +44,9 @@ async function locked<T>(kind: string, key: string, until: number, work: () => P
   })
   const end = () => void client.end().catch(() => undefined)
   // When it is cut, what was begun goes on: it has been sent.
-  client.on('error', (error) => log.warn({ code: (error as { code?: string }).code, kind }, 'a lock was lost'))
+  client.on('error', (error) =>
+    log.warn({ code: (error as { code?: string }).code, kind }, 'a lock was lost'),
+  )
   await client.connect()
   try {
     const endWatch = whileAnswering(end)

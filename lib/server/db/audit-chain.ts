@@ -1,6 +1,19 @@
 import type { Client } from 'pg'
-import { FIRST_PREVIOUS, isMacOf, macOf, textOfCheckpoint, textOfSeal } from '@/lib/server/audit-keys'
-import type { AuditKeys, ChainState, Checkpoint, Seal, SealedRange, SignedCheckpoint } from '@/lib/server/audit-keys'
+import {
+  FIRST_PREVIOUS,
+  isMacOf,
+  macOf,
+  textOfCheckpoint,
+  textOfSeal,
+} from '@/lib/server/audit-keys'
+import type {
+  AuditKeys,
+  ChainState,
+  Checkpoint,
+  Seal,
+  SealedRange,
+  SignedCheckpoint,
+} from '@/lib/server/audit-keys'
 import { verifyStructure } from './audit-structure'
 
 const SHOWN = 20
@@ -107,7 +120,10 @@ export async function verifyAuditLog(client: Client, keys: AuditKeys): Promise<V
 type StoredSeal = Seal & { mac: string }
 
 /** Checks that no seal is missing, that each follows from the one before it, and that each was made with a known key. */
-async function verifySeals(client: Client, { known }: AuditKeys): Promise<{ count: number; faults: string[] }> {
+async function verifySeals(
+  client: Client,
+  { known }: AuditKeys,
+): Promise<{ count: number; faults: string[] }> {
   const faults: string[] = []
   let [count, number, previous] = [0, 0, FIRST_PREVIOUS]
   /** Null at first: somebody may have put seals before the first one. */
@@ -126,7 +142,8 @@ async function verifySeals(client: Client, { known }: AuditKeys): Promise<{ coun
     if (seals.length === 0) return { count, faults }
     for (const seal of seals) {
       if (seal.number !== number + 1) faults.push(`Seal ${number + 1} is missing.`)
-      else if (seal.previous !== previous) faults.push(`Seal ${seal.number} does not follow from the one before it.`)
+      else if (seal.previous !== previous)
+        faults.push(`Seal ${seal.number} does not follow from the one before it.`)
       const fault = faultOf(seal, known)
       if (fault) faults.push(fault)
       ;[number, previous] = [seal.number, seal.mac]
@@ -141,7 +158,9 @@ function faultOf(seal: StoredSeal, known: AuditKeys['known']): string | undefine
   const key = known.get(seal.keyId)
   if (!key)
     return `Seal ${seal.number} was made with the key ${seal.keyId}, which is neither AUDIT_KEY nor among AUDIT_OLD_KEYS.`
-  return isMacOf(key, textOfSeal(seal), seal.mac) ? undefined : `Seal ${seal.number} is not what was sealed.`
+  return isMacOf(key, textOfSeal(seal), seal.mac)
+    ? undefined
+    : `Seal ${seal.number} is not what was sealed.`
 }
 
 type CoveredRange = SealedRange & { seal: number; rows: number; isLoose: boolean; isGap: boolean }
@@ -168,7 +187,9 @@ async function verifyCovered(client: Client): Promise<string[]> {
     if (isGap) return `The rows before row ${first} of ${chainOf(organizationId)} have no seal.`
     if (found === 0) return `All of the sealed ${which} are gone.`
     const gone = last - first + 1 - found
-    return gone > 0 ? `${gone} of the sealed ${which} are gone.` : `The sealed ${which} are not what was sealed.`
+    return gone > 0
+      ? `${gone} of the sealed ${which} are gone.`
+      : `The sealed ${which} are not what was sealed.`
   })
 }
 
@@ -185,7 +206,10 @@ async function countUnsealed(client: Client): Promise<{ unsealed: number; late: 
 }
 
 /** Makes a signed checkpoint of every chain. Runs as the owner. */
-export async function makeCheckpoint(client: Client, { current }: AuditKeys): Promise<SignedCheckpoint> {
+export async function makeCheckpoint(
+  client: Client,
+  { current }: AuditKeys,
+): Promise<SignedCheckpoint> {
   await useOwnFunctions(client)
   const { rows: chains } = await client.query<ChainState>(`
     select l.organization_id as "organizationId", count(*)::int as rows,
@@ -204,8 +228,10 @@ export async function makeCheckpoint(client: Client, { current }: AuditKeys): Pr
   return { ...checkpoint, mac: macOf(current, textOfCheckpoint(checkpoint)) }
 }
 
-const isHex = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{64}$/.test(value)
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isHex = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{64}$/.test(value)
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0
 const isChain = (chain: Partial<ChainState> | null) =>
   isCount(chain?.rows) &&
   isHex(chain.head) &&
@@ -234,7 +260,9 @@ export function readCheckpoint(text: string, { known }: AuditKeys): SignedCheckp
       `The checkpoint was signed with the key ${keyId}, which is neither AUDIT_KEY nor among AUDIT_OLD_KEYS.`,
     )
   if (!isMacOf(key, textOfCheckpoint(checkpoint), mac))
-    throw new Error('The checkpoint was changed after it was signed, or was signed with another key.')
+    throw new Error(
+      'The checkpoint was changed after it was signed, or was signed with another key.',
+    )
   return checkpoint
 }
 
@@ -249,7 +277,10 @@ const COMPARED = (isOfChain: string, which: string) => `
   ) c on true where ${which}`
 
 /** Compares the log with a checkpoint. Returns what is gone or was changed since, in sentences; none when all is there. */
-export async function compareWithCheckpoint(client: Client, checkpoint: Checkpoint): Promise<string[]> {
+export async function compareWithCheckpoint(
+  client: Client,
+  checkpoint: Checkpoint,
+): Promise<string[]> {
   await useOwnFunctions(client)
   const { at, seal, chains } = checkpoint
   const { rows } = await client.query<Compared>(
@@ -263,14 +294,17 @@ export async function compareWithCheckpoint(client: Client, checkpoint: Checkpoi
   const sentences = rows.map(({ organizationId, rows: expected, found }) => {
     const chain = chainOf(organizationId)
     if (found === 0) return `All ${expected} rows that ${chain} had at ${at} are gone.`
-    if (found < expected) return `${expected - found} of the ${expected} rows that ${chain} had at ${at} are gone.`
+    if (found < expected)
+      return `${expected - found} of the ${expected} rows that ${chain} had at ${at} are gone.`
     return `The ${expected} rows that ${chain} had at ${at} are not what they were.`
   })
   if (!seal) return sentences
-  const { rows: seals } = await client.query<{ mac: string }>('select mac from public.audit_seals where number = $1', [
-    seal.number,
-  ])
+  const { rows: seals } = await client.query<{ mac: string }>(
+    'select mac from public.audit_seals where number = $1',
+    [seal.number],
+  )
   if (!seals[0]) sentences.push(`Seal ${seal.number}, the newest at ${at}, is gone.`)
-  else if (seals[0].mac !== seal.mac) sentences.push(`Seal ${seal.number}, the newest at ${at}, is another one now.`)
+  else if (seals[0].mac !== seal.mac)
+    sentences.push(`Seal ${seal.number}, the newest at ${at}, is another one now.`)
   return sentences
 }

@@ -1,6 +1,13 @@
 import type { Readable, Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, Pool, type ClientConfig, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import {
+  Client,
+  Pool,
+  type ClientConfig,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import { env } from '@/lib/server/env'
 import { busy, isUnavailable, notCertain, tooLong } from '@/lib/server/errors'
 import { surviveLostConnections } from './lost-connections'
@@ -71,7 +78,9 @@ export class TransactionClient extends GatheringClient {
     // A pooler may give the next transaction another connection, which knows nothing of what was prepared.
     const statement = env().DATABASE_PREPARED_STATEMENTS ? asked : { ...asked, name: undefined }
     if (this.asked.length === 0) process.nextTick(() => this.send())
-    const answer = new Promise<QueryResult>((resolve, reject) => this.asked.push({ statement, resolve, reject }))
+    const answer = new Promise<QueryResult>((resolve, reject) =>
+      this.asked.push({ statement, resolve, reject }),
+    )
     return answer.catch((error: Error) => {
       // From where the statement came, as pg has it: it came from the socket.
       Error.captureStackTrace(error)
@@ -157,7 +166,9 @@ function openPool(name: PoolName): Pool {
     connectionTimeoutMillis: QUEUE.longest,
     idleTimeoutMillis: 60_000,
   })
-  pool.on('connect', (client) => (client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1)))
+  pool.on('connect', (client) =>
+    (client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1)),
+  )
   return surviveLostConnections(pool, 'idle database connection lost')
 }
 
@@ -226,10 +237,14 @@ export async function inTransaction<T>(
   try {
     for (const statement of [BEGIN, LIMITS[purpose], ...opening]) sendAhead(client, statement)
     // Also work that waits for something else than this connection ends in time.
-    const result = await Promise.race([work({ db: dbOf(client), client, afterCommit, afterRollback }), abandoned])
+    const result = await Promise.race([
+      work({ db: dbOf(client), client, afterCommit, afterRollback }),
+      abandoned,
+    ])
     isCommitting = true
     const { command } = await client.query(COMMIT)
-    if (command !== 'COMMIT') throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
+    if (command !== 'COMMIT')
+      throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
     const isOver = client.getTransactionStatus() === 'I'
     // One that is cut right after COMMIT does not come to say how it stands.
     const cut = isOver ? undefined : await failureOf(client.query('select 1'))
@@ -263,14 +278,17 @@ const failures = new WeakMap<PoolClient, unknown>()
 class RolledBack extends Error {}
 
 /** PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more than that. */
-const isAborted = (error: unknown) => error instanceof RolledBack || (error as { code?: string }).code === '25P02'
+const isAborted = (error: unknown) =>
+  error instanceof RolledBack || (error as { code?: string }).code === '25P02'
 
 /**
  * Sends statements whose answer nobody needs: where they fail, so does every later statement of the transaction, and the
  * transaction with their error.
  */
 export const sendAhead = (client: PoolClient, statement: Statement) =>
-  void client.query(statement).catch((error: unknown) => isAborted(error) || failures.set(client, error))
+  void client
+    .query(statement)
+    .catch((error: unknown) => isAborted(error) || failures.set(client, error))
 
 /** Calls `abandon` when a transaction has lasted too long; answers how to end the watch. */
 type Watch = (abandon: () => void) => () => void
@@ -302,7 +320,11 @@ export const whileAnswering: Watch = (abandon) => {
   return () => clearInterval(timer)
 }
 
-const WATCHES: Record<Purpose, Watch> = { request: untilDeadline, heavy: whileAnswering, job: whileAnswering }
+const WATCHES: Record<Purpose, Watch> = {
+  request: untilDeadline,
+  heavy: whileAnswering,
+  job: whileAnswering,
+}
 
 let asked: Promise<boolean> | undefined
 

@@ -82,8 +82,13 @@ const presentRelease = (owner: Client) => releaseIn(owner, RELEASE)
  * Throws where somebody has changed what keeps organizations apart, before a migration runs or on a new server: what is there
  * afterwards is written down as right.
  */
-export async function refuseChangedGuards(owner: Client, migrations: MigrationConfig): Promise<void> {
-  const { rowCount: isThere } = await owner.query(`select where to_regclass('public.database_guards') is not null`)
+export async function refuseChangedGuards(
+  owner: Client,
+  migrations: MigrationConfig,
+): Promise<void> {
+  const { rowCount: isThere } = await owner.query(
+    `select where to_regclass('public.database_guards') is not null`,
+  )
   if (!isThere) return
   const [kept, present] = [await keptRelease(owner), await presentRelease(owner)]
   // Nothing was written down, or a start ended between its migrations and that.
@@ -103,6 +108,8 @@ export async function keepGuards(owner: Client): Promise<void> {
   if (kept.migration === present.migration && kept.server === present.server) return
   await owner.query('begin')
   await owner.query('delete from database_guards')
-  await owner.query(`insert into database_guards (kind, name, definition, printed) ${GUARDS} union all ${RELEASE}`)
+  await owner.query(
+    `insert into database_guards (kind, name, definition, printed) ${GUARDS} union all ${RELEASE}`,
+  )
   await owner.query('commit')
 }

@@ -22,7 +22,9 @@ const MIGRATION_LOCK = 4_310_231
  */
 const oneAtATime = <T>(ownerUrl: string, work: () => Promise<T>): Promise<T> =>
   asOwner(ownerUrl, async (client) => {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0')
+    await client.query(
+      'begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0',
+    )
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const result = await work()
     await client.query('commit')
@@ -35,7 +37,8 @@ async function setPassword(client: Client, password: string) {
     'select rolcreaterole or rolsuper as may from pg_roles where rolname = current_user',
   )
   // ALTER ROLE takes no parameters.
-  if (rows[0]!.may) await client.query(`alter role polyclinic_app password ${client.escapeLiteral(password)}`)
+  if (rows[0]!.may)
+    await client.query(`alter role polyclinic_app password ${client.escapeLiteral(password)}`)
 }
 
 /**
@@ -47,7 +50,9 @@ export const migrate = (ownerUrl: string, secret: string, password = appPassword
     asOwner(ownerUrl, async (client) => {
       await client.query(`set lock_timeout = '2s'`)
       await refuseChangedGuards(client, { migrationsFolder: MIGRATIONS })
-      await runMigrations(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: MIGRATIONS })
+      await runMigrations(drizzle(client, { casing: 'snake_case' }), {
+        migrationsFolder: MIGRATIONS,
+      })
       await keepGuards(client)
       await syncTimeZones(client)
       await syncRegistry(client)

@@ -1,7 +1,10 @@
 import { Client } from 'pg'
 
 /** Connects as the owner of the schema: for migrations, seeds and the operator's own commands, never for requests. */
-export async function asOwner<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  ownerUrl: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'polyclinic owner' })
   await client.connect()
   try {

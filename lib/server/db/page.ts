@@ -51,7 +51,9 @@ function orderOf({ sorts, query }: Page) {
     order: (of = '', backwards = false) => {
       const way = descending === backwards ? 'asc' : 'desc'
       const nulls = isIndexed ? '' : ` nulls ${backwards ? 'first' : 'last'}`
-      return sql.raw(`order by ${of}place ${way}${nulls}, ${second ? `${of}second ${way}, ` : ''}${of}key ${way}`)
+      return sql.raw(
+        `order by ${of}place ${way}${nulls}, ${second ? `${of}second ${way}, ` : ''}${of}key ${way}`,
+      )
     },
   }
 }
@@ -122,12 +124,14 @@ function cutOfSearch(page: Page, conditions: SQL[], { found, fits }: NonNullable
   return {
     ahead: sql`${hits}, matching as materialized (${ofFew})`,
     total: sql`case when ${few} then ${counted} else (select count(*)::int from ${from} ${all([...conditions, isOne])}) end`,
-    rows: (window) => sql`((select * from matching ${within(window)}) union all (${ofMany} ${within(window)}))`,
+    rows: (window) =>
+      sql`((select * from matching ${within(window)}) union all (${ofMany} ${within(window)}))`,
     rowsOfMany: (window) => sql`(${matching(isOne)} ${within(window)})`,
   }
 }
 
-const all = (conditions: SQL[]) => (conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``)
+const all = (conditions: SQL[]) =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
 /** From here on it is worth knowing first how many rows there are: the last page is the first from the other end. */
 const FAR = 1000
@@ -152,13 +156,19 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
         ${order('page.')}`,
         !query.search,
       )
-    return byKey || (plansOnce && conditions.length === 0 && !search) ? plannedOnce(ctx, asked) : asked()
+    return byKey || (plansOnce && conditions.length === 0 && !search)
+      ? plannedOnce(ctx, asked)
+      : asked()
   }
   if (query.offset < FAR) {
     const rows = await read(cut.ahead, cut.total, cut.rows({ ...query, backwards: false }))
     return new PageOfRows(rowsIn<Row>(rows), rows[0]!.pageTotal)
   }
-  const [counted] = await rowsOf<{ total: number }>(ctx, sql`${cut.ahead} select ${cut.total} as total`, !query.search)
+  const [counted] = await rowsOf<{ total: number }>(
+    ctx,
+    sql`${cut.ahead} select ${cut.total} as total`,
+    !query.search,
+  )
   const { total } = counted!
   const window = nearer(query, total)
   if (!window) return new PageOfRows<Row>([], total)
@@ -172,7 +182,9 @@ function nearer({ limit, offset }: Page['query'], total: number): Window | undef
   const size = Math.min(limit, total - offset)
   const behind = total - offset - size
   if (size <= 0) return undefined
-  return behind < offset ? { limit: size, offset: behind, backwards: true } : { limit, offset, backwards: false }
+  return behind < offset
+    ? { limit: size, offset: behind, backwards: true }
+    : { limit, offset, backwards: false }
 }
 
 /** What each row has besides its own columns, whatever those are called. */
@@ -188,7 +200,8 @@ const rowsIn = <Row>(rows: Cell[]) =>
 export const byName = (column: SQL) => sql`${column} collate "und-x-icu"`
 
 /** Whether text that is `searchable` contains the words. */
-export const contains = (text: SQL, words: string | undefined) => words && sql`${text} like search_pattern(${words})`
+export const contains = (text: SQL, words: string | undefined) =>
+  words && sql`${text} like search_pattern(${words})`
 
 /** The order of what `ordered` has as key and place, joined to each row by its key: places are compared sooner than names. */
 const byPlace = (ordered: SQL, key: SQL): Sort => ({
@@ -214,7 +227,9 @@ export const byCountry = (code: SQL): Sort =>
 
 /** Codes in the order of the words for them. */
 export function byWord(code: SQL, words: Record<string, string>): Sort {
-  const codes = Object.entries(words).toSorted(([, a], [, b]) => a.localeCompare(b)).map(([code]) => code) // prettier-ignore
+  const codes = Object.entries(words)
+    .toSorted(([, a], [, b]) => a.localeCompare(b))
+    .map(([code]) => code)
   return byPlace(
     sql`select code, place from unnest(${sql.param(codes)}::text[]) with ordinality codes (code, place)`,
     code,

@@ -1,4 +1,12 @@
-import { Query, Result, types, type Connection, type FieldDef, type QueryConfig, type QueryResult } from 'pg'
+import {
+  Query,
+  Result,
+  types,
+  type Connection,
+  type FieldDef,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import { prepareValue } from 'pg/lib/utils'
 
 /** A statement, and who waits for its answer. */
@@ -46,7 +54,8 @@ export class Pipeline extends Query {
 
   private send(connection: Connection, { name = '', text, values }: QueryConfig) {
     const { parsedStatements } = connection
-    if (name && (parsedStatements[name] ?? text) !== text) throw new Error(`Two statements have the name ${name}.`)
+    if (name && (parsedStatements[name] ?? text) !== text)
+      throw new Error(`Two statements have the name ${name}.`)
     const isPrepared = this.readers.has(name)
     if (!isPrepared) {
       // It may be prepared and never have been answered; where it is not, there is nothing to close.
@@ -54,7 +63,10 @@ export class Pipeline extends Query {
       connection.parse({ name, text, types: [] }, true)
       if (name) parsedStatements[name] = text
     }
-    connection.bind({ statement: name, values: values as string[], valueMapper: prepareValue }, true)
+    connection.bind(
+      { statement: name, values: values as string[], valueMapper: prepareValue },
+      true,
+    )
     if (!isPrepared) connection.describe({ type: 'P' }, true)
     connection.execute(null, true)
     this.sent.push(this.readers.get(name) ?? null)

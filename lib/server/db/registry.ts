@@ -4,13 +4,20 @@ import { PERMISSIONS } from '@/lib/shared/permissions'
 type Resource = keyof typeof PERMISSIONS
 type Entry = { label: string; description: string; scope: 'organization' | 'global' }
 
-const of = (scope: Entry['scope']) => (label: string, description: string) => ({ label, description, scope })
+const of = (scope: Entry['scope']) => (label: string, description: string) => ({
+  label,
+  description,
+  scope,
+})
 const organization = of('organization')
 const provider = of('global')
 
 /** What the product's own permission words protect, as the registry shows it. */
 const REGISTRY: Record<Resource, Entry> = {
-  organizations: organization('Organizations', 'The record of an organization, and the tree it stands in.'),
+  organizations: organization(
+    'Organizations',
+    'The record of an organization, and the tree it stands in.',
+  ),
   users: organization('Users', 'People who sign in, and how they come to be allowed to.'),
   groups: organization('Groups', 'People who get roles together.'),
   roles: organization('Roles', 'What people are allowed to do.'),
@@ -28,24 +35,53 @@ const REGISTRY: Record<Resource, Entry> = {
   audit: organization('Audit log', 'Who changed what, and when.'),
   'api-keys': organization('API keys', 'What programs sign in with.'),
   commerce: organization('Commerce', 'Products, carts, orders and customers of the shop.'),
-  'commerce-settings': provider('Commerce settings', 'The shop itself: its store, users, invitations and keys.'),
+  'commerce-settings': provider(
+    'Commerce settings',
+    'The shop itself: its store, users, invitations and keys.',
+  ),
 }
 
 type Risk = 'low' | 'medium' | 'high'
 /** Actions whose consequences leave the console, or give rights away. All others that change something are medium. */
-const HIGH = ['delete', 'remove', 'assign', 'view-as', 'move', 'suspend', 'archive', 'pay', 'refund', 'send', 'publish']
-const riskOf = (action: string): Risk => (action === 'read' ? 'low' : HIGH.includes(action) ? 'high' : 'medium')
+const HIGH = [
+  'delete',
+  'remove',
+  'assign',
+  'view-as',
+  'move',
+  'suspend',
+  'archive',
+  'pay',
+  'refund',
+  'send',
+  'publish',
+]
+const riskOf = (action: string): Risk =>
+  action === 'read' ? 'low' : HIGH.includes(action) ? 'high' : 'medium'
 const labelOf = (action: string) => action[0]!.toUpperCase() + action.slice(1).replaceAll('-', ' ')
 
 export const everyAction: string[] = [...new Set(Object.values(PERMISSIONS).flat())]
 
 /** `all` is in the registry so that global roles may name it; no screen lists it among the resources. */
 const entries = [
-  ...Object.entries(REGISTRY).map(([key, entry]) => ({ key, ...entry, actions: PERMISSIONS[key as Resource] })),
-  { key: 'all', ...provider('All resources', 'Every resource, also later ones.'), actions: everyAction },
+  ...Object.entries(REGISTRY).map(([key, entry]) => ({
+    key,
+    ...entry,
+    actions: PERMISSIONS[key as Resource],
+  })),
+  {
+    key: 'all',
+    ...provider('All resources', 'Every resource, also later ones.'),
+    actions: everyAction,
+  },
 ].map(({ actions, ...resource }) => ({
   ...resource,
-  actions: actions.map((key, position) => ({ key, label: labelOf(key), risk: riskOf(key), position })),
+  actions: actions.map((key, position) => ({
+    key,
+    label: labelOf(key),
+    risk: riskOf(key),
+    position,
+  })),
 }))
 
 /** Whose roles may hold words of one of the product's resources. */

@@ -31,8 +31,12 @@ function nameOf(text: string): string | undefined {
  * Has what `read` asks for answered by one plan for all values. PostgreSQL would not keep one that looks dearer for some
  * values than a plan for them alone, and to plan a page of a list takes longer than to read it.
  */
-export function plannedOnce<Rows>({ client }: Pick<Ctx, 'client'>, read: () => Promise<Rows>): Promise<Rows> {
-  const mode = (mode: string) => sendAhead(client, { name: mode, text: `set local plan_cache_mode = ${mode}` })
+export function plannedOnce<Rows>(
+  { client }: Pick<Ctx, 'client'>,
+  read: () => Promise<Rows>,
+): Promise<Rows> {
+  const mode = (mode: string) =>
+    sendAhead(client, { name: mode, text: `set local plan_cache_mode = ${mode}` })
   mode('force_generic_plan')
   const rows = read()
   mode('auto')
@@ -52,7 +56,11 @@ export const writeAhead = ({ client }: Pick<Ctx, 'client'>, statement: SQL | Que
  * The rows a statement answers, columns named as they are answered; instants in ISO 8601. `prepared` is for statements
  * of few wordings, whose best plan does not depend on their values.
  */
-export async function rowsOf<Row>({ client }: Pick<Ctx, 'client'>, statement: SQL, prepared = false): Promise<Row[]> {
+export async function rowsOf<Row>(
+  { client }: Pick<Ctx, 'client'>,
+  statement: SQL,
+  prepared = false,
+): Promise<Row[]> {
   const { rows } = await client.query<Record<string, unknown>>(configOf(statement, prepared))
   return rows.map((row) => plain(row) as Row)
 }

@@ -21,5 +21,8 @@ export async function narrowTo(ctx: Ctx, organizationId: number): Promise<Ctx> {
     ctx,
     sql`select id, domain_url as "domainURL", label, path from organizations where id = ${organizationId}`,
   )
-  return { ...ctx, scope: { kind: 'organization', organization: organization ?? notFound('Organization') } }
+  return {
+    ...ctx,
+    scope: { kind: 'organization', organization: organization ?? notFound('Organization') },
+  }
 }

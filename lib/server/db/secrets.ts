@@ -7,13 +7,15 @@ import { inOwnerTransaction } from './owner'
 const DAYS = 90
 
 /** Tells secrets apart, and tells none of them. */
-const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 32)
+const fingerprintOf = (secret: string) =>
+  createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 32)
 
 /** Notes the present secret. Answers when others were replaced that are not given, if that was not long ago. */
 async function replacedSecrets(client: Client, [present, ...former]: string[]): Promise<Date[]> {
-  await client.query('update secrets_used set replaced_at = now() where replaced_at is null and fingerprint <> $1', [
-    present,
-  ])
+  await client.query(
+    'update secrets_used set replaced_at = now() where replaced_at is null and fingerprint <> $1',
+    [present],
+  )
   await client.query(
     'insert into secrets_used (fingerprint) values ($1) on conflict (fingerprint) do update set replaced_at = null',
     [present],
@@ -47,14 +49,22 @@ async function takeOverKeys(client: Client, secrets: string[]): Promise<number> 
 const GIVE = 'Set NEXTAUTH_SECRET_PREVIOUS to the former NEXTAUTH_SECRET.'
 
 /** Takes over what was made with the former secret. Answers a sentence for each thing that a missing one breaks. */
-export const takeOverSecret = (ownerUrl: string, secret: string, previous?: string): Promise<string[]> =>
+export const takeOverSecret = (
+  ownerUrl: string,
+  secret: string,
+  previous?: string,
+): Promise<string[]> =>
   inOwnerTransaction(ownerUrl, async (client) => {
     const secrets = previous === undefined ? [secret] : [secret, previous]
     const replaced = await replacedSecrets(client, secrets.map(fingerprintOf))
     const lost = await takeOverKeys(client, secrets)
     const day = replaced.at(-1)?.toISOString().slice(0, 10)
     return [
-      ...(day ? [`NEXTAUTH_SECRET was replaced on ${day}, and links in mails sent before do not work. ${GIVE}`] : []),
+      ...(day
+        ? [
+            `NEXTAUTH_SECRET was replaced on ${day}, and links in mails sent before do not work. ${GIVE}`,
+          ]
+        : []),
       ...(lost > 0
         ? [
             `The DKIM keys of ${lost} ${lost === 1 ? 'sender' : 'senders'} cannot be read, and mails of ${lost === 1 ? 'its' : 'their'} campaigns cannot be sent. ${GIVE}`,

@@ -14,7 +14,8 @@ export const STARTER_FAQS = [
   },
   {
     question: 'I belong to several organizations. How do I switch?',
-    answer: 'With the name of your organization at the top of the page. It lists all you belong to.',
+    answer:
+      'With the name of your organization at the top of the page. It lists all you belong to.',
   },
   {
     question: 'I cannot see a page that a colleague can. Why?',

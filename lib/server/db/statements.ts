@@ -25,15 +25,24 @@ export function openStatements(
   config: PoolConfig,
   limits: Limits,
 ): Statements {
-  const pool = new Pool({ connectionString: env().APP_DATABASE_URL, Client: TransactionClient, ...config })
+  const pool = new Pool({
+    connectionString: env().APP_DATABASE_URL,
+    Client: TransactionClient,
+    ...config,
+  })
   surviveLostConnections(pool, `idle connection lost (${config.application_name})`)
   const begin = `begin; set local role ${role}; set local statement_timeout = ${limits.statement}; set local lock_timeout = ${limits.lock}`
   const withoutName = (statement: string | QueryConfig) =>
-    typeof statement === 'string' || env().DATABASE_PREPARED_STATEMENTS ? statement : { ...statement, name: undefined }
+    typeof statement === 'string' || env().DATABASE_PREPARED_STATEMENTS
+      ? statement
+      : { ...statement, name: undefined }
 
   async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    const timer = setTimeout(() => (client as unknown as TransactionClient).abandon(), limits.transaction)
+    const timer = setTimeout(
+      () => (client as unknown as TransactionClient).abandon(),
+      limits.transaction,
+    )
     try {
       await client.query(begin)
       const result = await work(client)
@@ -50,7 +59,8 @@ export function openStatements(
 
   return {
     transaction,
-    query: (statement, values) => transaction((client) => client.query(withoutName(statement), values)),
+    query: (statement, values) =>
+      transaction((client) => client.query(withoutName(statement), values)),
     end: () => pool.end(),
   }
 }

@@ -2,12 +2,20 @@ import type { Client } from 'pg'
 import { permissionWords } from '@/lib/shared/permissions'
 import { everyAction, scopeOf } from './registry'
 
-type SystemRole = { name: string; scope: 'organization' | 'global'; description: string; permissions: string[] }
+type SystemRole = {
+  name: string
+  scope: 'organization' | 'global'
+  description: string
+  permissions: string[]
+}
 
-const ofOrganizations: string[] = permissionWords.filter((word) => scopeOf(word.split(':')[0]!) === 'organization')
+const ofOrganizations: string[] = permissionWords.filter(
+  (word) => scopeOf(word.split(':')[0]!) === 'organization',
+)
 const reading = ofOrganizations.filter((word) => word.endsWith(':read'))
 /** All actions of these resources, and reading of those. */
-const all = (...resources: string[]) => ofOrganizations.filter((word) => resources.includes(word.split(':')[0]!))
+const all = (...resources: string[]) =>
+  ofOrganizations.filter((word) => resources.includes(word.split(':')[0]!))
 const read = (...resources: string[]) => resources.map((resource) => `${resource}:read`)
 
 /** The roles that come with the product. A release that adds a permission word adds it to them. */
@@ -18,7 +26,12 @@ const SYSTEM_ROLES: SystemRole[] = [
     description: 'Everything, everywhere.',
     permissions: everyAction.map((action) => `all:${action}`),
   },
-  { name: 'Support', scope: 'global', description: 'Sees everything, changes nothing.', permissions: ['all:read'] },
+  {
+    name: 'Support',
+    scope: 'global',
+    description: 'Sees everything, changes nothing.',
+    permissions: ['all:read'],
+  },
   {
     name: 'Administrator',
     scope: 'organization',
@@ -29,7 +42,10 @@ const SYSTEM_ROLES: SystemRole[] = [
     name: 'Billing',
     scope: 'organization',
     description: 'The subscription, invoices, payments and refunds.',
-    permissions: [...read('organizations', 'practitioners', 'commerce'), ...all('subscriptions', 'billing')],
+    permissions: [
+      ...read('organizations', 'practitioners', 'commerce'),
+      ...all('subscriptions', 'billing'),
+    ],
   },
   {
     name: 'Practice manager',

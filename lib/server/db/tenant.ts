@@ -9,11 +9,14 @@ const as = (role: string) => ({ name: `as-${role}`, text: `set local role ${role
 const IDENTITY = as('polyclinic_identity')
 
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
-export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) => inTransaction([], work)
+export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) =>
+  inTransaction([], work)
 
 /** Runs `work` as the machinery of sessions: it may look people, memberships and names up across tenants. */
-export const withIdentity = <T>(work: (transaction: Transaction) => Promise<T>, purpose?: Purpose) =>
-  inTransaction([IDENTITY], work, purpose)
+export const withIdentity = <T>(
+  work: (transaction: Transaction) => Promise<T>,
+  purpose?: Purpose,
+) => inTransaction([IDENTITY], work, purpose)
 
 /** Runs `work` as the machinery of jobs: across tenants, with what jobs need and no more. */
 export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
@@ -40,8 +43,14 @@ export const withPrincipal = <T>(
       sessionId ? findPrincipal(client, sessionId, touch) : null,
       sessionId && about !== undefined ? readAhead(client, sessionId, about) : undefined,
     ])
-    const principal = found && rows ? { ...found, ahead: { personId: found.personId, domainURL: about!, rows } } : found
-    return work(principal && place ? await asViewed(client, principal, place) : principal, transaction)
+    const principal =
+      found && rows
+        ? { ...found, ahead: { personId: found.personId, domainURL: about!, rows } }
+        : found
+    return work(
+      principal && place ? await asViewed(client, principal, place) : principal,
+      transaction,
+    )
   }, purpose)
 
 /**
@@ -98,7 +107,10 @@ export const actFor = ({ client }: Pick<Transaction, 'client'>, organizationId: 
   )
 
 /** Resolves when what a transaction has done is kept. Rejects when it is taken back. */
-export const committed = ({ afterCommit, afterRollback }: Pick<Transaction, 'afterCommit' | 'afterRollback'>) =>
+export const committed = ({
+  afterCommit,
+  afterRollback,
+}: Pick<Transaction, 'afterCommit' | 'afterRollback'>) =>
   new Promise<void>((resolve, reject) => {
     afterCommit.push(resolve)
     afterRollback.push(async () => reject(new Error('The transaction was taken back.')))

@@ -5,7 +5,9 @@ import { pool } from './client'
 
 /** Writes the time zones of this release into the database. A name that is no longer there keeps its last offsets. */
 export async function syncTimeZones(client: Client): Promise<void> {
-  const { rows } = await client.query(`select from time_zones where release <> $1 limit 1`, [TIME_ZONE_RELEASE])
+  const { rows } = await client.query(`select from time_zones where release <> $1 limit 1`, [
+    TIME_ZONE_RELEASE,
+  ])
   const { rows: known } = await client.query(`select from time_zones limit 1`)
   if (known.length > 0 && rows.length === 0) return
   await client.query(
@@ -18,7 +20,10 @@ export async function syncTimeZones(client: Client): Promise<void> {
 }
 
 /** Returns a sentence for each newer or other source of time zone data; none where all is as it should be. */
-export function timeZoneWarnings(inDatabase: string | undefined, ofNode: string | undefined): string[] {
+export function timeZoneWarnings(
+  inDatabase: string | undefined,
+  ofNode: string | undefined,
+): string[] {
   const warnings = []
   if (inDatabase !== TIME_ZONE_RELEASE)
     warnings.push(
@@ -34,6 +39,8 @@ export function timeZoneWarnings(inDatabase: string | undefined, ofNode: string 
 
 /** Logs a warning where the database or Node has other time zone data than the console. */
 export async function warnOfTimeZones(): Promise<void> {
-  const { rows } = await pool().query<{ release: string }>('select min(release) as release from time_zones')
+  const { rows } = await pool().query<{ release: string }>(
+    'select min(release) as release from time_zones',
+  )
   for (const warning of timeZoneWarnings(rows[0]?.release, process.versions.tz)) log.warn(warning)
 }

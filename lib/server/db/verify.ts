@@ -15,9 +15,15 @@ const FUNCTION = /(?:create(?: or replace)?|alter) function (?:public\.)?"?(\w+)
 export function knownDefiners(): string[] {
   const statements = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
-    .flatMap((file) => readFileSync(path.join(MIGRATIONS, file), 'utf8').split('--> statement-breakpoint'))
+    .flatMap((file) =>
+      readFileSync(path.join(MIGRATIONS, file), 'utf8').split('--> statement-breakpoint'),
+    )
     .filter((statement) => /security definer/i.test(statement))
-  return [...new Set(statements.flatMap((statement) => [...statement.matchAll(FUNCTION)].map(([, name]) => name!)))]
+  return [
+    ...new Set(
+      statements.flatMap((statement) => [...statement.matchAll(FUNCTION)].map(([, name]) => name!)),
+    ),
+  ]
 }
 
 /** Rows that are the same for every organization, which `polyclinic_app` may read, or write, without a condition on tenants. */
@@ -203,7 +209,12 @@ const FLAWS = `
  * sentence; the list is empty when the database is as it must be. Asks as the role that requests log in as.
  */
 export async function findFlaws(client: Pool | PoolClient = pool()): Promise<string[]> {
-  const values = [permissionWords, knownDefiners(), SHARED_WITH_EVERYBODY, env().ALLOW_LARGE_OBJECTS]
+  const values = [
+    permissionWords,
+    knownDefiners(),
+    SHARED_WITH_EVERYBODY,
+    env().ALLOW_LARGE_OBJECTS,
+  ]
   const { rows } = await client.query<{ flaw: string }>(FLAWS, values)
   return rows.map(({ flaw }) => flaw)
 }

@@ -45,9 +45,27 @@ type Whole = keyof typeof WHOLE
 
 /** Variable fonts in files by script, those for Han and Hangul in about a hundred files each, in the order of preference. */
 const NOTO = [
-  ...['noto-sans', 'noto-sans-hebrew', 'noto-sans-armenian', 'noto-sans-georgian', 'noto-sans-ethiopic'],
-  ...['noto-sans-devanagari', 'noto-sans-bengali', 'noto-sans-gurmukhi', 'noto-sans-gujarati', 'noto-sans-oriya'],
-  ...['noto-sans-tamil', 'noto-sans-telugu', 'noto-sans-kannada', 'noto-sans-malayalam', 'noto-sans-sinhala'],
+  ...[
+    'noto-sans',
+    'noto-sans-hebrew',
+    'noto-sans-armenian',
+    'noto-sans-georgian',
+    'noto-sans-ethiopic',
+  ],
+  ...[
+    'noto-sans-devanagari',
+    'noto-sans-bengali',
+    'noto-sans-gurmukhi',
+    'noto-sans-gujarati',
+    'noto-sans-oriya',
+  ],
+  ...[
+    'noto-sans-tamil',
+    'noto-sans-telugu',
+    'noto-sans-kannada',
+    'noto-sans-malayalam',
+    'noto-sans-sinhala',
+  ],
   ...['noto-sans-thai', 'noto-sans-lao', 'noto-sans-khmer'],
   ...['noto-sans-sc', 'noto-sans-tc', 'noto-sans-kr'],
 ]
@@ -73,11 +91,18 @@ let known: Slice[] | null = null
 function slices(): Slice[] {
   known ??= NOTO.flatMap((family) => {
     const folder = path.join(PACKAGES, '@fontsource-variable', family)
-    const written = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
+    const written = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<
+      string,
+      string
+    >
     return Object.entries(written)
       .filter(([name]) => family === 'noto-sans' || !SHARED.test(name))
       .map(([name, ranges]) => {
-        const file = path.join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`)
+        const file = path.join(
+          folder,
+          'files',
+          `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`,
+        )
         return { family, file, ranges: rangesOf(ranges) }
       })
   })
@@ -96,7 +121,8 @@ const needed = new Map<string, number>()
 /** Lists the names of the fonts that were opened in this process. */
 export const openedFonts = () => [...opened.keys()]
 
-const pathOf = (family: Whole, weight: Weight) => path.join(PACKAGES, '@expo-google-fonts', WHOLE[family][weight])
+const pathOf = (family: Whole, weight: Weight) =>
+  path.join(PACKAGES, '@expo-google-fonts', WHOLE[family][weight])
 
 function wholeFace(family: Whole, weight: Weight): Face {
   const name = `${family}-${weight}`
@@ -109,7 +135,12 @@ function wholeFace(family: Whole, weight: Weight): Face {
   return face
 }
 
-async function plainOf(name: string, family: Whole, weight: Weight, { characterSet }: Font): Promise<Face> {
+async function plainOf(
+  name: string,
+  family: Whole,
+  weight: Weight,
+  { characterSet }: Font,
+): Promise<Face> {
   const written = await readFile(pathOf(family, weight))
   const bytes = await subsetFont(written, String.fromCodePoint(...characterSet), {
     targetFormat: 'truetype',
@@ -121,7 +152,8 @@ async function plainOf(name: string, family: Whole, weight: Weight, { characterS
   return { name, font }
 }
 
-const nameOf = ({ file }: Slice, weight: Weight) => `${path.basename(file, '-wght-normal.woff2')}-${weight}`
+const nameOf = ({ file }: Slice, weight: Weight) =>
+  `${path.basename(file, '-wght-normal.woff2')}-${weight}`
 
 /** Makes a font of one weight from a file of a variable one: fontkit embeds neither WOFF2 nor variable fonts. */
 async function open(slice: Slice, weight: Weight): Promise<Face> {
@@ -166,7 +198,9 @@ const JAPANESE =
 const ARABIC = /\p{Script_Extensions=Arabic}/u
 
 const lackedByJapanese = (text: string) =>
-  Array.from(text.matchAll(/\p{Script=Han}/gu)).some(([character]) => !has(wholeFace('japanese', 'regular'), character))
+  Array.from(text.matchAll(/\p{Script=Han}/gu)).some(
+    ([character]) => !has(wholeFace('japanese', 'regular'), character),
+  )
 
 /** Says which font of several a text prefers. Opens the Japanese font where the text has Han characters. */
 export const preferenceOf = (text: string): Preference => ({
@@ -179,17 +213,26 @@ const IGNORED = /\p{Default_Ignorable_Code_Point}/u
 
 /** Whether a face has all of the characters of a text that are drawn. */
 const has = ({ font }: Face, text: string) =>
-  Array.from(text).every((character) => IGNORED.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0)!))
+  Array.from(text).every(
+    (character) => IGNORED.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0)!),
+  )
 
-function wholeFor(character: string, rightToLeft: boolean, { chinese, arabic }: Preference): Whole[] {
+function wholeFor(
+  character: string,
+  rightToLeft: boolean,
+  { chinese, arabic }: Preference,
+): Whole[] {
   if (chinese && HAN.test(character)) return []
-  if (ARABIC.test(character) || (rightToLeft && arabic && !/\p{Letter}/u.test(character))) return ['arabic', 'latin']
+  if (ARABIC.test(character) || (rightToLeft && arabic && !/\p{Letter}/u.test(character)))
+    return ['arabic', 'latin']
   return JAPANESE.test(character) ? ['latin', 'japanese'] : ['latin']
 }
 
 function slicesFor(character: string, { chinese }: Preference): Slice[] {
   const code = character.codePointAt(0)!
-  const fitting = slices().filter(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last))
+  const fitting = slices().filter(({ ranges }) =>
+    ranges.some(([first, last]) => first <= code && code <= last),
+  )
   if (chinese) return fitting
   // Korean and Japanese texts have a form of their own of characters that all three write.
   return [
@@ -209,9 +252,16 @@ function loadPlainArabic(weight: Weight): Promise<Face> {
   return loading
 }
 
-async function loadFor(cluster: string, weight: Weight, preference: Preference, need: (name: string) => void) {
+async function loadFor(
+  cluster: string,
+  weight: Weight,
+  preference: Preference,
+  need: (name: string) => void,
+) {
   const [character = ''] = cluster
-  const whole = wholeFor(character, false, preference).find((family) => has(wholeFace(family, weight), cluster))
+  const whole = wholeFor(character, false, preference).find((family) =>
+    has(wholeFace(family, weight), cluster),
+  )
   if (whole === 'arabic') await loadPlainArabic(weight)
   if (whole) return
   for (const slice of slicesFor(character, preference)) {
@@ -235,7 +285,10 @@ function closeUnneeded() {
  * Opens the fonts that grapheme clusters need in both weights, each file when a document first has a character of it, and keeps
  * them open until the work is done. Rejects where a file cannot be read.
  */
-export async function withFaces<T>(clusters: Iterable<string>, work: () => T | Promise<T>): Promise<T> {
+export async function withFaces<T>(
+  clusters: Iterable<string>,
+  work: () => T | Promise<T>,
+): Promise<T> {
   const names = new Set<string>()
   const need = (name: string) => {
     if (names.has(name)) return
@@ -269,7 +322,12 @@ async function loadFaces(clusters: Iterable<string>, need: (name: string) => voi
  * Returns the face that has all characters of a grapheme cluster; null where no face has them. It is called
  * within `withFaces` for texts that have the cluster.
  */
-export function faceFor(cluster: string, weight: Weight, rightToLeft: boolean, preference: Preference): Face | null {
+export function faceFor(
+  cluster: string,
+  weight: Weight,
+  rightToLeft: boolean,
+  preference: Preference,
+): Face | null {
   const [character = ''] = cluster
   for (const family of wholeFor(character, rightToLeft, preference)) {
     const face = wholeFace(family, weight)

@@ -1,6 +1,14 @@
 import bidiFactory, { type EmbeddingLevels } from 'bidi-js'
 import LineBreaker from 'linebreak'
-import { faceFor, preferenceOf, replacementFace, type Face, type Preference, type Weight, withFaces } from './fonts'
+import {
+  faceFor,
+  preferenceOf,
+  replacementFace,
+  type Face,
+  type Preference,
+  type Weight,
+  withFaces,
+} from './fonts'
 
 /** Characters of one face and one direction, as they are handed to that face. */
 export type Run = { text: string; face: Face; width: number }
@@ -51,15 +59,24 @@ export async function unprintableIn(written: string): Promise<string | undefined
   const text = spaced(written)
   return withTexts([text], () => {
     const preference = preferenceOf(text)
-    const cluster = graphemesOf(text).find((cluster) => !isPrintable(cluster, 'regular', preference))
+    const cluster = graphemesOf(text).find(
+      (cluster) => !isPrintable(cluster, 'regular', preference),
+    )
     if (cluster === undefined) return undefined
     const characters = Array.from(cluster)
-    return characters.find((character) => !isPrintable(character, 'regular', preference)) ?? characters.at(-1)
+    return (
+      characters.find((character) => !isPrintable(character, 'regular', preference)) ??
+      characters.at(-1)
+    )
   })
 }
 
 /** Where the face or the direction changes, in the order of reading. Marks stay with the letter they belong to. */
-function stretchesOf({ text, weight, preference, bidi: { levels } }: Paragraph, start: number, end: number): Stretch[] {
+function stretchesOf(
+  { text, weight, preference, bidi: { levels } }: Paragraph,
+  start: number,
+  end: number,
+): Stretch[] {
   const stretches: Stretch[] = []
   let at = start
   for (const cluster of graphemesOf(text.slice(start, end))) {
@@ -67,8 +84,9 @@ function stretchesOf({ text, weight, preference, bidi: { levels } }: Paragraph, 
     const level = levels[at]!
     const last = stretches.at(-1)
     const face =
-      (last && IGNORED.test(cluster[0]!) ? last.face : faceFor(cluster, weight, level % 2 === 1, preference)) ??
-      replacementFace(weight)
+      (last && IGNORED.test(cluster[0]!)
+        ? last.face
+        : faceFor(cluster, weight, level % 2 === 1, preference)) ?? replacementFace(weight)
     // Letters on both sides of a non-joiner are laid out apart where the font cannot hide it.
     const isApart = last && text[last.end - 1] === ZWNJ && !hidesJoiners(face)
     if (last && last.level === level && last.face === face && !isApart) last.end = next

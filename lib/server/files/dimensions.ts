@@ -10,14 +10,16 @@ function ofPng(bytes: Buffer): Size | null {
 }
 
 /** Frames begin with a marker of these (ISO/IEC 10918-1, table B.1); C4, C8 and CC are others. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** The header of the frame says it; the segments before it are passed over. */
 function ofJpeg(bytes: Buffer): Size | null {
   for (let at = 2; has(bytes, at + 9) && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!
     if (marker === 0xff) at += 1
-    else if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    else if (isFrame(marker))
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return null
@@ -27,7 +29,8 @@ function ofJpeg(bytes: Buffer): Size | null {
 function ofWebp(bytes: Buffer): Size | null {
   if (!has(bytes, 30)) return null
   const kind = ascii(bytes, 12, 16)
-  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+  if (kind === 'VP8X')
+    return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
   if (kind === 'VP8L') {
     const bits = bytes.readUInt32LE(21)
     return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }

@@ -21,7 +21,10 @@ export const STORED =
 
 /** RFC 8187: letters beyond ASCII in a header, besides a name that everything can read. */
 const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
 /** Images of ours are shown; what somebody else has to look at is downloaded, and never opened as a page of ours. */

@@ -42,7 +42,11 @@ export async function whyOther(declared: string, bytes: Buffer): Promise<string 
   return `This file is sent as ${wordFor(declared)}, but ${kind ? `it is ${wordFor(kind)}` : 'is none'}.`
 }
 
-function refuseWrongSize(mediaType: string, bytes: Buffer, [fewest, most]: readonly [number, number]): void {
+function refuseWrongSize(
+  mediaType: string,
+  bytes: Buffer,
+  [fewest, most]: readonly [number, number],
+): void {
   const size = dimensionsOf(mediaType, bytes)
   if (!size) return unprocessable('This file is damaged: it does not say how large the image is.')
   const { width, height } = size
@@ -57,6 +61,7 @@ export async function inspect(purpose: Purpose, declared: string, bytes: Buffer)
   if (other) unprocessable(other)
   const { sides } = RULES[purpose]
   if (sides) refuseWrongSize(declared, bytes, sides)
-  if (!isWhole(declared, bytes)) unprocessable('This file is damaged: it ends before the image does.')
+  if (!isWhole(declared, bytes))
+    unprocessable('This file is damaged: it ends before the image does.')
   if (declared === 'application/pdf') await refuseActivePdf(bytes)
 }

@@ -62,13 +62,21 @@ export const uploadOf = (purpose: Purpose) => ({
 type Owner = { practitionerId?: string; licenceId?: string }
 
 /** Writes the row of a file of the organization at hand, in the name of whoever calls. */
-export async function insertFile(ctx: Ctx, file: KeptFile, name: string, owner: Owner = {}): Promise<void> {
+export async function insertFile(
+  ctx: Ctx,
+  file: KeptFile,
+  name: string,
+  owner: Owner = {},
+): Promise<void> {
   const { viewer, personId } = ctx.actor
   const { id, purpose, mediaType, bytes, sha256 } = file
-  await rowsOf(ctx, sql`
+  await rowsOf(
+    ctx,
+    sql`
     insert into files (id, organization_id, purpose, name, media_type, bytes, sha256, uploaded_by_person_id, practitioner_id, licence_id)
     values (${id}, ${organizationOf(ctx).id}, ${purpose}, ${name}, ${mediaType}, ${bytes}, ${sha256},
-      ${viewer?.personId ?? personId}, ${owner.practitionerId ?? null}, ${owner.licenceId ?? null})`) // prettier-ignore
+      ${viewer?.personId ?? personId}, ${owner.practitionerId ?? null}, ${owner.licenceId ?? null})`,
+  )
 }
 
 /** A file that was sent, as its sender is told of it. */

@@ -27,7 +27,8 @@ const SHORT_NAMES = new RegExp(
     String.raw`/(S|Subtype)[\s\0]*/(Movie|Sound|Screen|3D)${END}`,
   ].join('|'),
 )
-const HTML = /<\s*(!doctype|html|head|body|script|svg|iframe|img|object|embed|link|meta|style|base|form)\b/i
+const HTML =
+  /<\s*(!doctype|html|head|body|script|svg|iframe|img|object|embed|link|meta|style|base|form)\b/i
 const OBJECT = /\d[\s\0]+\d+[\s\0]+obj/
 
 /** Names may be written with codes, as /J#61vaScript. */
@@ -61,10 +62,12 @@ function taken(text: string): { open: string; packed: Packed[] } {
     const dictionary = decoded(text.slice(done, index))
     done = end
     // Readers do not ask for the type of a stream in which they look for an object.
-    const holdsObjects = dictionary.includes('/ObjStm') || (COUNT.test(dictionary) && FIRST.test(dictionary))
+    const holdsObjects =
+      dictionary.includes('/ObjStm') || (COUNT.test(dictionary) && FIRST.test(dictionary))
     const isPlain = !dictionary.includes('/Filter')
     if (holdsObjects && !isPlain) {
-      if (!USUAL_FILTER.test(dictionary) || dictionary.includes('/Predictor')) unprocessable(IS_HIDDEN)
+      if (!USUAL_FILTER.test(dictionary) || dictionary.includes('/Predictor'))
+        unprocessable(IS_HIDDEN)
       packed.push({ bytes: Buffer.from(text.slice(start, end), 'latin1'), dictionary })
     }
     if ((holdsObjects && isPlain) || OBJECT.test(text.slice(start, end))) continue
@@ -83,15 +86,29 @@ async function unpacked(packed: Packed[]): Promise<string> {
   const objects: string[] = []
   let left = MOST_UNPACKED
   for (const { bytes, dictionary } of packed) {
-    const [count, first] = [COUNT, FIRST].map((pattern) => Number(pattern.exec(dictionary)?.[1] ?? NaN))
-    const content = await unpack(bytes, { maxOutputLength: Math.max(left, 1) }).catch(() => unprocessable(IS_HIDDEN))
+    const [count, first] = [COUNT, FIRST].map((pattern) =>
+      Number(pattern.exec(dictionary)?.[1] ?? NaN),
+    )
+    const content = await unpack(bytes, { maxOutputLength: Math.max(left, 1) }).catch(() =>
+      unprocessable(IS_HIDDEN),
+    )
     left -= content.length
     if (Number.isNaN(count!) || Number.isNaN(first!)) unprocessable(IS_HIDDEN)
     const text = content.toString('latin1')
-    const places = text.slice(0, first).trim().split(/[\s\0]+/).map(Number) // prettier-ignore
+    const places = text
+      .slice(0, first)
+      .trim()
+      .split(/[\s\0]+/)
+      .map(Number)
     for (let n = 0; n < Math.min(count!, places.length / 2); n++) {
-      const [number, at, next] = [places[2 * n], places[2 * n + 1]!, places[2 * n + 3] ?? text.length]
-      objects.push(`${number} 0 obj ${text.slice(first! + at, Math.max(next + first!, first! + at))} endobj`)
+      const [number, at, next] = [
+        places[2 * n],
+        places[2 * n + 1]!,
+        places[2 * n + 3] ?? text.length,
+      ]
+      objects.push(
+        `${number} 0 obj ${text.slice(first! + at, Math.max(next + first!, first! + at))} endobj`,
+      )
     }
     // What the list of them does not name is no object, but costs nothing to look at.
     objects.push(text)
@@ -128,7 +145,8 @@ export async function refuseActivePdf(bytes: Buffer): Promise<void> {
   const { open, packed } = taken(text)
   const objects = decoded(await unpacked(packed))
   const names = decoded(text)
-  for (const [found, sentence] of LONG_NAMES) if (found.test(names) || found.test(objects)) unprocessable(sentence)
+  for (const [found, sentence] of LONG_NAMES)
+    if (found.test(names) || found.test(objects)) unprocessable(sentence)
   const all = `${decoded(open)}\n${objects}`
   if (SHORT_NAMES.test(all) || opensAddress(all)) unprocessable(RUNS)
   if (HTML.test(open) || HTML.test(objects)) unprocessable(IS_PAGE)

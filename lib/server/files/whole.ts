@@ -32,4 +32,5 @@ const READERS: Record<string, (bytes: Buffer) => boolean> = {
 }
 
 /** Whether an image is there to its end, by where that is said to be: nothing is unpacked. Other files are taken for whole. */
-export const isWhole = (mediaType: string, bytes: Buffer): boolean => READERS[mediaType]?.(bytes) ?? true
+export const isWhole = (mediaType: string, bytes: Buffer): boolean =>
+  READERS[mediaType]?.(bytes) ?? true

@@ -39,12 +39,20 @@ export function routeTable(addresses) {
   const table = new Map()
   for (const address of getSortedRoutes(addresses)) {
     const words = address.split('/[', 1)[0]
-    const route = { address, pattern: patternOf(address), paramsOf: getRouteMatcher(getRouteRegex(address)) }
+    const route = {
+      address,
+      pattern: patternOf(address),
+      paramsOf: getRouteMatcher(getRouteRegex(address)),
+    }
     table.set(words, [...(table.get(words) ?? []), route])
   }
   const longest = Math.max(...[...table.keys()].map((words) => words.length))
   return (pathname) => {
-    for (let words = pathname.slice(0, longest); words; words = words.slice(0, words.lastIndexOf('/'))) {
+    for (
+      let words = pathname.slice(0, longest);
+      words;
+      words = words.slice(0, words.lastIndexOf('/'))
+    ) {
       for (const { address, pattern, paramsOf } of table.get(words) ?? []) {
         const params = paramsOf(pathname)
         if (params) return { address, pattern, params }

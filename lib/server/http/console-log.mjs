@@ -22,7 +22,11 @@ const withoutValues = (/** @type {string} */ text) =>
 function lineOf(/** @type {Level} */ level, /** @type {unknown[]} */ args) {
   const err = args.find((arg) => arg instanceof Error)
   const texts = args.filter((arg) => typeof arg !== 'object' && typeof arg !== 'function')
-  return { level, fields: { source: 'console', ...(err && { err }) }, message: withoutValues(format(...texts)) }
+  return {
+    level,
+    fields: { source: 'console', ...(err && { err }) },
+    message: withoutValues(format(...texts)),
+  }
 }
 
 /** The methods that write; the others of `console` call these. @type {Record<string, Level>} */
@@ -32,15 +36,22 @@ const LEVELS = {
 }
 
 /** Writes a line to the log of this process. */
-export const writeLine = (/** @type {Line} */ { level, fields, message }) => log[level](fields, message)
+export const writeLine = (/** @type {Line} */ { level, fields, message }) =>
+  log[level](fields, message)
 
 /** Gives on what libraries print to `console`, and what Node warns of. */
 function takeConsole(/** @type {(line: Line) => void} */ write) {
   for (const [method, level] of Object.entries(LEVELS))
-    Object.assign(console, { [method]: (/** @type {unknown[]} */ ...args) => write(lineOf(level, args)) })
+    Object.assign(console, {
+      [method]: (/** @type {unknown[]} */ ...args) => write(lineOf(level, args)),
+    })
   process.removeAllListeners('warning')
   process.on('warning', (/** @type {Error & { code?: string }} */ { name, code, message }) =>
-    write({ level: 'warn', fields: { source: 'node', name, code }, message: withoutValues(message) }),
+    write({
+      level: 'warn',
+      fields: { source: 'node', name, code },
+      message: withoutValues(message),
+    }),
   )
 }
 
@@ -63,7 +74,12 @@ export function logConsole() {
  */
 export function sendConsole(/** @type {import('node:worker_threads').MessagePort} */ parent) {
   takeConsole(({ level, fields: { err, ...fields }, message }) => {
-    const { name, message: said, code, stack } = /** @type {Error & { code?: unknown }} */ (err ?? {})
+    const {
+      name,
+      message: said,
+      code,
+      stack,
+    } = /** @type {Error & { code?: unknown }} */ (err ?? {})
     const error = err ? { err: { name, message: said, code, stack } } : {}
     parent.postMessage({ line: { level, fields: { ...fields, ...error }, message } })
   })

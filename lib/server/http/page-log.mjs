@@ -29,7 +29,13 @@ export function pageLog(addresses) {
     res.once('close', () => {
       const requestId = res.getHeader('X-Request-Id')
       const ms = Math.round(performance.now() - started)
-      log.info({ requestId, method: req.method, route: routeOf(pathname), status: res.statusCode, ms })
+      log.info({
+        requestId,
+        method: req.method,
+        route: routeOf(pathname),
+        status: res.statusCode,
+        ms,
+      })
     })
   }
 }

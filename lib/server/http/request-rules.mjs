@@ -12,7 +12,8 @@ const refusal = (/** @type {number} */ status, /** @type {string} */ message, he
 })
 
 /** Whether a path is one of the API's, whose routes read bodies within limits of their own. All else is a page or a file. */
-export const isOfApi = (/** @type {string} */ target) => /^\/(api\/|(livez|readyz)(\?|$))/.test(target)
+export const isOfApi = (/** @type {string} */ target) =>
+  /^\/(api\/|(livez|readyz)(\?|$))/.test(target)
 /** Whether next-auth serves a path: all under its folder but the session, which is a route of the API and takes JSON. */
 const isOfSignIn = (/** @type {string} */ target) => /^\/api\/auth\/(?!session(\?|$))/.test(target)
 
@@ -40,9 +41,11 @@ function originFormOf(/** @type {IncomingMessage} */ { url = '', headers }) {
  */
 export function refusalOf(/** @type {IncomingMessage} */ req) {
   if ((req.headersDistinct.host?.length ?? 0) > 1) return refusal(400, 'Send one Host header.')
-  if (req.url === '*' && req.method === 'OPTIONS') return refusal(405, 'Method not allowed.', { Allow: 'GET, HEAD' })
+  if (req.url === '*' && req.method === 'OPTIONS')
+    return refusal(405, 'Method not allowed.', { Allow: 'GET, HEAD' })
   const target = originFormOf(req)
-  if (target === undefined) return refusal(400, 'Send the path alone: this server answers for no other host.')
+  if (target === undefined)
+    return refusal(400, 'Send the path alone: this server answers for no other host.')
   req.url = target
   if (isOfSignIn(target) && Number(req.headers['content-length'] ?? 0) > SIGN_IN_FORM_LIMIT)
     return refusal(413, `The body is larger than ${SIGN_IN_FORM_LIMIT / KB} KB.`)

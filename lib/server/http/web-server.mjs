@@ -114,7 +114,8 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
     const now = performance.now()
     for (const [socket, { unanswered, idleSince }] of connections) {
       if (idleSince !== undefined && now - idleSince > idleLimit) socket.destroy()
-      else if (socket.writableLength > 0 && [...unanswered].every(({ req }) => req.complete)) socket.pause()
+      else if (socket.writableLength > 0 && [...unanswered].every(({ req }) => req.complete))
+        socket.pause()
     }
   }
 
@@ -123,7 +124,11 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
     /** @type {http.ServerResponse} */ res,
     waitsForContinue = false,
   ) => {
-    const connection = connections.get(req.socket) ?? { unanswered: new Set(), idleSince: undefined, asked: true }
+    const connection = connections.get(req.socket) ?? {
+      unanswered: new Set(),
+      idleSince: undefined,
+      asked: true,
+    }
     const { unanswered } = connection
     connection.asked = true
     unanswered.add(res)
@@ -147,7 +152,10 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
     } catch (error) {
       log.error({ err: error }, 'a request has failed')
       if (res.headersSent) res.destroy()
-      else res.writeHead(500, { ...RESPONSE_HEADERS, 'Content-Type': JSON_TYPE }).end(inApiShape(FAILED))
+      else
+        res
+          .writeHead(500, { ...RESPONSE_HEADERS, 'Content-Type': JSON_TYPE })
+          .end(inApiShape(FAILED))
     }
   }
 
@@ -156,13 +164,16 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   // A body that is refused by its head is never asked for.
   server.on('checkContinue', (req, res) => handle(req, res, true))
   server.on('clientError', (error, /** @type {net.Socket} */ socket) => {
-    const hasBegun = [...(connections.get(socket)?.unanswered ?? [])].some(({ headersSent }) => headersSent)
+    const hasBegun = [...(connections.get(socket)?.unanswered ?? [])].some(
+      ({ headersSent }) => headersSent,
+    )
     if (!socket.writable || hasBegun) return socket.destroy()
     socket.end(unreadable(error), () => socket.destroy())
   })
   // An answer that takes its time is waited for; one that nobody reads is not.
   server.setTimeout(unreadTimeout, (socket) => {
-    const isAwaited = (connections.get(socket)?.unanswered.size ?? 0) > 0 && socket.writableLength === 0
+    const isAwaited =
+      (connections.get(socket)?.unanswered.size ?? 0) > 0 && socket.writableLength === 0
     if (!isAwaited) socket.destroy()
   })
   server.on('connection', (socket) => {

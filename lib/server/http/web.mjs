@@ -25,7 +25,8 @@ const app = next({ dev: false, port, hostname, httpServer: http.createServer() }
 const require = createRequire(import.meta.url)
 
 /** The file of each route, as Next has written them down. @type {() => Record<string, string>} */
-const readManifest = () => JSON.parse(fs.readFileSync(path.join(built, 'pages-manifest.json'), 'utf8'))
+const readManifest = () =>
+  JSON.parse(fs.readFileSync(path.join(built, 'pages-manifest.json'), 'utf8'))
 
 /** The API's routes, and the log of what is no call of it. */
 function readRoutes() {

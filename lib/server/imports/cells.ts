@@ -6,7 +6,8 @@ import { nameKey } from '@/lib/shared/name-key'
 export function codeOf(words: Record<string, string>, cell: string): string | undefined {
   if (cell === '') return undefined
   const said = nameKey(cell)
-  const same = (text: string) => nameKey(text) === said || nameKey(text).replaceAll('-', ' ') === said
+  const same = (text: string) =>
+    nameKey(text) === said || nameKey(text).replaceAll('-', ' ') === said
   return Object.keys(words).find((code) => same(code) || same(words[code]!)) ?? cell
 }
 
@@ -15,13 +16,22 @@ const NO = ['no', 'n', 'false', '0', 'off']
 
 /** A box that is ticked or not; undefined for an empty cell, a text for what is neither. */
 export const tickOf = (cell: string): boolean | string | undefined =>
-  cell === '' ? undefined : YES.includes(nameKey(cell)) ? true : NO.includes(nameKey(cell)) ? false : cell
+  cell === ''
+    ? undefined
+    : YES.includes(nameKey(cell))
+      ? true
+      : NO.includes(nameKey(cell))
+        ? false
+        : cell
 
 export const NEITHER = 'Write yes or no.'
 
 /** Several values in one cell, with semicolons between them. */
 export const listOf = (cell: string) =>
-  cell.split(';').map((one) => one.trim()).filter(Boolean) // prettier-ignore
+  cell
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 /** A number as it is written in files; NaN for what is none, null for an empty cell. */
 export const numberOf = (cell: string) =>
@@ -34,7 +44,20 @@ export const plainWord = (word: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'] // prettier-ignore
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
 const TIME = /^(\d{1,9}z?|am|pm|z|utc|gmt)$/i
 const LONGEST_DAY = 60
@@ -42,27 +65,37 @@ const LONGEST_DAY = 60
 /** The month of a name, as in Dec, Sept or December. */
 function monthOf(word: string): number | undefined {
   const said = word.toLowerCase()
-  const index = said.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(said) || (said === 'sept' && month === 'september'))
+  const index =
+    said.length < 3
+      ? -1
+      : MONTHS.findIndex(
+          (month) => month.startsWith(said) || (said === 'sept' && month === 'september'),
+        )
   return index < 0 ? undefined : index + 1
-} // prettier-ignore
+}
 
 /** A day of the calendar in ISO 8601; undefined for one that there is not. */
 function isoDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const isReal =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal && year >= 1000 ? date.toISOString().slice(0, 10) : undefined
 }
 
 /** Which of two numbers is the day; `ambiguous` where both could be. */
 function dayAndMonth(first: string, second: string, order: DayOrder | undefined) {
-  const [a, b] = [first, second].map((text) => ({ month: monthOf(text), number: Number(text.replace(/(st|nd|rd|th)$/i, '')) })) as [Part, Part]
+  const [a, b] = [first, second].map((text) => ({
+    month: monthOf(text),
+    number: Number(text.replace(/(st|nd|rd|th)$/i, '')),
+  })) as [Part, Part]
   if (a.month !== undefined) return { month: a.month, day: b.number }
   if (b.month !== undefined) return { month: b.month, day: a.number }
   if (a.number > 12 || order === 'day-first') return { month: b.number, day: a.number }
-  if (b.number > 12 || order === 'month-first' || a.number === b.number) return { month: a.number, day: b.number }
+  if (b.number > 12 || order === 'month-first' || a.number === b.number)
+    return { month: a.number, day: b.number }
   // Words are no numbers.
   return Number.isNaN(a.number + b.number) ? { month: Number.NaN, day: Number.NaN } : 'ambiguous'
-} // prettier-ignore
+}
 type Part = { month: number | undefined; number: number }
 
 /** How days are written in a file whose days could be read in two ways. */
@@ -77,10 +110,16 @@ function readDay(cell: string, order: DayOrder | undefined): string | 'ambiguous
   if (cell.length > LONGEST_DAY) return undefined
   const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(cell)
   if (compact) return isoDay(Number(compact[1]), Number(compact[2]), Number(compact[3]))
-  const all = cell.replace(/(\d)T(?=\d)/g, '$1 ').split(/[^\p{L}\p{N}]+/u).filter(Boolean) // prettier-ignore
-  const [first = '', second = '', third = '', ...rest] = WEEKDAY.test(all[0] ?? '') ? all.slice(1) : all
+  const all = cell
+    .replace(/(\d)T(?=\d)/g, '$1 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const [first = '', second = '', third = '', ...rest] = WEEKDAY.test(all[0] ?? '')
+    ? all.slice(1)
+    : all
   if (!rest.every((part) => TIME.test(part))) return undefined
-  if (/^\d{4}$/.test(first)) return isoDay(Number(first), monthOf(second) ?? Number(second), Number(third))
+  if (/^\d{4}$/.test(first))
+    return isoDay(Number(first), monthOf(second) ?? Number(second), Number(third))
   if (!/^\d{4}$/.test(third)) return undefined
   const found = dayAndMonth(first, second, order)
   return found === 'ambiguous' ? found : isoDay(Number(third), found.month, found.day)

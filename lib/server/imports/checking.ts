@@ -51,13 +51,21 @@ const withNotice = (verdict: Verdict, notice: string | undefined): Verdict =>
 const cellsAre = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
 
 /** What is to be said of rows by the noun's own rules; of those with other cells than columns, that. */
-async function verdictsOn(ctx: Ctx, noun: ImportNoun, held: Kept, rows: { number: number; cells: string[] }[]) {
+async function verdictsOn(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  rows: { number: number; cells: string[] }[],
+) {
   const { columns } = held
   const whole = rows.filter(({ cells }) => cells.length === columns.length)
   const read = whole.map(({ number, cells }) => ({ number, cells: cellsOf(noun, held, cells) }))
   const verdicts = await noun.check(ctx, read, wholeFile(ctx, held))
   const found = new Map(
-    whole.map(({ number, cells }, index) => [number, withNotice(verdicts[index]!, removedFrom(noun, held, cells))]),
+    whole.map(({ number, cells }, index) => [
+      number,
+      withNotice(verdicts[index]!, removedFrom(noun, held, cells)),
+    ]),
   )
   return rows.map(({ number, cells }): [number, Verdict] => [
     number,
@@ -66,7 +74,7 @@ async function verdictsOn(ctx: Ctx, noun: ImportNoun, held: Kept, rows: { number
       errors: { '': `This row has ${cellsAre(cells.length)}; the header has ${columns.length}.` },
     },
   ])
-} // prettier-ignore
+}
 
 const keysOf = (keys: Record<string, string | null> = {}) =>
   Object.entries(keys).flatMap(([kind, value]) => (value === null ? [] : `${kind}:${value}`))
@@ -130,7 +138,7 @@ const joinRows = (ctx: Ctx, id: string, most: number) =>
         note = format(case when f.begun = 'known' then 'The person of row %s is known already: this licence is not taken from the file.'
           else 'Its licence belongs to the person of row %s, and comes in with them.' end, f.first)
       from further f where r.import_id = ${id} and r.number = f.number`,
-  ) // prettier-ignore
+  )
 
 /** Refuses rows that say of themselves what an earlier one does; of what is only likely the same, somebody decides. */
 const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
@@ -138,7 +146,16 @@ const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
     ctx,
     sql`with kinds as (
         select * from jsonb_to_recordset(${JSON.stringify(
-          Object.entries(keys).map(([kind, { words, likely = false, field = kind, lastCanMiss = false }], position) => ({ kind, words, likely, field, lastCanMiss, position })),
+          Object.entries(keys).map(
+            ([kind, { words, likely = false, field = kind, lastCanMiss = false }], position) => ({
+              kind,
+              words,
+              likely,
+              field,
+              lastCanMiss,
+              position,
+            }),
+          ),
         )}::jsonb) as k(kind text, words text, likely boolean, field text, "lastCanMiss" boolean, position int)
       ), said as (
         select r.number, k.*, key, case when k."lastCanMiss" then ${withoutLast(sql`key`)} else key end as start
@@ -154,7 +171,7 @@ const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
         errors = case when not t.likely then jsonb_build_object(t.field, t.sentence) end,
         note = case when t.likely then concat_ws(' ', nullif(r.note, ''), t.sentence) else '' end
       from twice t where r.import_id = ${id} and r.number = t.number`,
-  ) // prettier-ignore
+  )
 
 async function counted(ctx: Ctx, id: string): Promise<RowCounts> {
   const rows = await rowsOf<{ result: RowResult; count: number }>(
@@ -165,7 +182,12 @@ async function counted(ctx: Ctx, id: string): Promise<RowCounts> {
 }
 
 /** Checks the next rows; after the last ones, the rows with one another. Nothing is written but what was found. */
-export async function checkBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = CHECKED_AT_ONCE): Promise<void> {
+export async function checkBatch(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  most = CHECKED_AT_ONCE,
+): Promise<void> {
   const { id } = held
   const rows = await rowsOf<{ number: number; cells: string[] }>(
     ctx,
@@ -177,7 +199,11 @@ export async function checkBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = 
     if (noun.joins) await joinRows(ctx, id, noun.joins)
     await compareRows(ctx, noun, id)
   }
-  const after: Kept = { ...held, state: isOver ? 'checked' : 'checking', counts: await counted(ctx, id) }
+  const after: Kept = {
+    ...held,
+    state: isOver ? 'checked' : 'checking',
+    counts: await counted(ctx, id),
+  }
   await keep(ctx, after)
   if (isOver) recordStep(ctx, 'import.checked', noun, after)
 }

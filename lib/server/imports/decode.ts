@@ -23,7 +23,8 @@ const ARCHIVE = 'This is a packed file. Unpack it, and choose the CSV file that 
 const IMAGE = 'This is a picture, not a CSV file.'
 
 /** The names of what is packed stand in a ZIP as they are. */
-const isWorkbook = (bytes: Buffer) => /\[Content_Types\]\.xml|xl\/|docProps\//.test(bytes.toString('latin1', 0, 4096))
+const isWorkbook = (bytes: Buffer) =>
+  /\[Content_Types\]\.xml|xl\/|docProps\//.test(bytes.toString('latin1', 0, 4096))
 
 const MARKS: [mark: Buffer, encoding: string][] = [
   [bytesOf('\xef\xbb\xbf'), 'utf-8'],
@@ -60,13 +61,20 @@ export function decode(bytes: Buffer): string {
   if (bytes.length === 0) refuse('The file is empty.')
   const other = OTHERS.find(([start]) => bytes.subarray(0, start.length).equals(start))
   if (other) refuse(other[1](bytes))
-  const encoding = MARKS.find(([mark]) => bytes.subarray(0, mark.length).equals(mark))?.[1] ?? 'utf-8'
+  const encoding =
+    MARKS.find(([mark]) => bytes.subarray(0, mark.length).equals(mark))?.[1] ?? 'utf-8'
   const text = decoded(bytes, encoding)
   if (text === null) {
-    if (encoding !== 'utf-8') return refuse(`The file is not whole: it is no ${encoding.slice(0, 6).toUpperCase()}, as it begins. Save it again, and choose that file.`) // prettier-ignore
-    return refuse(`Line ${brokenLine(bytes)} is not UTF-8. In the program that made the file, ${AGAIN}.`)
+    if (encoding !== 'utf-8')
+      return refuse(
+        `The file is not whole: it is no ${encoding.slice(0, 6).toUpperCase()}, as it begins. Save it again, and choose that file.`,
+      )
+    return refuse(
+      `Line ${brokenLine(bytes)} is not UTF-8. In the program that made the file, ${AGAIN}.`,
+    )
   }
   const nul = text.indexOf('\0')
-  if (nul >= 0) refuse(`Line ${lineOf(text, nul)} has a NUL character, which no text has: ${AGAIN}.`)
+  if (nul >= 0)
+    refuse(`Line ${lineOf(text, nul)} has a NUL character, which no text has: ${AGAIN}.`)
   return text
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { Area } from '@/lib/server/api'
 import { CsvAnswer } from '@/lib/server/csv'
-import { Import, ImportChange, ImportEntry, ImportListQuery, ImportRow, ImportStep, RowsQuery, Upload } from '@/lib/shared/import-schema' // prettier-ignore
+import {
+  Import,
+  ImportChange,
+  ImportEntry,
+  ImportListQuery,
+  ImportRow,
+  ImportStep,
+  RowsQuery,
+  Upload,
+} from '@/lib/shared/import-schema'
 import { FILE_LIMIT } from '@/lib/shared/imports'
 import { textInPath } from '@/lib/shared/path-ids'
 import type { ImportNoun } from './noun'
@@ -43,7 +52,12 @@ export const importList = ({ endpoint, about }: Area, noun: ImportNoun) => ({
     summary: `Takes in a CSV file of ${noun.noun}; nothing is created yet.`,
     permission: noun.permission,
     query: z.strictObject({ ...Upload, ...about }),
-    upload: { types: TYPES, limit: FILE_LIMIT, ahead: async ({ ctx }) => refuseEverywhere(ctx, noun), keep: readBytes },
+    upload: {
+      types: TYPES,
+      limit: FILE_LIMIT,
+      ahead: async ({ ctx }) => refuseEverywhere(ctx, noun),
+      keep: readBytes,
+    },
     body: z.custom<ReadFile>(),
     output: Import,
     heavy: true,
@@ -78,7 +92,8 @@ export const importRecord = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   }),
 
   PUT: endpoint({
-    summary: 'Says which column is which field and what holds for all rows, by which all rows are checked anew.',
+    summary:
+      'Says which column is which field and what holds for all rows, by which all rows are checked anew.',
     permission: noun.permission,
     query: z.strictObject({ id, ...about }),
     body: ImportChange,
@@ -88,7 +103,8 @@ export const importRecord = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   }),
 
   DELETE: endpoint({
-    summary: 'Throws the rows of a file away, whether it has been imported or not; what was created stays.',
+    summary:
+      'Throws the rows of a file away, whether it has been imported or not; what was created stays.',
     permission: noun.permission,
     query: z.strictObject({ id, ...about }),
     output: Import,
@@ -123,7 +139,8 @@ export const importUndo = ({ endpoint, about }: Area, noun: ImportNoun) => ({
 
 export const importRows = ({ endpoint, about }: Area, noun: ImportNoun) => ({
   GET: endpoint({
-    summary: 'The rows of a file, and what became of each; as CSV, to be mended and imported again.',
+    summary:
+      'The rows of a file, and what became of each; as CSV, to be mended and imported again.',
     permission: noun.permission,
     query: RowsQuery.extend({ id, ...about }),
     output: z.array(ImportRow),

@@ -34,7 +34,13 @@ export type ImportField = {
 
 /** Which of two numbers is the day, for files with days as 04/05/2026. */
 export const DAYS_ARE_WRITTEN: ImportField = {
-  ...{ name: 'dayFormat', label: 'Days are written', forAll: 'only', choices: Object.values(DAY_ORDERS), example: '' },
+  ...{
+    name: 'dayFormat',
+    label: 'Days are written',
+    forAll: 'only',
+    choices: Object.values(DAY_ORDERS),
+    example: '',
+  },
   hint: 'For days as 04/05/2026, which could be two.',
 }
 
@@ -116,20 +122,28 @@ export const unchosenIn = (cells: Cells): [column: string, cell: string][] =>
   )
 
 /** A cell as it is read: composed, trimmed, without format characters that have no use where they stand. */
-export const readCell = (cell: string): string => trimSpace(removeFormatCharacters(cell.normalize('NFC')).text)
+export const readCell = (cell: string): string =>
+  trimSpace(removeFormatCharacters(cell.normalize('NFC')).text)
 
 /** The cells of a row by the fields that they were chosen for, with what was said for all rows. */
-export function cellsOf({ fields, readsUnchosen }: ImportNoun, { columns, mapping, constants }: Chosen, row: string[]): Cells {
+export function cellsOf(
+  { fields, readsUnchosen }: ImportNoun,
+  { columns, mapping, constants }: Chosen,
+  row: string[],
+): Cells {
   const chosen = new Set(Object.values(mapping ?? {}))
   const cells = fields.map(({ name, otherwise = '' }): [string, string] => {
     const column = mapping?.[name]
-    return [name, column === undefined ? (constants[name] ?? otherwise) : readCell(row[column] ?? '')]
+    return [
+      name,
+      column === undefined ? (constants[name] ?? otherwise) : readCell(row[column] ?? ''),
+    ]
   })
   if (readsUnchosen)
     for (const [index, column] of columns.entries())
       if (row[index] && !chosen.has(index)) cells.push([unchosenCell(column), readCell(row[index])])
   return Object.fromEntries(cells)
-} // prettier-ignore
+}
 
 /** Says which format characters `cellsOf` leaves out of a row; undefined for none. */
 export function removedFrom(
@@ -138,10 +152,14 @@ export function removedFrom(
   row: string[],
 ): string | undefined {
   const removed = fields.flatMap(({ name, label }) => {
-    const found = removeFormatCharacters((row[mapping?.[name] ?? -1] ?? '').normalize('NFC')).removed
+    const found = removeFormatCharacters(
+      (row[mapping?.[name] ?? -1] ?? '').normalize('NFC'),
+    ).removed
     return found.length > 0 ? `${found.map(describeCharacter).join(', ')} (${label})` : []
   })
-  return removed.length > 0 ? `Invisible characters were removed: ${removed.join('; ')}.` : undefined
+  return removed.length > 0
+    ? `Invisible characters were removed: ${removed.join('; ')}.`
+    : undefined
 }
 
 /** The field that a part of the input was read from; empty for none. */
@@ -161,7 +179,10 @@ export function errorsBy(fields: ImportField[], errors: Errors): Errors {
 }
 
 /** Reads input by a noun's own schema. What is wrong stands by the paths in it. */
-export function readBy<S extends z.ZodType>(schema: S, input: unknown): { data: z.output<S> } | { errors: Errors } {
+export function readBy<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): { data: z.output<S> } | { errors: Errors } {
   const { data, error } = schema.safeParse(input, { error: sentenceAbout })
   if (!error) return { data: data as z.output<S> }
   const errors: Errors = {}

@@ -50,11 +50,18 @@ function refuseWide(text: string, delimiter: string, above: number): void {
     else if (code === LINE_FEED || (code === RETURN && text.charCodeAt(at + 1) !== LINE_FEED)) {
       line += 1
       if (!quoted) count = 0
-    } else if (code === separator && !quoted && ++count > WIDEST) refuse(`Line ${line} has more than ${WIDEST} cells. A file has at most ${MOST_COLUMNS} columns.`) // prettier-ignore
+    } else if (code === separator && !quoted && ++count > WIDEST)
+      refuse(
+        `Line ${line} has more than ${WIDEST} cells. A file has at most ${MOST_COLUMNS} columns.`,
+      )
   }
 }
 
-const troubleWith = ({ code, lines, empty_lines }: CsvError, filled: number, above: number): string => {
+const troubleWith = (
+  { code, lines, empty_lines }: CsvError,
+  filled: number,
+  above: number,
+): string => {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return `A quotation mark in the row that begins in line ${above + filled + Number(empty_lines) + 1} is never closed.`
   return `Line ${above + Number(lines)} has a quotation mark within a cell. Such a cell is put in quotation marks as a whole, and each mark in it is doubled.`
@@ -132,7 +139,9 @@ function columnsOf(header: string[]): string[] {
   const names = header.map((name) => trimSpace(removeFormatCharacters(name.normalize('NFC')).text))
   const data = names.find((name) => DATA.test(name))
   if (data !== undefined)
-    refuse(`The first line names the columns. “${data}” is no name: put a line with names above it.`)
+    refuse(
+      `The first line names the columns. “${data}” is no name: put a line with names above it.`,
+    )
   const known = new Set<string>()
   return names.map((name, index) => {
     let column = name || unnamed(index)
@@ -149,7 +158,12 @@ function columnsOf(header: string[]): string[] {
 function fitted(cells: string[], columns: string[]): string[] {
   const row = [...cells]
   while (row.length > columns.length && row.at(-1)!.trim() === '') row.pop()
-  while (row.length > 0 && row.length < columns.length && columns[row.length] === unnamed(row.length)) row.push('')
+  while (
+    row.length > 0 &&
+    row.length < columns.length &&
+    columns[row.length] === unnamed(row.length)
+  )
+    row.push('')
   return row
 }
 
@@ -158,7 +172,9 @@ function refuseLong(cells: string[], columns: string[], line: number): void {
   const index = cells.findIndex(({ length }) => length > LONGEST_CELL)
   if (index < 0) return
   const column = columns[index] === undefined ? '' : ` (“${columns[index]}”)`
-  refuse(`In the row that begins in line ${line}, column ${index + 1}${column} has more than ${figure.format(LONGEST_CELL)} characters.`) // prettier-ignore
+  refuse(
+    `In the row that begins in line ${line}, column ${index + 1}${column} has more than ${figure.format(LONGEST_CELL)} characters.`,
+  )
 }
 
 /**
@@ -173,7 +189,10 @@ export async function parseFile(file: string, isLeft = () => false): Promise<Par
   let columns: string[] | undefined
   const rows: FileRow[] = []
   const take = (cells: string[], { number, line }: Place) => {
-    if (number > MOST_ROWS + 1) refuse(`The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`) // prettier-ignore
+    if (number > MOST_ROWS + 1)
+      refuse(
+        `The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`,
+      )
     if (cells.every((cell) => cell.trim() === '')) return
     refuseLong(cells, columns ?? [], line)
     if (!columns) columns = columnsOf(cells)

@@ -13,7 +13,9 @@ type Stored = Omit<ImportRow, 'errors'> & { errors: Errors | null }
 /** What is wrong with a row, in the order of the fields. */
 function inOrder({ fields }: ImportNoun, errors: Errors | null): ImportRow['errors'] {
   const known = [{ name: '', label: '' }, ...fields]
-  return known.flatMap(({ name, label }) => (errors?.[name] ? [{ label, message: errors[name] }] : []))
+  return known.flatMap(({ name, label }) =>
+    errors?.[name] ? [{ label, message: errors[name] }] : [],
+  )
 }
 
 const searched = (words: string | undefined) =>
@@ -27,7 +29,10 @@ export async function listRows(ctx: Ctx, noun: ImportNoun, id: string, query: Ro
     // A number is one row's within one file alone.
     from: sql`(select * from import_rows where import_id = ${id}) r`,
     key: sql`r.number`,
-    where: [query.result && sql`r.result = any(${sql.param(query.result)})`, searched(query.search)],
+    where: [
+      query.result && sql`r.result = any(${sql.param(query.result)})`,
+      searched(query.search),
+    ],
     sorts: { number: { indexed: sql`r.number` } },
     columns: sql`r.number, r.cells, r.result, r.errors, r.note`,
     query,
@@ -45,9 +50,17 @@ const inWords = ({ errors, note }: ImportRow) =>
  * Rows as they came, each with what is wrong with it: in the first column, for those with more cells than they should
  * have. Mended, the file can be imported as it is.
  */
-export async function exportRows(ctx: Ctx, noun: ImportNoun, id: string, query: RowsQuery): Promise<CsvAnswer> {
+export async function exportRows(
+  ctx: Ctx,
+  noun: ImportNoun,
+  id: string,
+  query: RowsQuery,
+): Promise<CsvAnswer> {
   const { columns } = await findImport(ctx, noun, id)
   const { rows } = await listRows(ctx, noun, id, { ...query, limit: MOST_ROWS, offset: 0 })
   const name = query.result?.join() === 'failed' ? `${noun.noun}-failed-rows` : `${noun.noun}-rows`
-  return CsvAnswer.lines(name, [[ERROR_COLUMN, ...columns], ...rows.map((row) => [inWords(row), ...row.cells])])
+  return CsvAnswer.lines(name, [
+    [ERROR_COLUMN, ...columns],
+    ...rows.map((row) => [inWords(row), ...row.cells]),
+  ])
 }

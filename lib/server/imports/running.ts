@@ -16,7 +16,10 @@ const FINE = { before: 'savepoint row', after: 'release savepoint row' }
  * Does something for one row that may be refused, without the rest of the batch being lost by that. What is no refusal, as
  * a bug or a database that goes away, ends the batch: it is all taken back, and can be continued.
  */
-async function attempt<T>({ client }: Ctx, work: () => Promise<T>): Promise<{ done: T } | { refusal: HttpError }> {
+async function attempt<T>(
+  { client }: Ctx,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { refusal: HttpError }> {
   sendAhead(client, FINE.before)
   try {
     const done = await work()
@@ -30,8 +33,21 @@ async function attempt<T>({ client }: Ctx, work: () => Promise<T>): Promise<{ do
   }
 }
 
-type Row = { number: number; cells: string[]; result: RowResult; match: string | null; recordId: string; recordVersion: number } // prettier-ignore
-type Became = { result: RowResult; errors?: Errors; note?: string; recordId?: string; recordVersion?: number }
+type Row = {
+  number: number
+  cells: string[]
+  result: RowResult
+  match: string | null
+  recordId: string
+  recordVersion: number
+}
+type Became = {
+  result: RowResult
+  errors?: Errors
+  note?: string
+  recordId?: string
+  recordVersion?: number
+}
 
 const rowsTo = (ctx: Ctx, id: string, which: SQL, order: SQL, most: number) =>
   rowsOf<Row>(
@@ -67,7 +83,12 @@ type Outcome = Became | LimitReached
  * Has the rows that are still to be created wait, but for those that take no room: such a place can come all the same, unless
  * the one that it lies in waits. Answers the counts after that.
  */
-async function waitForRoom(ctx: Ctx, { room }: ImportNoun, held: Kept, counts: RowCounts): Promise<RowCounts> {
+async function waitForRoom(
+  ctx: Ctx,
+  { room }: ImportNoun,
+  held: Kept,
+  counts: RowCounts,
+): Promise<RowCounts> {
   const waiting = await rowsOf<{ result: RowResult }>(
     ctx,
     sql`with due as (
@@ -91,7 +112,14 @@ const isDue = ({ ready = 0, known = 0 }: RowCounts) => ready + known > 0
  * Brings an import further by some rows, one after the other. Where the plan allows no more, what is done stays, and the
  * rest that takes room waits; with the last of all others the import does.
  */
-async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: keyof typeof OVER | null, each: (here: Ctx, row: Row) => Promise<Outcome>) {
+async function batch(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  rows: Row[],
+  over: keyof typeof OVER | null,
+  each: (here: Ctx, row: Row) => Promise<Outcome>,
+) {
   const here = { ...ctx, importedFrom: held.fileName }
   const became: ({ number: number } & Became)[] = []
   let limit: LimitReached | undefined
@@ -102,7 +130,10 @@ async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: 
     if (limit) break
   }
   await save(ctx, held.id, became)
-  const moves = became.map(({ result }, index): [RowResult, RowResult] => [rows[index]!.result, result])
+  const moves = became.map(({ result }, index): [RowResult, RowResult] => [
+    rows[index]!.result,
+    result,
+  ])
   const moved = movedOn(held.counts, moves)
   const counts = limit ? await waitForRoom(ctx, noun, held, moved) : moved
   const isWaiting = limit ? !isDue(counts) : over === 'done' && (counts['no-seat'] ?? 0) > 0
@@ -110,10 +141,15 @@ async function batch(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[], over: 
   const after: Kept = { ...held, counts, state: end ?? held.state }
   await keep(ctx, after)
   if (end) recordStep(ctx, end === 'waiting' ? 'import.stopped' : OVER[end], noun, after)
-} // prettier-ignore
+}
 
 /** The cells of the rows that are joined with others, by the numbers of those. */
-async function joinedWith(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[]): Promise<Map<number, Cells[]>> {
+async function joinedWith(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  rows: Row[],
+): Promise<Map<number, Cells[]>> {
   const joined = new Map<number, Cells[]>()
   if (!noun.joins || rows.length === 0) return joined
   const found = await rowsOf<{ first: number; cells: string[] }>(
@@ -121,7 +157,8 @@ async function joinedWith(ctx: Ctx, noun: ImportNoun, held: Kept, rows: Row[]): 
     sql`select match::int as first, cells from import_rows where import_id = ${held.id} and result = 'joined'
       and match = any(${sql.param(rows.map(({ number }) => String(number)))}::text[]) order by number`,
   )
-  for (const { first, cells } of found) joined.set(first, [...(joined.get(first) ?? []), cellsOf(noun, held, cells)])
+  for (const { first, cells } of found)
+    joined.set(first, [...(joined.get(first) ?? []), cellsOf(noun, held, cells)])
   return joined
 }
 
@@ -138,29 +175,51 @@ const failJoined = (ctx: Ctx, id: string, first: number) =>
  * Creates the next rows, each by the entity's own command. One that is refused by now has failed; where the plan has no
  * room for one, it and all others that take some wait, and whatever is to lie in them.
  */
-export async function runBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DONE_AT_ONCE): Promise<void> {
+export async function runBatch(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  most = DONE_AT_ONCE,
+): Promise<void> {
   const due = sql`result in ('ready', 'known')`
   const rows = await rowsTo(ctx, held.id, due, sql`level, number`, most)
   const joined = await joinedWith(ctx, noun, held, rows)
   const counts = { ...held.counts }
-  await batch(ctx, noun, { ...held, counts }, rows, rows.length < most ? 'done' : null, async (here, { number, cells, match }) => {
-    const further = joined.get(number) ?? []
-    const outcome = await attempt(here, () => noun.create(here, cellsOf(noun, held, cells), match, further))
-    if ('done' in outcome) {
-      const { id, version } = outcome.done
-      return { result: match === null ? 'created' : 'given', recordId: String(id), recordVersion: version }
-    }
-    if (outcome.refusal instanceof LimitReached) return outcome.refusal
-    const errors = errorsOf(noun, outcome.refusal)
-    // What it lies in is not there yet: whether it ever is turns out when the rows that wait have come.
-    if (held.counts['no-seat'] && noun.room?.freeBy && noun.room.freeBy in errors) return { result: 'no-seat' }
-    if (further.length > 0) {
-      const { length } = await failJoined(here, held.id, number)
-      Object.assign(counts, { joined: (counts.joined ?? 0) - length, failed: (counts.failed ?? 0) + length })
-    }
-    return { result: 'failed', errors }
-  })
-} // prettier-ignore
+  await batch(
+    ctx,
+    noun,
+    { ...held, counts },
+    rows,
+    rows.length < most ? 'done' : null,
+    async (here, { number, cells, match }) => {
+      const further = joined.get(number) ?? []
+      const outcome = await attempt(here, () =>
+        noun.create(here, cellsOf(noun, held, cells), match, further),
+      )
+      if ('done' in outcome) {
+        const { id, version } = outcome.done
+        return {
+          result: match === null ? 'created' : 'given',
+          recordId: String(id),
+          recordVersion: version,
+        }
+      }
+      if (outcome.refusal instanceof LimitReached) return outcome.refusal
+      const errors = errorsOf(noun, outcome.refusal)
+      // What it lies in is not there yet: whether it ever is turns out when the rows that wait have come.
+      if (held.counts['no-seat'] && noun.room?.freeBy && noun.room.freeBy in errors)
+        return { result: 'no-seat' }
+      if (further.length > 0) {
+        const { length } = await failJoined(here, held.id, number)
+        Object.assign(counts, {
+          joined: (counts.joined ?? 0) - length,
+          failed: (counts.failed ?? 0) + length,
+        })
+      }
+      return { result: 'failed', errors }
+    },
+  )
+}
 
 function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError): Errors {
   const named = errorsBy(known, fields)
@@ -170,13 +229,25 @@ function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError)
 const GONE = 'It had been deleted before.'
 
 /** Takes back what the next rows have created, last first. What has changed since or is in use stays, with the reason. */
-export async function undoBatch(ctx: Ctx, noun: ImportNoun, held: Kept, most = DONE_AT_ONCE): Promise<void> {
+export async function undoBatch(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  most = DONE_AT_ONCE,
+): Promise<void> {
   const due = sql`result in ('created', 'given')`
   const rows = await rowsTo(ctx, held.id, due, sql`level desc, number desc`, most)
-  await batch(ctx, noun, held, rows, rows.length < most ? 'undone' : null, async (here, { recordId, recordVersion }) => {
-    const outcome = await attempt(here, () => noun.remove(here, recordId, recordVersion))
-    if ('done' in outcome) return { result: 'undone' }
-    const { status, message } = outcome.refusal
-    return status === 404 ? { result: 'undone', note: GONE } : { result: 'kept', note: message }
-  }) // prettier-ignore
+  await batch(
+    ctx,
+    noun,
+    held,
+    rows,
+    rows.length < most ? 'undone' : null,
+    async (here, { recordId, recordVersion }) => {
+      const outcome = await attempt(here, () => noun.remove(here, recordId, recordVersion))
+      if ('done' in outcome) return { result: 'undone' }
+      const { status, message } = outcome.refusal
+      return status === 404 ? { result: 'undone', note: GONE } : { result: 'kept', note: message }
+    },
+  )
 }

@@ -3,7 +3,13 @@ import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, unprocessable } from '@/lib/server/errors'
 import type { Import, ImportChange, ImportStep, Mapping } from '@/lib/shared/import-schema'
-import { countOf, isUnderWay, type ImportState, type LimitWord, type RowResult } from '@/lib/shared/imports'
+import {
+  countOf,
+  isUnderWay,
+  type ImportState,
+  type LimitWord,
+  type RowResult,
+} from '@/lib/shared/imports'
 import { plainWord } from './cells'
 import { checkBatch } from './checking'
 import type { ImportField, ImportNoun } from './noun'
@@ -12,24 +18,36 @@ import { findImport, holdImport, keep, recordStep, roomLeft, type Kept } from '.
 
 const NOT_BEGUN: ImportState[] = ['uploaded', 'checking', 'checked']
 
-const choiceOf = (choices: string[], text: string) => choices.find((choice) => plainWord(choice) === plainWord(text))
+const choiceOf = (choices: string[], text: string) =>
+  choices.find((choice) => plainWord(choice) === plainWord(text))
 
 /** Why a field cannot be said for all rows; undefined where it can. */
-function faultOfConstant(field: ImportField | undefined, name: string, text: string, mapping: Mapping) {
+function faultOfConstant(
+  field: ImportField | undefined,
+  name: string,
+  text: string,
+  mapping: Mapping,
+) {
   if (!field) return `There is no field called ${name}.`
   if (!field.forAll) return `${field.label} cannot be said for all rows.`
   if (name in mapping) return `${field.label} has a column already.`
-  if (field.choices && choiceOf(field.choices, text) === undefined) return `Choose one of: ${field.choices.join(', ')}.`
+  if (field.choices && choiceOf(field.choices, text) === undefined)
+    return `Choose one of: ${field.choices.join(', ')}.`
   return undefined
 }
 
-function refuseMapping({ fields }: ImportNoun, { columns }: Kept, { mapping, constants }: ImportChange): void {
+function refuseMapping(
+  { fields }: ImportNoun,
+  { columns }: Kept,
+  { mapping, constants }: ImportChange,
+): void {
   const wrong: Record<string, string> = {}
   const fieldOf = (name: string) => fields.find((one) => one.name === name)
   for (const [name, column] of Object.entries(mapping)) {
     const field = fieldOf(name)
     if (!field) wrong[`mapping.${name}`] = `There is no field called ${name}.`
-    else if (field.forAll === 'only') wrong[`mapping.${name}`] = `${field.label} is said for all rows.`
+    else if (field.forAll === 'only')
+      wrong[`mapping.${name}`] = `${field.label} is said for all rows.`
     else if (column >= columns.length) wrong[`mapping.${name}`] = 'The file has no such column.'
   }
   for (const [name, text] of Object.entries(constants)) {
@@ -37,15 +55,22 @@ function refuseMapping({ fields }: ImportNoun, { columns }: Kept, { mapping, con
     if (fault) wrong[`constants.${name}`] = fault
   }
   for (const { name, label, required } of fields)
-    if (required && !(name in mapping) && !(name in constants)) wrong[`mapping.${name}`] = `Choose the column that is ${label}.` // prettier-ignore
+    if (required && !(name in mapping) && !(name in constants))
+      wrong[`mapping.${name}`] = `Choose the column that is ${label}.`
   const [first] = Object.values(wrong)
   if (first) unprocessable(first, wrong)
 }
 
 /** Says which column is which field, and what holds for all rows: all rows are to be checked by that. Throws 409 once the import has begun. */
-export async function mapColumns(ctx: Ctx, noun: ImportNoun, id: string, change: ImportChange): Promise<Import> {
+export async function mapColumns(
+  ctx: Ctx,
+  noun: ImportNoun,
+  id: string,
+  change: ImportChange,
+): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
-  if (!NOT_BEGUN.includes(held.state)) conflict('This import has begun: its columns cannot be chosen anew.')
+  if (!NOT_BEGUN.includes(held.state))
+    conflict('This import has begun: its columns cannot be chosen anew.')
   refuseMapping(noun, held, change)
   if (held.state !== 'uploaded')
     await rowsOf(
@@ -88,24 +113,39 @@ async function takeUp(ctx: Ctx, noun: ImportNoun, held: Kept): Promise<Kept> {
     ctx,
     sql`select result, count(*)::int as count from import_rows where import_id = ${held.id} and result in ('ready', 'known') group by result`,
   )
-  const counts = { ...others, ...Object.fromEntries(counted.map(({ result, count }) => [result, count])) }
+  const counts = {
+    ...others,
+    ...Object.fromEntries(counted.map(({ result, count }) => [result, count])),
+  }
   const after: Kept = { ...held, state: 'running', counts }
   recordStep(ctx, 'import.continued', noun, after)
   return after
 }
 
 /** Rows that look like another record are created as others are, or left out. */
-async function begin(ctx: Ctx, noun: ImportNoun, held: Kept, likely: ImportStep['likely'] = 'skip'): Promise<Kept> {
+async function begin(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  likely: ImportStep['likely'] = 'skip',
+): Promise<Kept> {
   const { likely: alike = 0, ...counts } = held.counts
   const becomes = likely === 'create' ? 'ready' : 'skipped'
   if (countOf(counts, 'ready', 'known') + (likely === 'create' ? alike : 0) === 0)
     conflict('None of the rows can be imported.')
-  await rowsOf(ctx, sql`update import_rows set result = ${becomes} where import_id = ${held.id} and result = 'likely'`)
+  await rowsOf(
+    ctx,
+    sql`update import_rows set result = ${becomes} where import_id = ${held.id} and result = 'likely'`,
+  )
   // What is joined with a row that is left out is left out with it.
   const dropped = becomes === 'ready' || !counts.joined ? 0 : await skipJoined(ctx, held.id)
   const sum = (counts[becomes] ?? 0) + alike + dropped
   const joined = (counts.joined ?? 0) - dropped
-  const begun: Kept = { ...held, state: 'running', counts: { ...counts, ...(dropped > 0 && { joined }), ...(sum > 0 && { [becomes]: sum }) } } // prettier-ignore
+  const begun: Kept = {
+    ...held,
+    state: 'running',
+    counts: { ...counts, ...(dropped > 0 && { joined }), ...(sum > 0 && { [becomes]: sum }) },
+  }
   recordStep(ctx, 'import.begun', noun, begun)
   return begun
 }
@@ -121,17 +161,29 @@ const OVER: Partial<Record<ImportState, string>> = {
  * Does the next batch of whatever an import is at: checking, creating or undoing. Each is one transaction, and rows that
  * are done are not done again, whoever continues, and however often.
  */
-export async function continueImport(ctx: Ctx, noun: ImportNoun, id: string, { likely, rows }: ImportStep): Promise<Import> {
+export async function continueImport(
+  ctx: Ctx,
+  noun: ImportNoun,
+  id: string,
+  { likely, rows }: ImportStep,
+): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
   const sentence = OVER[held.state]
   if (sentence) conflict(sentence)
   const most = Math.min(rows ?? DONE_AT_ONCE, DONE_AT_ONCE)
   if (held.state === 'checking') await checkBatch(here, noun, held, rows)
   else if (held.state === 'undoing') await undoBatch(here, noun, held, most)
-  else if (held.state === 'waiting') await runBatch(here, noun, await takeUp(here, noun, held), most)
-  else await runBatch(here, noun, held.state === 'checked' ? await begin(here, noun, held, likely) : held, most)
+  else if (held.state === 'waiting')
+    await runBatch(here, noun, await takeUp(here, noun, held), most)
+  else
+    await runBatch(
+      here,
+      noun,
+      held.state === 'checked' ? await begin(here, noun, held, likely) : held,
+      most,
+    )
   return findImport(here, noun, id)
-} // prettier-ignore
+}
 
 /** Has what an import created be taken back, batch by batch. Throws 409 when there is nothing to take back. */
 export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<Import> {
@@ -153,7 +205,11 @@ export async function abandonImport(ctx: Ctx, noun: ImportNoun, id: string): Pro
     conflict('This import has begun: bring it to its end, or undo it.')
   await rowsOf(here, sql`delete from import_rows where import_id = ${id}`)
   // What came of it stays known.
-  const after: Kept = { ...held, state: 'abandoned', counts: NOT_BEGUN.includes(held.state) ? {} : held.counts }
+  const after: Kept = {
+    ...held,
+    state: 'abandoned',
+    counts: NOT_BEGUN.includes(held.state) ? {} : held.counts,
+  }
   await keep(here, after)
   recordStep(here, 'import.abandoned', noun, after)
   return findImport(here, noun, id)

@@ -8,7 +8,13 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
 import { HttpError, notFound } from '@/lib/server/errors'
 import type { AuditEvent } from '@/lib/shared/audit-events'
-import type { Constants, Import, ImportEntry, ImportListQuery, Mapping } from '@/lib/shared/import-schema'
+import type {
+  Constants,
+  Import,
+  ImportEntry,
+  ImportListQuery,
+  Mapping,
+} from '@/lib/shared/import-schema'
 import type { ImportState, RowCounts } from '@/lib/shared/imports'
 import { guessMapping, type ImportNoun, type Room } from './noun'
 
@@ -35,7 +41,11 @@ const ENTRY = sql`i.id, i.noun, i.file_name as "fileName", i.bytes, i.state, i.r
 const KEPT = sql`i.organization_id as "organizationId", i.columns, i.mapping, i.constants, i.sha256`
 
 /** The imports of a noun, each with how far it is. */
-export const listImports = (ctx: Ctx, { noun }: ImportNoun, query: ImportListQuery): Promise<PageOfRows<ImportEntry>> =>
+export const listImports = (
+  ctx: Ctx,
+  { noun }: ImportNoun,
+  query: ImportListQuery,
+): Promise<PageOfRows<ImportEntry>> =>
   pageOf<ImportEntry>(ctx, {
     from: sql`imports i`,
     key: sql`i.id`,
@@ -73,7 +83,10 @@ async function find<Row>(ctx: Ctx, { noun }: ImportNoun, id: string, lock = fals
 const A_SAMPLE = 200
 
 /** The first values of each column, which are not empty: of long ones the beginning. */
-async function samplesOf(ctx: Ctx, { id, columns }: Pick<Kept, 'id' | 'columns'>): Promise<string[][]> {
+async function samplesOf(
+  ctx: Ctx,
+  { id, columns }: Pick<Kept, 'id' | 'columns'>,
+): Promise<string[][]> {
   const rows = await rowsOf<{ cells: string[] }>(
     ctx,
     sql`select array(select left(btrim(cell), ${A_SAMPLE}) from jsonb_array_elements_text(cells) cell) as cells
@@ -83,7 +96,11 @@ async function samplesOf(ctx: Ctx, { id, columns }: Pick<Kept, 'id' | 'columns'>
 }
 
 /** What was chosen for the last file with these columns. */
-async function rememberedFor(ctx: Ctx, { noun }: ImportNoun, { id, organizationId, columns }: Kept) {
+async function rememberedFor(
+  ctx: Ctx,
+  { noun }: ImportNoun,
+  { id, organizationId, columns }: Kept,
+) {
   const [last] = await rowsOf<{ mapping: Mapping; constants: Constants }>(
     ctx,
     sql`select mapping, constants from imports
@@ -115,7 +132,10 @@ export function takesNone({ freeBy = '' }: Room, { mapping, constants }: Kept): 
 }
 
 /** How many more records the organization of a call may have: none where its subscription does not run; null for any number. */
-export async function roomLeft(ctx: Ctx, room: Room): Promise<{ left: number; runs: boolean } | null> {
+export async function roomLeft(
+  ctx: Ctx,
+  room: Room,
+): Promise<{ left: number; runs: boolean } | null> {
   const { id } = organizationOf(ctx)
   const [stopped] = await rowsOf(
     ctx,
@@ -148,7 +168,15 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
     ...found,
     samples: await samplesOf(ctx, found),
     fields: noun.fields.map(
-      ({ name, label, required = false, requiredWith = [], hint = '', forAll, choices = null }) => ({
+      ({
+        name,
+        label,
+        required = false,
+        requiredWith = [],
+        hint = '',
+        forAll,
+        choices = null,
+      }) => ({
         ...{ name, label, required, requiredWith, hint, choices },
         forAll: forAll === undefined ? 'no' : forAll === 'only' ? 'only' : 'yes',
       }),
@@ -167,7 +195,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const WAIT = '5s'
 
 function refuseBusy(error: unknown): never {
-  const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as { code?: string }
+  const { code } = ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as {
+    code?: string
+  }
   if (code !== LOCK_NOT_AVAILABLE) throw error
   const sentence = 'Another batch of this import is at work. Try again in a moment.'
   throw new HttpError(503, sentence, {}, { 'Retry-After': '2' })
@@ -177,18 +207,31 @@ function refuseBusy(error: unknown): never {
  * An import that nobody else can bring further until this is over, and the call narrowed to its organization. Throws 503
  * while somebody else does.
  */
-export async function holdImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<{ here: Ctx; held: Kept }> {
+export async function holdImport(
+  ctx: Ctx,
+  noun: ImportNoun,
+  id: string,
+): Promise<{ here: Ctx; held: Kept }> {
   sendAhead(ctx.client, `set local lock_timeout = '${WAIT}'`)
   const held = await find<Kept>(ctx, noun, id, true).catch(refuseBusy)
   sendAhead(ctx.client, PATIENTLY)
-  return { here: held.organizationId === null ? ctx : await narrowTo(ctx, held.organizationId), held }
+  return {
+    here: held.organizationId === null ? ctx : await narrowTo(ctx, held.organizationId),
+    held,
+  }
 }
 
 /** Keeps how far an import is. */
-export async function keep(ctx: Ctx, { id, state, counts, mapping, constants }: Kept): Promise<void> {
-  await rowsOf(ctx, sql`
+export async function keep(
+  ctx: Ctx,
+  { id, state, counts, mapping, constants }: Kept,
+): Promise<void> {
+  await rowsOf(
+    ctx,
+    sql`
     update imports set state = ${state}, counts = ${JSON.stringify(counts)}::jsonb, mapping = ${mapping && JSON.stringify(mapping)}::jsonb,
-      constants = ${JSON.stringify(constants)}::jsonb, updated_at = now() where id = ${id}`) // prettier-ignore
+      constants = ${JSON.stringify(constants)}::jsonb, updated_at = now() where id = ${id}`,
+  )
 }
 
 type ImportEvent = Extract<AuditEvent, `import.${string}`>

@@ -8,11 +8,13 @@ import type { Order } from './shop'
 /** What the shop calls its plugin for cards. */
 export const PROVIDER = 'stripe'
 
-const cardPaymentsOf = ({ payments }: Order) => payments.filter(({ provider_id }) => provider_id === PROVIDER)
+const cardPaymentsOf = ({ payments }: Order) =>
+  payments.filter(({ provider_id }) => provider_id === PROVIDER)
 
 export const isHeld = (status: string) => status === 'requires_capture' || status === 'succeeded'
 
-export const retrieve = (intentId: string) => asking((stripe) => stripe.paymentIntents.retrieve(intentId))
+export const retrieve = (intentId: string) =>
+  asking((stripe) => stripe.paymentIntents.retrieve(intentId))
 
 /** Whether a card was to pay for an order and has not: then the money waits on the card, or is not held any more. */
 export async function cardOf(order: Order): Promise<'none' | 'held' | 'spent'> {
@@ -28,7 +30,9 @@ const NOT_GIVEN_BACK = ['failed', 'canceled']
 /** What the provider has given back of a payment, or has begun to. */
 async function givenBackOf(intentId: string): Promise<number> {
   const refunds = await asking((stripe) =>
-    stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 10_000 }),
+    stripe.refunds
+      .list({ payment_intent: intentId, limit: 100 })
+      .autoPagingToArray({ limit: 10_000 }),
   )
   return refunds
     .filter(({ status }) => !NOT_GIVEN_BACK.includes(status ?? ''))
@@ -43,7 +47,12 @@ export async function demandAgreement(order: Order): Promise<void> {
   for (const { amount_refunded: noted, data } of cardPaymentsOf(order)) {
     const given = await givenBackOf(data.id!)
     if (given <= noted) continue
-    log.warn({ order: order.id, intent: data.id, given, noted }, 'a card was given back more than its order says')
-    throw new CardError('The card provider has given back more than commerce has noted.', { isUnknown: true })
+    log.warn(
+      { order: order.id, intent: data.id, given, noted },
+      'a card was given back more than its order says',
+    )
+    throw new CardError('The card provider has given back more than commerce has noted.', {
+      isUnknown: true,
+    })
   }
 }

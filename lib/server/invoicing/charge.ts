@@ -5,7 +5,15 @@ import { alone } from '@/lib/server/db/alone'
 import { log } from '@/lib/server/log'
 import { isHeld, PROVIDER, retrieve } from './card-orders'
 import { otherAmount, refusal } from './refusals'
-import { findDraft, orderFrom, orderOf, orderOfCart, settledBy, type Order, type Settled } from './shop'
+import {
+  findDraft,
+  orderFrom,
+  orderOf,
+  orderOfCart,
+  settledBy,
+  type Order,
+  type Settled,
+} from './shop'
 
 // A card is charged by the shop's own plugin for cards: the draft order's cart gets a payment session, whose intent is confirmed
 // with the provider's token of the card; that holds the money. Then the cart becomes an order, and the shop takes the money.
@@ -46,7 +54,10 @@ async function sure<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof CommerceError) || !isAway(error)) throw error
-    log.warn({ type: error.type, status: error.status }, 'commerce has not answered about money that may be held')
+    log.warn(
+      { type: error.type, status: error.status },
+      'commerce has not answered about money that may be held',
+    )
     throw new CardError('Commerce has not answered.', {
       isUnknown: true,
       away: isSilent(error) ? 'commerce' : undefined,
@@ -58,7 +69,10 @@ async function sure<T>(work: () => Promise<T>): Promise<T> {
  * What the shop's refusal to have a card charged means. Its words are its plugin's, for nobody to read, and the same where
  * the provider has not answered it.
  */
-export async function refusedCard({ status, type, code }: CommerceError, customer: string): Promise<CardError> {
+export async function refusedCard(
+  { status, type, code }: CommerceError,
+  customer: string,
+): Promise<CardError> {
   log.warn({ status, type, code }, 'commerce has refused to have a card charged')
   try {
     await asking((stripe) => stripe.customers.retrieve(customer))
@@ -70,7 +84,11 @@ export async function refusedCard({ status, type, code }: CommerceError, custome
 }
 
 /** Has the money held on the card. Answers the provider's id of that. */
-async function hold(cart: Cart, total: number, { customer, token, paymentId }: Charge): Promise<string> {
+async function hold(
+  cart: Cart,
+  total: number,
+  { customer, token, paymentId }: Charge,
+): Promise<string> {
   if (cart.total !== total) {
     await letGo(cart)
     throw otherAmount(cart.total, total, cart)
@@ -81,7 +99,11 @@ async function hold(cart: Cart, total: number, { customer, token, paymentId }: C
   // A payment may come to another intent, when what an earlier try has asked for was let go.
   const idempotencyKey = `${paymentId} ${id}`
   const confirmed = await asking((stripe) =>
-    stripe.paymentIntents.confirm(id, { payment_method: token, off_session: true }, { idempotencyKey }),
+    stripe.paymentIntents.confirm(
+      id,
+      { payment_method: token, off_session: true },
+      { idempotencyKey },
+    ),
   )
   if (isHeld(confirmed.status)) return id
   throw new CardError(
@@ -96,7 +118,8 @@ const knownOf = async ({ payment_session: session }: Cart) =>
 /** Nothing stays held of what an earlier try has held and nobody is to take any more. */
 async function letGo(cart: Cart): Promise<void> {
   const known = await knownOf(cart)
-  if (known && isHeld(known.status)) await asking((stripe) => stripe.paymentIntents.cancel(known.id))
+  if (known && isHeld(known.status))
+    await asking((stripe) => stripe.paymentIntents.cancel(known.id))
 }
 
 /** What the shop asks of the provider for a cart: as it is, or made now. */
@@ -107,7 +130,8 @@ async function intentOf(cart: Cart, customer: string) {
   if (known) await carts.deletePaymentSession(cart.id, PROVIDER)
   await ensureCustomer(cart.customer_id, customer)
   await carts.createPaymentSessions(cart.id)
-  const ready = (await carts.setPaymentSession(cart.id, { provider_id: PROVIDER })).cart as unknown as Cart
+  const ready = (await carts.setPaymentSession(cart.id, { provider_id: PROVIDER }))
+    .cart as unknown as Cart
   return retrieve(ready.payment_session!.data.id!)
 }
 
@@ -115,7 +139,8 @@ async function intentOf(cart: Cart, customer: string) {
 export async function ensureCustomer(shopCustomerId: string, customer: string): Promise<void> {
   const { customers } = shop()
   const { metadata } = (await customers.retrieve(shopCustomerId)).customer
-  if (metadata?.stripe_id !== customer) await customers.update(shopCustomerId, { metadata: { stripe_id: customer } })
+  if (metadata?.stripe_id !== customer)
+    await customers.update(shopCustomerId, { metadata: { stripe_id: customer } })
 }
 
 /** The order that the cart becomes, once. Where the shop makes none, nothing stays held on the card. */
@@ -131,7 +156,11 @@ async function order({ id }: Cart, intentId: string | null): Promise<Order> {
 }
 
 /** What has come of a cart all the same that the shop has refused to make an order of: it may still be at it. */
-async function orderAfter(refused: CommerceError, cartId: string, intentId: string | null): Promise<Order> {
+async function orderAfter(
+  refused: CommerceError,
+  cartId: string,
+  intentId: string | null,
+): Promise<Order> {
   const made = await orderOfCart(cartId)
   if (made) return made
   if (!intentId) throw refused
@@ -141,9 +170,11 @@ async function orderAfter(refused: CommerceError, cartId: string, intentId: stri
   throw refused
 }
 
-const isCaptured = ({ payments }: Order) => payments.every(({ captured_at }) => captured_at !== null)
+const isCaptured = ({ payments }: Order) =>
+  payments.every(({ captured_at }) => captured_at !== null)
 
-const SPENT = 'The bank has let go of the money before it was taken: nothing was charged. Pay again.'
+const SPENT =
+  'The bank has let go of the money before it was taken: nothing was charged. Pay again.'
 
 /** Has the shop take the money that is held. */
 async function capture(found: Order): Promise<Settled> {
@@ -154,7 +185,8 @@ async function capture(found: Order): Promise<Settled> {
   // The shop does not say why it was not taken.
   const { status } = await retrieve(found.payments[0]!.data.id!)
   log.warn({ order: found.id, status }, 'commerce has not taken what a card holds')
-  if (status !== 'canceled') throw new CardError('The card provider has not answered.', { isUnknown: true })
+  if (status !== 'canceled')
+    throw new CardError('The card provider has not answered.', { isUnknown: true })
   await shop().orders.cancel(found.id)
   throw new CardError(SPENT, { isOrderSpent: true })
 }

@@ -32,7 +32,11 @@ export const SELLER = sql`jsonb_build_object('name', e.name, 'address', e.addres
 type Issuer = Pick<Ctx, 'client'> & Partial<Pick<Ctx, 'actor'>>
 
 /** Notes that an invoice is to be sent to where its payer wants invoices to be sent, by itself: in the same transaction, so once. */
-const noteMail = (writer: Issuer, invoiceId: string, { organizationId, payerOrganizationId }: Issued) =>
+const noteMail = (
+  writer: Issuer,
+  invoiceId: string,
+  { organizationId, payerOrganizationId }: Issued,
+) =>
   rowsOf(
     writer,
     sql`insert into invoice_mails (invoice_id, organization_id, payer_organization_id, recipients)
@@ -41,10 +45,15 @@ const noteMail = (writer: Issuer, invoiceId: string, { organizationId, payerOrga
   )
 
 /** The card that an organization pays with, a row `m`. */
-const cardOf = (payer: number) => sql`payment_methods m where m.organization_id = ${payer} and m.removed_at is null`
+const cardOf = (payer: number) =>
+  sql`payment_methods m where m.organization_id = ${payer} and m.removed_at is null`
 
 /** Whether a card is charged for what is issued to a payer, at once. */
-export async function isPaidByCard(writer: Pick<Ctx, 'client'>, payerOrganizationId: number, money: Money) {
+export async function isPaidByCard(
+  writer: Pick<Ctx, 'client'>,
+  payerOrganizationId: number,
+  money: Money,
+) {
   if (!isPayableByCard(money)) return false
   return (await rowsOf(writer, sql`select m.id from ${cardOf(payerOrganizationId)}`)).length > 0
 }
@@ -73,13 +82,20 @@ export async function issueInvoice(writer: Issuer, issued: Issued) {
       where e.id = ${sellerTo(sql`(bill_to_of(${payerOrganizationId}) ->> 'countryCode')::int`)}
       returning id, number`,
   )
-  if (!invoice) conflict('No company that issues invoices sells to the country of whoever pays. Nothing was done.')
+  if (!invoice)
+    conflict(
+      'No company that issues invoices sells to the country of whoever pays. Nothing was done.',
+    )
   if (issued.reason === 'renewal') await noteMail(writer, invoice!.id, issued)
   return { ...invoice!, paymentId: isByCard ? await noteCharge(writer, invoice!.id, issued) : null }
 }
 
 /** Notes that the payer's card is to be charged for an invoice. Answers the payment's id; null where no card pays. */
-async function noteCharge(writer: Issuer, invoiceId: string, { payerOrganizationId, issuedOn }: Issued) {
+async function noteCharge(
+  writer: Issuer,
+  invoiceId: string,
+  { payerOrganizationId, issuedOn }: Issued,
+) {
   const [payment] = await rowsOf<{ id: string }>(
     writer,
     sql`insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method,
@@ -104,7 +120,13 @@ const SHARES = sql`(
       cross join lateral jsonb_to_record(tax) r(rate numeric, net numeric, amount numeric)
     window upto as (order by number)) n)`
 
-type Credited = { invoiceId: string; amount: number; reason: string; issuedOn: Day; isUnpaid?: boolean }
+type Credited = {
+  invoiceId: string
+  amount: number
+  reason: string
+  issuedOn: Day
+  isUnpaid?: boolean
+}
 
 /**
  * Issues a credit note of a part of an invoice that is given back, with its share of the tax: those of several together

@@ -13,7 +13,12 @@ const AGE = { least: AN_HOUR, most: 7 * 24 * AN_HOUR }
 const A_PAGE = 100
 const MOST_PAGES = 100
 
-type Draft = { id: string; status: string; created_at: string; cart: { metadata: { installation?: string } | null } | null } // prettier-ignore
+type Draft = {
+  id: string
+  status: string
+  created_at: string
+  cart: { metadata: { installation?: string } | null } | null
+}
 
 /** What this installation has had priced and is not paid, of the age in question. */
 async function openDrafts(): Promise<string[]> {
@@ -24,7 +29,12 @@ async function openDrafts(): Promise<string[]> {
     for (const { id, status, created_at, cart } of draft_orders as unknown as Draft[]) {
       const age = now().getTime() - Date.parse(created_at)
       if (age > AGE.most) return [...found]
-      if (age >= AGE.least && status === 'open' && cart?.metadata?.installation === env().PARENT_DOMAIN) found.add(id)
+      if (
+        age >= AGE.least &&
+        status === 'open' &&
+        cart?.metadata?.installation === env().PARENT_DOMAIN
+      )
+        found.add(id)
     }
     if (draft_orders.length < A_PAGE) break
   }

@@ -15,7 +15,12 @@ import { discard, price, type Priced, type Sum } from './shop'
 import type { ShopLine } from './shop-lines'
 
 /** Which plan is sold, and to whom. */
-export type Sale = { payer: number; currency: string; planVersionId: number; interval: 'month' | 'year' }
+export type Sale = {
+  payer: number
+  currency: string
+  planVersionId: number
+  interval: 'month' | 'year'
+}
 type Sold = { code: string; number: number; variants: Record<string, string> | null }
 
 const NOTHING: Sum = { net: 0, tax: 0, total: 0, taxes: [] }
@@ -28,14 +33,26 @@ export function refused(error: unknown): never {
 }
 
 /** Lines as the shop takes them, which knows each by the variant of its plan. */
-const soldAs = (lines: InvoiceLine[], { code, number, variants }: Sold, interval: Sale['interval']): ShopLine[] =>
+const soldAs = (
+  lines: InvoiceLine[],
+  { code, number, variants }: Sold,
+  interval: Sale['interval'],
+): ShopLine[] =>
   lines.map(({ kind, description, quantity, unitAmount }) => {
-    const variantId = variants?.[skuOf(code, number, interval, kind === 'seats')] ?? unprocessable(NOT_THERE)
+    const variantId =
+      variants?.[skuOf(code, number, interval, kind === 'seats')] ?? unprocessable(NOT_THERE)
     return { variantId, title: description, quantity, unitAmount }
   })
 
 /** Whom an invoice goes to. */
-type BilledTo = { name: string; street: string; city: string; postalCode: string; country: string; organization: RoleOrganization } // prettier-ignore
+type BilledTo = {
+  name: string
+  street: string
+  city: string
+  postalCode: string
+  country: string
+  organization: RoleOrganization
+}
 
 const billedTo = async (writer: Pick<Ctx, 'client'>, id: number): Promise<BilledTo> =>
   (await rowsOf<{ to: BilledTo }>(writer, sql`select bill_to_of(${id}) as to`))[0]!.to
@@ -80,12 +97,15 @@ export async function priceOf(
     [...lines, ...next.lines].some(({ amount }) => Math.abs(amount) > MOST) ||
     Math.max(netOf(lines), netOf(next.lines)) > MOST
   )
-    unprocessable('That is more than can be charged at once. Choose fewer seats.', { seats: 'Choose fewer seats.' })
+    unprocessable('That is more than can be charged at once. Choose fewer seats.', {
+      seats: 'Choose fewer seats.',
+    })
   const isFree = netOf(lines) === 0 && netOf(next.lines) === 0
   if (!isFree && !isSetUp()) throw new HttpError(503, `${NOT_SET_UP} Nothing was done.`)
   const sale = await readSale(ctx, wanted)
   // Who pays may lie above what the caller acts in.
-  const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, [wanted.payer], () => work(ctx)))
+  const within: Within = (work) =>
+    anew(ctx, (ctx) => reaching(ctx, [wanted.payer], () => work(ctx)))
   const ask = (some: InvoiceLine[]) => (netOf(some) === 0 ? null : sell(sale, some, within))
   return async () => {
     try {

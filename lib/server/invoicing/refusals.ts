@@ -2,10 +2,15 @@ import { CommerceError } from '@/lib/medusa/errors'
 import { figureOf } from '@/lib/shared/money'
 
 /** What the shop cannot do, in words that go on from 'Commerce has refused it'. */
-export const refusal = (why: string) => new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
+export const refusal = (why: string) =>
+  new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
 
 /** It would charge another amount than was told, as when its taxes have changed since: in figures, as people read them. */
-export function otherAmount(would: number, told: number, { region }: { region: { currency_code: string } }) {
+export function otherAmount(
+  would: number,
+  told: number,
+  { region }: { region: { currency_code: string } },
+) {
   const currency = region.currency_code.toUpperCase()
   const word = (amount: number) => `${figureOf({ amount, currency })} ${currency}`
   return refusal(`it would now charge ${word(would)} where ${word(told)} was quoted`)

@@ -79,7 +79,8 @@ async function regionOf(currency: string, country: string): Promise<Region> {
   const region = selling.find((region) => sellsTo(region, country)) ?? selling[0]
   if (!region) throw refusal(`it has no region that sells in ${currency}`)
   // Its drafts say no tax, and the orders that become of them do.
-  if (!region.automatic_taxes) throw refusal(`it does not work out taxes by itself in its region ${region.name}`)
+  if (!region.automatic_taxes)
+    throw refusal(`it does not work out taxes by itself in its region ${region.name}`)
   return region
 }
 
@@ -99,7 +100,12 @@ function addressIn(region: Region, { name, address }: Payer) {
  * What is priced is paid by `settle` or given up by `discard`. Refused: no region that sells in the currency, credits
  * beyond what is charged, more than an integer holds, a payer who is no customer of the shop.
  */
-export async function price({ lines: given, currency, payer, reference }: ToPrice): Promise<Priced> {
+export async function price({
+  lines: given,
+  currency,
+  payer,
+  reference,
+}: ToPrice): Promise<Priced> {
   const lines = afterCredits(given)
   const net = lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0)
   if (lines.length === 0 || !isMoney(net)) throw refusal('this is no amount that can be charged')
@@ -107,7 +113,12 @@ export async function price({ lines: given, currency, payer, reference }: ToPric
   const address = addressIn(region, payer)
   const draft = await create({
     ...{ region_id: region.id, customer_id: payer.customerId, email: payer.email },
-    ...{ shipping_address: address, billing_address: address, shipping_methods: [], no_notification_order: true },
+    ...{
+      shipping_address: address,
+      billing_address: address,
+      shipping_methods: [],
+      no_notification_order: true,
+    },
     items: lines.map(({ variantId, title, quantity, unitAmount }) => ({
       ...{ variant_id: variantId, quantity, unit_price: unitAmount, metadata: { title } },
     })),
@@ -136,20 +147,28 @@ function taxesOf(items: Item[]): InvoiceTax[] {
 }
 
 /** Why what the shop has made of it is not what was asked for: what it does not take it leaves out without a word. */
-function whyNot({ customer_id, subtotal, tax_total, total }: Cart, { customerId }: Payer, net: number) {
+function whyNot(
+  { customer_id, subtotal, tax_total, total }: Cart,
+  { customerId }: Payer,
+  net: number,
+) {
   if (customer_id !== customerId) return 'it does not know the customer who is to pay'
-  if (subtotal !== net || total !== net + tax_total) return 'it would charge another amount before tax'
+  if (subtotal !== net || total !== net + tax_total)
+    return 'it would charge another amount before tax'
   return isMoney(total) ? undefined : 'it cannot charge as much at once'
 }
 
 /** Where the answer was lost, the draft that has come of it is found among the newest. */
-async function create(wanted: { metadata: Record<string, string> } & Record<string, unknown>): Promise<Draft> {
+async function create(
+  wanted: { metadata: Record<string, string> } & Record<string, unknown>,
+): Promise<Draft> {
   const { draftOrders } = shop()
   const attempt = randomUUID()
   // A shop may serve several installations.
   const metadata = { ...wanted.metadata, installation: env().PARENT_DOMAIN, attempt }
   try {
-    return (await draftOrders.create({ ...wanted, metadata } as never)).draft_order as unknown as Draft
+    return (await draftOrders.create({ ...wanted, metadata } as never))
+      .draft_order as unknown as Draft
   } catch (error) {
     if (!(error instanceof CommerceError) || !isAway(error)) throw error
     const newest = await shopToAsk()
@@ -165,7 +184,8 @@ async function create(wanted: { metadata: Record<string, string> } & Record<stri
 export const findDraft = async (draftOrderId: string) =>
   (await shopToAsk().draftOrders.retrieve(draftOrderId)).draft_order as unknown as Draft
 
-export const orderOf = async (orderId: string) => (await shopToAsk().orders.retrieve(orderId)).order as unknown as Order
+export const orderOf = async (orderId: string) =>
+  (await shopToAsk().orders.retrieve(orderId)).order as unknown as Order
 
 /** The order that a cart has become, if it has. */
 export async function orderOfCart(cartId: string): Promise<Order | undefined> {
@@ -214,11 +234,15 @@ export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
 /** An order that is there is paid already, unless it was made for a card. */
 async function settledOtherwise(made: Order): Promise<Settled> {
   const card = await cardOf(made)
-  if (card === 'held') throw refusal('a card holds the money for this invoice. Have the card charged')
+  if (card === 'held')
+    throw refusal('a card holds the money for this invoice. Have the card charged')
   if (card === 'none') return settledBy(made)
-  throw new CardError('The order of this invoice was made for a card, which was not charged. Note the payment again.', {
-    isOrderSpent: true,
-  })
+  throw new CardError(
+    'The order of this invoice was made for a card, which was not charged. Note the payment again.',
+    {
+      isOrderSpent: true,
+    },
+  )
 }
 
 export const settledBy = ({ id, total, payments }: Order): Settled => ({
@@ -249,7 +273,11 @@ export async function refund(
     if (there) return there
     await demandAgreement(order)
     try {
-      const { order } = await shop().orders.refundPayment(orderId, { amount, reason: 'other', note: mark + reason })
+      const { order } = await shop().orders.refundPayment(orderId, {
+        amount,
+        reason: 'other',
+        note: mark + reason,
+      })
       return markedIn(order as unknown as Order)!
     } catch (error) {
       const after = await orderOf(orderId).catch(() => undefined)

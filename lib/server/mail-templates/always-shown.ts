@@ -28,7 +28,8 @@ export function alwaysShown(html: string): { links: Set<string>; texts: Set<stri
       onclosetag: () => void open.pop(),
       ontext(text) {
         see(text)
-        if (open.some(({ name }) => name === 'body')) for (const name of namesShown(text)) texts.add(name)
+        if (open.some(({ name }) => name === 'body'))
+          for (const name of namesShown(text)) texts.add(name)
       },
     },
     { decodeEntities: true },

@@ -8,11 +8,15 @@ import type { Kind } from './variables'
 /** Everything that the console fills in is known: nothing has to be declared. */
 type BuiltIn = Omit<MailContent, 'variables'> & { name: string }
 
-const LICENCES = '{{#one}}Your licence {{number}} ends {{left}}{{/one}}{{^one}}{{count}} of your licences end soon, the first {{left}}{{/one}}' // prettier-ignore
+const LICENCES =
+  '{{#one}}Your licence {{number}} ends {{left}}{{/one}}{{^one}}{{count}} of your licences end soon, the first {{left}}{{/one}}'
 const REMINDED = 'Polyclinic writes 90, 60, 30 and 7 days before a licence ends.'
-const LATE = '{{#suspended}}{{subscriber}} is suspended: invoice {{number}} is not paid{{/suspended}}{{^suspended}}Invoice {{number}} was due {{ago}}{{/suspended}}' // prettier-ignore
-const CHANGED = 'Your plan {{from}} {{#samePlan}}changes{{/samePlan}}{{^samePlan}}becomes {{to}}{{/samePlan}} at the next renewal' // prettier-ignore
-const DOCUMENT = '{{^creditNote}}Invoice{{/creditNote}}{{#creditNote}}Credit note{{/creditNote}} {{number}}'
+const LATE =
+  '{{#suspended}}{{subscriber}} is suspended: invoice {{number}} is not paid{{/suspended}}{{^suspended}}Invoice {{number}} was due {{ago}}{{/suspended}}'
+const CHANGED =
+  'Your plan {{from}} {{#samePlan}}changes{{/samePlan}}{{^samePlan}}becomes {{to}}{{/samePlan}} at the next renewal'
+const DOCUMENT =
+  '{{^creditNote}}Invoice{{/creditNote}}{{#creditNote}}Credit note{{/creditNote}} {{number}}'
 
 /** What the console sends where nobody has written something else. */
 export const BUILT_IN: Record<Purpose, BuiltIn> = {
@@ -41,7 +45,9 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
       title: LICENCES,
       body: [
         where('licences', paragraph('{{.}}')),
-        paragraph('Renew {{#one}}it{{/one}}{{^one}}them{{/one}} in good time, and let {{organization}} have the renewed document.'), // prettier-ignore
+        paragraph(
+          'Renew {{#one}}it{{/one}}{{^one}}them{{/one}} in good time, and let {{organization}} have the renewed document.',
+        ),
       ],
       button: 'Open your record',
       foot: [REMINDED, 'Sent for {{organization}}, where you practise.'],
@@ -49,7 +55,8 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
   },
   'licences-reminder': {
     name: 'Licence reminder to an organization',
-    subject: '{{#one}}A licence of {{name}} ends {{left}}{{/one}}{{^one}}{{count}} licences end soon, the first {{left}}{{/one}}', // prettier-ignore
+    subject:
+      '{{#one}}A licence of {{name}} ends {{left}}{{/one}}{{^one}}{{count}} licences end soon, the first {{left}}{{/one}}',
     previewText: 'Of practitioners of {{organization}}.',
     mjml: layout({
       title: '{{#one}}A licence ends soon{{/one}}{{^one}}{{count}} licences end soon{{/one}}',
@@ -67,8 +74,12 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
       body: [
         where(
           'creditNote',
-          paragraph('Attached is credit note {{number}} to {{billTo}}{{#invoice}}, for invoice {{invoice}}{{/invoice}}.'),
-          paragraph('Attached is invoice {{number}} to {{billTo}}{{#forOrganization}} for {{forOrganization}}{{/forOrganization}}.{{#period}} It is for {{period}}.{{/period}}'),
+          paragraph(
+            'Attached is credit note {{number}} to {{billTo}}{{#invoice}}, for invoice {{invoice}}{{/invoice}}.',
+          ),
+          paragraph(
+            'Attached is invoice {{number}} to {{billTo}}{{#forOrganization}} for {{forOrganization}}{{/forOrganization}}.{{#period}} It is for {{period}}.{{/period}}',
+          ),
         ),
         paragraph('{{payment}}'),
         where('bankAccount', paragraph('{{bankAccount}}')),
@@ -77,7 +88,7 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
       foot: [
         'Sent to you because invoices to {{billTo}} go to this address.{{#questions}} Questions? Write to {{questions}}.{{/questions}}',
       ],
-    }), // prettier-ignore
+    }),
   },
   'payment-reminder': {
     name: 'Payment reminder',
@@ -86,16 +97,20 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
     mjml: layout({
       title: LATE,
       body: [
-        paragraph('{{total}} for {{subscriber}} were due on {{dueOn}}. {{#card}}We have charged the card that you pay with, {{card}}, and it failed. {{#failure}}{{failure}} {{/failure}}You can replace the card and pay under Subscription, or transfer the money with the number of the invoice as reference.{{/card}}{{^card}}Pay with the number of the invoice as reference.{{/card}}'),
+        paragraph(
+          '{{total}} for {{subscriber}} were due on {{dueOn}}. {{#card}}We have charged the card that you pay with, {{card}}, and it failed. {{#failure}}{{failure}} {{/failure}}You can replace the card and pay under Subscription, or transfer the money with the number of the invoice as reference.{{/card}}{{^card}}Pay with the number of the invoice as reference.{{/card}}',
+        ),
         where(
           'suspended',
           paragraph('Until it is paid, the people of {{subscriber}} can read and change nothing.'),
-          paragraph('If it is not paid {{#lastDay}}by the {{lastDay}}th day after it was due{{/lastDay}}{{^lastDay}}within the next days{{/lastDay}}, the people of {{subscriber}} can read and change nothing until it is.'),
+          paragraph(
+            'If it is not paid {{#lastDay}}by the {{lastDay}}th day after it was due{{/lastDay}}{{^lastDay}}within the next days{{/lastDay}}, the people of {{subscriber}} can read and change nothing until it is.',
+          ),
         ),
       ],
       button: 'See the invoice',
       foot: ['Sent to {{payer}}, who pays. If it has been paid meanwhile, there is nothing to do.'],
-    }), // prettier-ignore
+    }),
   },
   'pause-end': {
     name: 'End of a pause',
@@ -104,12 +119,16 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
     mjml: layout({
       title: 'The pause of {{plan}} ends {{left}}',
       body: [
-        paragraph('The subscription of {{subscriber}} to {{plan}} goes on by itself on {{until}}. From then on the days are used that were left when it was paused, and on {{renewal}} it is renewed for {{price}}.'),
-        paragraph('There is nothing to do. If you would rather not go on, resume it and cancel it: it then ends with the days that are left, and nothing is charged.'),
+        paragraph(
+          'The subscription of {{subscriber}} to {{plan}} goes on by itself on {{until}}. From then on the days are used that were left when it was paused, and on {{renewal}} it is renewed for {{price}}.',
+        ),
+        paragraph(
+          'There is nothing to do. If you would rather not go on, resume it and cancel it: it then ends with the days that are left, and nothing is charged.',
+        ),
       ],
       button: 'See the subscription',
       foot: ['Sent to {{payer}}, who pays.'],
-    }), // prettier-ignore
+    }),
   },
   'plan-change': {
     name: 'Change of a plan',
@@ -118,14 +137,18 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
     mjml: layout({
       title: CHANGED,
       body: [
-        paragraph('From the renewal on you have version {{toVersion}} of {{to}} in the place of version {{fromVersion}} of {{from}}. Until then everything stays as it is.'),
+        paragraph(
+          'From the renewal on you have version {{toVersion}} of {{to}} in the place of version {{fromVersion}} of {{from}}. Until then everything stays as it is.',
+        ),
         where('subscriptions', paragraph('{{.}}')),
         where('limits', paragraph('{{.}}')),
-        paragraph('There is nothing to do: what is there stays. If you would rather have another plan, choose it before the renewal.'),
+        paragraph(
+          'There is nothing to do: what is there stays. If you would rather have another plan, choose it before the renewal.',
+        ),
       ],
       button: 'See the subscription',
       foot: ['Sent to {{organization}}, who pays.'],
-    }), // prettier-ignore
+    }),
   },
   'newsletter-confirmation': {
     name: 'Confirmation of a newsletter',
@@ -134,21 +157,29 @@ export const BUILT_IN: Record<Purpose, BuiltIn> = {
     mjml: layout({
       title: 'Would you like to hear from {{organization}}?',
       body: [
-        paragraph('Somebody, we hope you, has signed {{email}} up for e-mails from {{organization}} about:'),
+        paragraph(
+          'Somebody, we hope you, has signed {{email}} up for e-mails from {{organization}} about:',
+        ),
         where('topics', paragraph('{{.}}')),
-        paragraph('Please confirm that until {{validUntil}}. You can unsubscribe at any time, with the link in each mail.'),
+        paragraph(
+          'Please confirm that until {{validUntil}}. You can unsubscribe at any time, with the link in each mail.',
+        ),
       ],
       button: 'Confirm',
       foot: [
         'It was not you? Then you can ignore this: without your confirmation you get nothing more.',
         'Sent for {{organization}}, {{postalAddress}}.',
       ],
-    }), // prettier-ignore
+    }),
   },
 }
 
 export const BUILT_IN_LANGUAGE = 'en'
-export const kindOf = (purpose: Purpose): Kind => ({ category: 'transactional', purpose, language: BUILT_IN_LANGUAGE })
+export const kindOf = (purpose: Purpose): Kind => ({
+  category: 'transactional',
+  purpose,
+  language: BUILT_IN_LANGUAGE,
+})
 
 /** Compiled once in a process. */
 const known = new Map<Purpose, Promise<Filled>>()

@@ -7,10 +7,23 @@ import { flawsIn, flawsOfHtml } from './markup'
 import { mailMaker, type Filled, type Rendered } from './render'
 import { fontAddressesIn, lineAt, placeInSource, withoutComments, withoutFonts } from './source'
 import { tagsIn, type Tag } from './tags'
-import { mannerOf, sampled, shown, variablesOf, type Kind, type Values, type Variable } from './variables'
+import {
+  mannerOf,
+  sampled,
+  shown,
+  variablesOf,
+  type Kind,
+  type Values,
+  type Variable,
+} from './variables'
 
 /** A template as it is written. */
-export type MailContent = { subject: string; previewText: string; mjml: string; variables: DeclaredVariable[] }
+export type MailContent = {
+  subject: string
+  previewText: string
+  mjml: string
+  variables: DeclaredVariable[]
+}
 
 /** What is wrong with a template: an error keeps it from being published. `line` is one of the MJML, from 1. */
 export type MailCheck = {
@@ -51,18 +64,28 @@ const REFUSED: Partial<Record<Tag['kind'], string>> = {
 function checkTag({ kind, name, within }: Tag, variables: Map<string, Variable>, refuse: Said) {
   const refusal = REFUSED[kind]
   if (refusal) return refuse(refusal)
-  const inList = within.findLast((section) => section.kind === '#' && variables.get(section.name)?.type === 'list')
-  if (name === '.') return inList && kind === 'name' ? undefined : refuse('{{.}} is the line of a list: it stands in the section of one.') // prettier-ignore
+  const inList = within.findLast(
+    (section) => section.kind === '#' && variables.get(section.name)?.type === 'list',
+  )
+  if (name === '.')
+    return inList && kind === 'name'
+      ? undefined
+      : refuse('{{.}} is the line of a list: it stands in the section of one.')
   const variable = variables.get(name)
   if (/[{<]/.test(name)) return refuse('This tag is not closed.')
   if (!variable) return refuse(`There is no variable ${name}.`)
   if (kind !== 'name') return
-  if (variable.type === 'list') return refuse(`${name} is a list: show its lines with {{#${name}}}{{.}}{{/${name}}}.`)
+  if (variable.type === 'list')
+    return refuse(`${name} is a list: show its lines with {{#${name}}}{{.}}{{/${name}}}.`)
   if (variable.type === 'yes-or-no')
-    return refuse(`${name} is yes or no: let it decide what is shown, with {{#${name}}}…{{/${name}}}.`)
+    return refuse(
+      `${name} is yes or no: let it decide what is shown, with {{#${name}}}…{{/${name}}}.`,
+    )
   const isGuarded = within.some((section) => section.kind === '#' && section.name === name)
   if (!variable.always && variable.fallback === '' && !isGuarded)
-    refuse(`${name} may be missing: give it a fallback, or write {{#${name}}}…{{/${name}}} around it.`)
+    refuse(
+      `${name} may be missing: give it a fallback, or write {{#${name}}}…{{/${name}}} around it.`,
+    )
 }
 
 /** Answers the names that tags use. */
@@ -81,28 +104,46 @@ const isWrong = (variable: DeclaredVariable, value: string) => {
 }
 
 /** What authors say of variables, and those that nothing uses. */
-function* variableChecks(kind: Kind, declared: DeclaredVariable[], used: Set<string>): Generator<MailCheck> {
+function* variableChecks(
+  kind: Kind,
+  declared: DeclaredVariable[],
+  used: Set<string>,
+): Generator<MailCheck> {
   const given = new Map(givenVariables(kind.category, kind.purpose).map((one) => [one.name, one]))
-  const say = (severity: MailCheck['severity'], message: string): MailCheck => ({ severity, where: 'variables', message }) // prettier-ignore
+  const say = (severity: MailCheck['severity'], message: string): MailCheck => ({
+    severity,
+    where: 'variables',
+    message,
+  })
   for (const variable of declared) {
     const { name, type, fallback, sample } = variable
     const ours = given.get(name)
-    if (ours?.always) yield say('error', `${name} is filled in by the console and never missing: take it out.`)
-    else if (ours && ours.type !== type) yield say('error', `${name} is filled in by the console as another type: choose that one.`)
-    if (fallback !== '' && isWrong(variable, fallback)) yield say('error', `The fallback of ${name} does not fit its type.`) // prettier-ignore
-    if (sample === '' && !ours) yield say('warning', `${name} has no sample: previews show nothing of it.`)
-    else if (sample !== '' && isWrong(variable, sample)) yield say('warning', `The sample of ${name} does not fit its type.`) // prettier-ignore
+    if (ours?.always)
+      yield say('error', `${name} is filled in by the console and never missing: take it out.`)
+    else if (ours && ours.type !== type)
+      yield say('error', `${name} is filled in by the console as another type: choose that one.`)
+    if (fallback !== '' && isWrong(variable, fallback))
+      yield say('error', `The fallback of ${name} does not fit its type.`)
+    if (sample === '' && !ours)
+      yield say('warning', `${name} has no sample: previews show nothing of it.`)
+    else if (sample !== '' && isWrong(variable, sample))
+      yield say('warning', `The sample of ${name} does not fit its type.`)
     if (!used.has(name)) yield say('warning', `Nothing uses ${name}.`)
-  } // prettier-ignore
+  }
 }
 
 /** What a mail that nobody has asked for has to say. */
 function* marketingChecks(html: string): Generator<MailCheck> {
   const { links, texts } = alwaysShown(html)
   const say = (message: string): MailCheck => ({ severity: 'error', where: 'mjml', message })
-  if (!links.has('unsubscribeUrl')) yield say('The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link with a text, outside of sections.') // prettier-ignore
+  if (!links.has('unsubscribeUrl'))
+    yield say(
+      'The link to unsubscribe is missing: write href="{{unsubscribeUrl}}" on a link with a text, outside of sections.',
+    )
   if (!texts.has('postalAddress'))
-    yield say('The postal address is missing: write {{postalAddress}} in a text, outside of sections.')
+    yield say(
+      'The postal address is missing: write {{postalAddress}} in a text, outside of sections.',
+    )
 }
 
 /** MJML repeats what it does not take, however long that is. */
@@ -113,9 +154,16 @@ const shortened = (message: string) =>
 /** Each once, errors first, with no more than anybody reads. */
 const inOrder = (checks: MailCheck[]) => {
   const short = checks.map((check) => ({ ...check, message: shortened(check.message) }))
-  const once = [...new Map(short.map((check) => [`${check.where} ${check.line} ${check.message}`, check])).values()]
-  return [...once.filter(({ severity }) => severity === 'error'), ...once.filter(({ severity }) => severity === 'warning')].slice(0, MOST_SHOWN)
-} // prettier-ignore
+  const once = [
+    ...new Map(
+      short.map((check) => [`${check.where} ${check.line} ${check.message}`, check]),
+    ).values(),
+  ]
+  return [
+    ...once.filter(({ severity }) => severity === 'error'),
+    ...once.filter(({ severity }) => severity === 'warning'),
+  ].slice(0, MOST_SHOWN)
+}
 
 /** Said where something was written in a way that no check of the source knows. */
 const UNKNOWN_FLAW =
@@ -132,21 +180,37 @@ export async function examine(
 ): Promise<{ compiled?: Compiled; checks: MailCheck[] }> {
   const checks: MailCheck[] = []
   const variables = variablesOf(kind, content.variables)
-  const say = (where: Place, severity: MailCheck['severity'] = 'error'): Said => (message, at) =>
-    void checks.push({ severity, where, message, ...(where === 'mjml' && at !== undefined && { line: lineAt(content.mjml, at) }) }) // prettier-ignore
+  const say =
+    (where: Place, severity: MailCheck['severity'] = 'error'): Said =>
+    (message, at) =>
+      void checks.push({
+        severity,
+        where,
+        message,
+        ...(where === 'mjml' && at !== undefined && { line: lineAt(content.mjml, at) }),
+      })
   const space = [...content.mjml.matchAll(/\s+/g)].find(([run]) => run.length >= LONGEST_SPACE)
   if (space) {
     say('mjml')('Take out this run of 1,000 or more spaces and line breaks.', space.index)
     return { checks }
   }
   if (content.subject.trim() === '') say('subject')('Write a subject.')
-  if (content.previewText.trim() === '') say('previewText', 'warning')('Without a preview text, programs show the beginning of the mail beside its subject.') // prettier-ignore
-  const used = (['subject', 'previewText', 'mjml'] as const).flatMap((where) => checkTags(content[where], variables, say(where))) // prettier-ignore
+  if (content.previewText.trim() === '')
+    say(
+      'previewText',
+      'warning',
+    )('Without a preview text, programs show the beginning of the mail beside its subject.')
+  const used = (['subject', 'previewText', 'mjml'] as const).flatMap((where) =>
+    checkTags(content[where], variables, say(where)),
+  )
   const written = flawsIn(content.mjml, variables, fontOrigins)
   for (const { severity, message, at } of written) say('mjml', severity)(message, at)
   // MJML makes a regular expression of the name of a font, and writes its address as it is.
   const mayLoadFonts = !written.some(({ isFont }) => isFont)
-  const { compiled, flaws } = await compile(mayLoadFonts ? content.mjml : withoutFonts(content.mjml), kind.language)
+  const { compiled, flaws } = await compile(
+    mayLoadFonts ? content.mjml : withoutFonts(content.mjml),
+    kind.language,
+  )
   // What the source has told of with its line is not told again.
   const isFaulty = written.some(({ severity }) => severity === 'error')
   const told = isFaulty ? flaws.filter(({ message }) => message !== CANNOT_COMPILE) : flaws
@@ -180,7 +244,12 @@ const ofAnother = {
  * A template as a mail with samples, or with some values in their place, and all that is wrong with it. `bytes` are those of the
  * HTML as it is sent; `shows` is what it shows whatever its tags are filled with.
  */
-export async function preview(content: MailContent, kind: Kind, values: Values, options: PreviewOptions = { fontOrigins: [] }) {
+export async function preview(
+  content: MailContent,
+  kind: Kind,
+  values: Values,
+  options: PreviewOptions = { fontOrigins: [] },
+) {
   const { compiled, checks } = await examine(content, kind, options)
   const known = sampled(variablesOf(kind, content.variables), values)
   const template = { ...content, ...kind, ...(compiled ?? { html: '', text: '' }) }
@@ -191,7 +260,7 @@ export async function preview(content: MailContent, kind: Kind, values: Values, 
   if (fault) checks.unshift({ severity: 'error', where: 'mjml', message: fault })
   const { links, texts } = alwaysShown(compiled?.html ?? '')
   return { ...mail, bytes, compiled, checks, shows: { links: [...links], texts: [...texts] } }
-} // prettier-ignore
+}
 
 /** What cannot be filled in is not shown; the checks say why. */
 function rendered(template: Filled, values: Values): Rendered {

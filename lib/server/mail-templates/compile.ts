@@ -24,11 +24,16 @@ const createOptions = () => ({
 })
 
 type Told = { line: number; tagName: string; message: string }
-type Compiler = (mjml: string, options: ReturnType<typeof createOptions>) => Promise<{ html: string; errors: Told[] }>
+type Compiler = (
+  mjml: string,
+  options: ReturnType<typeof createOptions>,
+) => Promise<{ html: string; errors: Told[] }>
 
 /** Loaded when it is needed first: that takes most of a second. */
 const compiler = async () => {
-  const { default: loaded } = (await import('mjml')) as unknown as { default: Compiler | { default: Compiler } }
+  const { default: loaded } = (await import('mjml')) as unknown as {
+    default: Compiler | { default: Compiler }
+  }
   return typeof loaded === 'function' ? loaded : loaded.default
 }
 
@@ -41,14 +46,16 @@ function isTooMuch(mjml: string): boolean {
   let [depth, deepest, elements] = [0, 0, 0]
   for (const [tag] of mjml.matchAll(/<\/?[a-z][^<>]*>/gi)) {
     if (tag.startsWith('</')) depth -= 1
-    else if (!tag.endsWith('/>') && !/^<(br|img|hr|mj-image|mj-divider|mj-spacer)\b/i.test(tag)) depth += 1
+    else if (!tag.endsWith('/>') && !/^<(br|img|hr|mj-image|mj-divider|mj-spacer)\b/i.test(tag))
+      depth += 1
     deepest = Math.max(deepest, depth)
     elements += 1
   }
   return elements > 2 * MOST_ELEMENTS || deepest > DEEPEST
 }
 
-const PREHEADER = '{{#PreviewText}}<div class="preview" style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">{{PreviewText}}</div>{{/PreviewText}}' // prettier-ignore
+const PREHEADER =
+  '{{#PreviewText}}<div class="preview" style="display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden">{{PreviewText}}</div>{{/PreviewText}}'
 
 function withSubjectAsTitle(html: string): string {
   const start = html.indexOf('<title>')
@@ -75,14 +82,19 @@ export async function compile(
   language: string,
 ): Promise<{ compiled?: Compiled; flaws: (Omit<Flaw, 'at'> & { line?: number })[] }> {
   const error = (message: string) => ({ flaws: [{ severity: 'error' as const, message }] })
-  if (isTooMuch(mjml)) return error(`This is too much for a mail: ${MOST_ELEMENTS} elements, ${DEEPEST} deep, are the most.`) // prettier-ignore
+  if (isTooMuch(mjml))
+    return error(
+      `This is too much for a mail: ${MOST_ELEMENTS} elements, ${DEEPEST} deep, are the most.`,
+    )
   const mjml2html = await compiler()
   try {
     const { html, errors } = await mjml2html(mjml, createOptions())
     if (html.length > OUTPUT_LIMIT) throw new OutputTooLarge()
     const lineOf = lineFinder(errors.length > 0 ? mjml : '')
     const flaws = errors.map(({ message, line, tagName }) => ({
-      severity: /doesn't exist|cannot be used inside/.test(message) ? ('error' as const) : ('warning' as const),
+      severity: /doesn't exist|cannot be used inside/.test(message)
+        ? ('error' as const)
+        : ('warning' as const),
       message: /[.!]$/.test(message) ? message : `${message}.`,
       line: lineOf({ line, tagName, message }),
     }))

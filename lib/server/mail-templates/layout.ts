@@ -37,7 +37,9 @@ export const where = (name: string, shown: string, otherwise?: string) =>
   [
     `<mj-raw>{{#${name}}}</mj-raw>`,
     ...[shown, `<mj-raw>{{/${name}}}</mj-raw>`],
-    ...(otherwise === undefined ? [] : [`<mj-raw>{{^${name}}}</mj-raw>`, otherwise, `<mj-raw>{{/${name}}}</mj-raw>`]),
+    ...(otherwise === undefined
+      ? []
+      : [`<mj-raw>{{^${name}}}</mj-raw>`, otherwise, `<mj-raw>{{/${name}}}</mj-raw>`]),
   ].join('\n')
 
 type Words = { title: string; body: string[]; button: string; foot: string[]; otherwise?: string }

@@ -12,7 +12,8 @@ export type Limit = 'time' | 'output' | 'memory'
 
 export const LIMIT_SENTENCES: Record<Limit, string> = {
   time: 'Making a mail of this template takes longer than one second. Make it simpler: use fewer nested sections and shorter lists.',
-  output: 'The mail that this template makes is larger than 2 MB. Use fewer nested sections and shorter lists.',
+  output:
+    'The mail that this template makes is larger than 2 MB. Use fewer nested sections and shorter lists.',
   memory:
     'Making a mail of this template takes too much memory. Make it simpler: use fewer nested sections and shorter lists.',
 }

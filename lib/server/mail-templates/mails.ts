@@ -11,8 +11,18 @@ import { mannerOf, type Manner, type Values } from './variables'
 
 type Writer = Pick<Ctx, 'client'>
 /** What every mail says of whom it is sent for, and the version of a template that it takes; null for none. */
-type Sender = { id: number; versionId: number | null; label: string; postalAddress: string; locale: string | null }
-type Version = Omit<Filled, 'category' | 'purpose'> & { id: number; builtIn: boolean; organizationId: number | null }
+type Sender = {
+  id: number
+  versionId: number | null
+  label: string
+  postalAddress: string
+  locale: string | null
+}
+type Version = Omit<Filled, 'category' | 'purpose'> & {
+  id: number
+  builtIn: boolean
+  organizationId: number | null
+}
 type Maker = { manner: Manner; make: (values: Values) => Rendered | Promise<Rendered> }
 
 /** Values of a mail; what words in them say is written as the rest of it. */
@@ -21,15 +31,23 @@ export type ValuesIn = (manner: Manner) => Values
 /** By version and locale. What was published is never changed: it is read and taken apart once, and those that were read last are kept. */
 const makers = keepLast<string, Maker>({ values: 100, characters: 10_000_000 })
 
-const keyOf = ({ versionId, locale }: Pick<Sender, 'versionId' | 'locale'>) => `${versionId} ${locale}`
+const keyOf = ({ versionId, locale }: Pick<Sender, 'versionId' | 'locale'>) =>
+  `${versionId} ${locale}`
 
 /** Undefined for one that cannot be filled in. */
 function makerOf(version: Version, purpose: Purpose, locale: string | null): Maker | undefined {
   const { id, builtIn: isOurs, organizationId, ...content } = version
-  const template: Filled = { ...content, category: 'transactional', purpose, ...(locale && { locale }) }
+  const template: Filled = {
+    ...content,
+    category: 'transactional',
+    purpose,
+    ...(locale && { locale }),
+  }
   try {
     // What somebody has written is filled in by a worker with limits.
-    const make = isOurs ? mailMaker(template) : (values: Values) => fillMail(organizationId, template, values)
+    const make = isOurs
+      ? mailMaker(template)
+      : (values: Values) => fillMail(organizationId, template, values)
     const maker = { manner: mannerOf(template), make }
     makers.set(keyOf({ versionId: id, locale }), maker, template.html.length + template.text.length)
     return maker
@@ -48,10 +66,18 @@ const findSenders = (writer: Writer, purpose: Purpose, organizationIds: number[]
   )
 
 /** What the versions that senders take are filled in by, each in the manner of the sender, by `keyOf`. */
-async function makersOf(writer: Writer, purpose: Purpose, senders: Sender[]): Promise<Map<string, Maker>> {
-  const wanted = new Map(senders.filter(({ versionId }) => versionId !== null).map((sender) => [keyOf(sender), sender]))
+async function makersOf(
+  writer: Writer,
+  purpose: Purpose,
+  senders: Sender[],
+): Promise<Map<string, Maker>> {
+  const wanted = new Map(
+    senders.filter(({ versionId }) => versionId !== null).map((sender) => [keyOf(sender), sender]),
+  )
   const found = new Map(
-    [...wanted.keys()].flatMap((key) => (makers.get(key) ? [[key, makers.get(key)!] as const] : [])),
+    [...wanted.keys()].flatMap((key) =>
+      makers.get(key) ? [[key, makers.get(key)!] as const] : [],
+    ),
   )
   const missing = [...wanted].filter(([key]) => !found.has(key))
   if (missing.length === 0) return found
@@ -79,7 +105,9 @@ async function makersOf(writer: Writer, purpose: Purpose, senders: Sender[]): Pr
 export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds: number[]) {
   const found = await findSenders(writer, purpose, [...new Set(organizationIds)])
   const known = await makersOf(writer, purpose, found)
-  const senders = new Map(found.map((sender) => [sender.id, { sender, maker: known.get(keyOf(sender)) }]))
+  const senders = new Map(
+    found.map((sender) => [sender.id, { sender, maker: known.get(keyOf(sender)) }]),
+  )
   return async (organizationId: number, valuesIn: ValuesIn): Promise<Rendered> => {
     const { sender, maker } = senders.get(organizationId) ?? {}
     const filled = (manner: Manner): Values => ({
@@ -99,5 +127,9 @@ export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds:
 }
 
 /** One mail of an organization. */
-export const mailOf = async (writer: Writer, purpose: Purpose, organizationId: number, valuesIn: ValuesIn) =>
-  (await mailsOf(writer, purpose, [organizationId]))(organizationId, valuesIn)
+export const mailOf = async (
+  writer: Writer,
+  purpose: Purpose,
+  organizationId: number,
+  valuesIn: ValuesIn,
+) => (await mailsOf(writer, purpose, [organizationId]))(organizationId, valuesIn)

@@ -6,7 +6,13 @@ import { HttpError } from '@/lib/server/errors'
 import { writeLine, type Line } from '@/lib/server/http/console-log.mjs'
 import { log } from '@/lib/server/log'
 import type { MailContent, PreviewOptions } from './checks'
-import { CLOCK_LIMIT_MS, LIMIT_SENTENCES, MEMORY_LIMIT_MB, TIME_LIMIT_MS, type Limit } from './limits'
+import {
+  CLOCK_LIMIT_MS,
+  LIMIT_SENTENCES,
+  MEMORY_LIMIT_MB,
+  TIME_LIMIT_MS,
+  type Limit,
+} from './limits'
 import type { Filled, Rendered } from './render'
 import type { Answer, FillTask, PreviewTask, previewTask } from './tasks'
 import type { Kind, Values } from './variables'
@@ -41,7 +47,10 @@ const process_ = globalThis as { polyclinicTemplateWorkers?: Workers }
 function startWorkers(): Workers {
   const pool = new Piscina({
     // Named at run time: a bundler would look for everything that it could be.
-    filename: path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/server/mail-templates/worker.mjs'),
+    filename: path.join(
+      /* turbopackIgnore: true */ process.cwd(),
+      'lib/server/mail-templates/worker.mjs',
+    ),
     minThreads: WORKERS,
     maxThreads: WORKERS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 32 },
@@ -126,7 +135,10 @@ function watchTime(onExceeded: () => void): () => void {
   let timer = setTimeout(look, TIME_LIMIT_MS)
   function look() {
     const { user, system } = process.cpuUsage(before)
-    const [left, leftByClock] = [TIME_LIMIT_MS - (user + system) / 1000, began + CLOCK_LIMIT_MS - performance.now()]
+    const [left, leftByClock] = [
+      TIME_LIMIT_MS - (user + system) / 1000,
+      began + CLOCK_LIMIT_MS - performance.now(),
+    ]
     if (left <= 0 || leftByClock <= 0) onExceeded()
     else timer = setTimeout(look, Math.min(Math.max(left, 20), leftByClock))
   }
@@ -152,14 +164,20 @@ async function execute<Result>(
   try {
     if (giveUp?.aborted) throw busy()
     const message = { task, began: port2 }
-    const answer = (await pool.run(message, { name, transferList: [port2], signal: ending.signal })) as Answer<Result>
+    const answer = (await pool.run(message, {
+      name,
+      transferList: [port2],
+      signal: ending.signal,
+    })) as Answer<Result>
     if ('limit' in answer) throw new TemplateLimitExceeded(answer.limit)
     if ('fault' in answer) throw new TemplateFault(answer.fault)
     return answer.result
   } catch (error) {
     if (ending.signal.reason === 'time') throw new TemplateLimitExceeded('time')
     if (ending.signal.reason === 'busy') throw busy()
-    throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TemplateLimitExceeded('memory') : error
+    throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new TemplateLimitExceeded('memory')
+      : error
   } finally {
     stopWatching?.()
     giveUp?.removeEventListener('abort', giveUpWaiting)
@@ -167,7 +185,8 @@ async function execute<Result>(
   }
 }
 
-export type Preview = Awaited<ReturnType<typeof previewTask>> extends Answer<infer Result> ? Result : never
+export type Preview =
+  Awaited<ReturnType<typeof previewTask>> extends Answer<infer Result> ? Result : never
 
 /**
  * Makes a template a mail with samples, or with some values in their place, and says what is wrong with it. `owner` is the
@@ -195,7 +214,11 @@ export async function previewTemplate(
  * Makes mails of a template for the first of several readers, and for as many more as there is time for. Throws
  * `TemplateLimitExceeded` and `TemplateFault`.
  */
-export function fillMails(owner: number | null, template: Filled, values: Values[]): Promise<Rendered[]> {
+export function fillMails(
+  owner: number | null,
+  template: Filled,
+  values: Values[],
+): Promise<Rendered[]> {
   const { category, purpose, language, subject, previewText, html, text, variables } = template
   const task: FillTask = {
     template: { category, purpose, language, subject, previewText, html, text, variables },
@@ -205,7 +228,11 @@ export function fillMails(owner: number | null, template: Filled, values: Values
 }
 
 /** Makes one mail. Throws what `fillMails` throws. */
-export async function fillMail(owner: number | null, template: Filled, values: Values): Promise<Rendered> {
+export async function fillMail(
+  owner: number | null,
+  template: Filled,
+  values: Values,
+): Promise<Rendered> {
   const [mail] = await fillMails(owner, template, [values])
   return mail!
 }

@@ -5,7 +5,8 @@ import { tidy } from './text'
 import { mannerOf, variablesOf, viewOf, type Kind, type Values } from './variables'
 
 /** A template that can be filled in. */
-export type Filled = Kind & Compiled & { subject: string; previewText: string; variables: DeclaredVariable[] }
+export type Filled = Kind &
+  Compiled & { subject: string; previewText: string; variables: DeclaredVariable[] }
 
 /**
  * One line, whatever a value in it contains: a line break would begin another header, and what looks like an encoded word
@@ -35,7 +36,12 @@ export function mailMaker({
 }: Filled): (values: Values) => Rendered {
   const known = variablesOf(kind, variables)
   const manner = mannerOf(kind)
-  const [ofSubject, ofPreview, ofHtml, ofText] = [filling(subject), filling(previewText), filling(html), filling(text)]
+  const [ofSubject, ofPreview, ofHtml, ofText] = [
+    filling(subject),
+    filling(previewText),
+    filling(html),
+    filling(text),
+  ]
   return (values) => {
     const view = viewOf(known, values, manner)
     const budget = new OutputBudget()

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 
 /** A text with spaces in the place of something in it: everything else stays where it is. */
-export const blanked = (text: string, pattern: RegExp) => text.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
+export const blanked = (text: string, pattern: RegExp) =>
+  text.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
 
 /** Every mj-font of a template made of spaces, so that MJML sees none and lines stay where they are. */
 export const withoutFonts = (mjml: string) => blanked(mjml, /<mj-font\b[^<>]*>/gi)
@@ -15,7 +16,8 @@ type AttributeFault = { line: number; tagName: string; message: string }
  */
 export function lineFinder(mjml: string): (fault: AttributeFault) => number {
   const lines = new Map<string, number>()
-  const keyOf = (line: number, element: string, attribute: string) => `${line} ${element} ${attribute}`
+  const keyOf = (line: number, element: string, attribute: string) =>
+    `${line} ${element} ${attribute}`
   let [counted, line] = [0, 1]
   const lineOf = (at: number) => {
     line += mjml.slice(counted, at).split('\n').length - 1
@@ -34,7 +36,12 @@ export function lineFinder(mjml: string): (fault: AttributeFault) => number {
       },
     },
     // As MJML itself reads it.
-    { recognizeCDATA: true, recognizeSelfClosing: true, decodeEntities: false, lowerCaseAttributeNames: false },
+    {
+      recognizeCDATA: true,
+      recognizeSelfClosing: true,
+      decodeEntities: false,
+      lowerCaseAttributeNames: false,
+    },
   )
   parser.end(mjml)
   return ({ line, tagName, message }) => {

@@ -13,7 +13,13 @@ const FOOT = `
     </mj-section>`
 
 /** What a template begins with that is no copy of another one: a heading, a paragraph, and what its category asks for. */
-export function starter({ category, purpose }: { category: Category; purpose: Purpose | null }): MailContent {
+export function starter({
+  category,
+  purpose,
+}: {
+  category: Category
+  purpose: Purpose | null
+}): MailContent {
   const link = purpose && MAIL_PURPOSES[purpose].variables.some(({ name }) => name === 'link')
   return {
     ...{ subject: '', previewText: '', variables: [] },

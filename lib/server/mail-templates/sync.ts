@@ -2,7 +2,10 @@ import type { Client } from 'pg'
 import { PURPOSES, type Purpose } from '@/lib/shared/mail-purposes'
 import { BUILT_IN, BUILT_IN_LANGUAGE, builtIn } from './built-in'
 
-type Stored = { id: number; live: { subject: string; previewText: string; mjml: string; builtIn: boolean } | null }
+type Stored = {
+  id: number
+  live: { subject: string; previewText: string; mjml: string; builtIn: boolean } | null
+}
 
 const FIND = `
   select t.id, (select json_build_object('subject', v.subject, 'previewText', v.preview_text, 'mjml', v.mjml, 'builtIn', v.built_in)
@@ -31,7 +34,8 @@ async function syncTemplate(client: Client, purpose: Purpose) {
   const { name, subject, previewText, mjml } = BUILT_IN[purpose]
   const live = stored?.live
   if (live && !live.builtIn) return
-  if (live && live.subject === subject && live.previewText === previewText && live.mjml === mjml) return
+  if (live && live.subject === subject && live.previewText === previewText && live.mjml === mjml)
+    return
   const { html, text } = await builtIn(purpose)
   await client.query('begin')
   const id = stored?.id ?? (await create(client, purpose, name))

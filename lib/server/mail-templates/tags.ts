@@ -2,7 +2,12 @@ import Mustache from 'mustache'
 import { OUTPUT_LIMIT, OutputTooLarge } from './limits'
 
 /** `name` shows a variable, `#` and `^` begin a section; the rest is refused. `at` counts characters from 0. */
-export type Tag = { kind: '#' | '^' | 'name' | '&' | '>' | '='; name: string; at: number; within: Section[] }
+export type Tag = {
+  kind: '#' | '^' | 'name' | '&' | '>' | '='
+  name: string
+  at: number
+  within: Section[]
+}
 type Section = Pick<Tag, 'kind' | 'name'>
 
 type Token = [kind: string, name: string, at: number, end: number, inside?: Token[]]
@@ -27,10 +32,16 @@ function unclosedIn(text: string): number {
 function faultOf(text: string, { message }: Error): { message: string; at: number } {
   const [what = '', position] = message.split(/ at:? (?=\d+$)/)
   const of = what.slice(what.indexOf(' ', 'Unclosed '.length))
-  if (what.startsWith('Unclosed section')) return { message: `This section is not closed:${of}.`, at: unclosedIn(text) }
+  if (what.startsWith('Unclosed section'))
+    return { message: `This section is not closed:${of}.`, at: unclosedIn(text) }
   if (what.startsWith('Unclosed tag'))
-    return { message: 'This tag is not closed.', at: Math.max(0, text.indexOf('{{', text.lastIndexOf('}}'))) }
-  const said = what.startsWith('Unopened section') ? `This section is closed and was never opened:${of}` : what
+    return {
+      message: 'This tag is not closed.',
+      at: Math.max(0, text.indexOf('{{', text.lastIndexOf('}}'))),
+    }
+  const said = what.startsWith('Unopened section')
+    ? `This section is closed and was never opened:${of}`
+    : what
   return { message: `${said}.`, at: Number(position ?? 0) }
 }
 
@@ -39,7 +50,10 @@ const listed = (tokens: Token[], within: Section[]): Tag[] =>
     if (kind === 'text' || kind === '!') return []
     const tag = { kind: kind as Tag['kind'], name, at, within }
     const isSection = kind === '#' || kind === '^'
-    return [tag, ...(isSection && inside ? listed(inside, [...within, { kind: tag.kind, name }]) : [])]
+    return [
+      tag,
+      ...(isSection && inside ? listed(inside, [...within, { kind: tag.kind, name }]) : []),
+    ]
   })
 
 /** The tags of a text, in their order, each with the sections that it stands in. */
@@ -55,14 +69,23 @@ export function tagsIn(text: string): { tags: Tag[]; fault?: { message: string; 
 export function outsideSections(text: string): string {
   try {
     const tokens = writer.parse(text) as Token[]
-    return tokens.map(([kind, , at, end]) => (kind === 'text' || kind === 'name' ? text.slice(at, end) : '')).join('')
+    return tokens
+      .map(([kind, , at, end]) => (kind === 'text' || kind === 'name' ? text.slice(at, end) : ''))
+      .join('')
   } catch {
     return ''
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
 /** What tags are filled with: nothing that could be called or walked, and without a prototype. */
 export type View = Record<string, string | boolean | string[]>
@@ -89,7 +112,11 @@ class LimitedWriter extends Mustache.Writer {
     return this.budget.spend(super.rawValue(token))
   }
 
-  override escapedValue(token: string[], context: Mustache.Context, config?: Mustache.RenderOptions): string {
+  override escapedValue(
+    token: string[],
+    context: Mustache.Context,
+    config?: Mustache.RenderOptions,
+  ): string {
     // The library answers undefined for a name that is not there.
     return this.budget.spend(super.escapedValue(token, context, config) ?? '')
   }

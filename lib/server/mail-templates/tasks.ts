@@ -11,11 +11,18 @@ async function answer<Result>(work: () => Result | Promise<Result>): Promise<Ans
   try {
     return { result: await work() }
   } catch (error) {
-    return error instanceof OutputTooLarge ? { limit: 'output' } : { fault: (error as Error).message }
+    return error instanceof OutputTooLarge
+      ? { limit: 'output' }
+      : { fault: (error as Error).message }
   }
 }
 
-export type PreviewTask = { content: MailContent; kind: Kind; values: Values; options: PreviewOptions }
+export type PreviewTask = {
+  content: MailContent
+  kind: Kind
+  values: Values
+  options: PreviewOptions
+}
 
 export const previewTask = ({ content, kind, values, options }: PreviewTask) =>
   answer(() => preview(content, kind, values, options))

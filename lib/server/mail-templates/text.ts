@@ -17,20 +17,27 @@ const textFrom = compile({
     // What only helps whoever sees the mail as it looks.
     { selector: '.only-html', format: 'skip' },
     { selector: 'td > a', format: 'button' },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'], noAnchorUrl: true } },
+    {
+      selector: 'a',
+      options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'], noAnchorUrl: true },
+    },
     { selector: 'img', format: 'skip' },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 } })),
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+      selector,
+      options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 },
+    })),
     { selector: 'td', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     { selector: 'title', format: 'skip' },
     { selector: '.preview', format: 'skip' },
   ],
-}) // prettier-ignore
+})
 
 /** Tags that stand in a line of their own take the end of that line with them. */
 const TAGS_AT_END = /(\{\{[#^/][^{}]*\}\})\n+/g
 
 /** The plain text of a compiled template, with its tags. */
-export const textOf = (html: string) => tidy(textFrom(html).replace(/ :$/gm, ':')).replace(TAGS_AT_END, '$1\n\n\n')
+export const textOf = (html: string) =>
+  tidy(textFrom(html).replace(/ :$/gm, ':')).replace(TAGS_AT_END, '$1\n\n\n')
 
 /** Without the empty lines that sections leave behind. */
 export const tidy = (text: string) =>

@@ -1,4 +1,10 @@
-import { givenVariables, type Category, type DeclaredVariable, type Purpose, type VariableType } from '@/lib/shared/mail-purposes' // prettier-ignore
+import {
+  givenVariables,
+  type Category,
+  type DeclaredVariable,
+  type Purpose,
+  type VariableType,
+} from '@/lib/shared/mail-purposes'
 import { exponentOf, type Money } from '@/lib/shared/money'
 import { notationOf } from '@/lib/shared/notation'
 import type { View } from './tags'
@@ -13,22 +19,32 @@ export type Kind = {
 }
 
 /** A variable of a template: `always` where its value is never missing. */
-export type Variable = { type: VariableType; fallback: string; sample: string; always: boolean; given: boolean }
+export type Variable = {
+  type: VariableType
+  fallback: string
+  sample: string
+  always: boolean
+  given: boolean
+}
 
 /** A value of a variable; what is missing becomes the fallback. Dates are as in 2026-11-30 or in ISO 8601. */
 export type Value = string | number | boolean | string[] | null | undefined
 export type Values = Record<string, Value>
 
 /** All variables that tags can name. What an author declares may add a fallback to one that the console may lack. */
-export function variablesOf({ category, purpose }: Kind, declared: DeclaredVariable[]): Map<string, Variable> {
+export function variablesOf(
+  { category, purpose }: Kind,
+  declared: DeclaredVariable[],
+): Map<string, Variable> {
   const known = new Map<string, Variable>()
   for (const { name, type, sample, always } of givenVariables(category, purpose))
     known.set(name, { type, sample, always, fallback: '', given: true })
   for (const { name, type, fallback, sample } of declared) {
     const given = known.get(name)
     if (!given) known.set(name, { type, fallback, sample, always: false, given: false })
-    else if (!given.always && given.type === type) known.set(name, { ...given, fallback, sample: sample || given.sample })
-  } // prettier-ignore
+    else if (!given.always && given.type === type)
+      known.set(name, { ...given, fallback, sample: sample || given.sample })
+  }
   return known
 }
 
@@ -52,7 +68,8 @@ export function mannerOf({ language, locale }: Pick<Kind, 'language' | 'locale'>
 const written = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (at: Date, { days }: Manner) => {
-    const format = formats.get(days) ?? new Intl.DateTimeFormat(days, { ...options, timeZone: 'UTC' })
+    const format =
+      formats.get(days) ?? new Intl.DateTimeFormat(days, { ...options, timeZone: 'UTC' })
     formats.set(days, format)
     return format.format(at)
   }
@@ -76,7 +93,10 @@ export const daysWord = (days: number, { words }: Manner) =>
 /** An amount in the smallest unit of its currency, as in "49.00 USD": a sign as $ means several. */
 export function amountWord({ amount, currency }: Money, { numbers }: Manner): string {
   const digits = exponentOf(currency)
-  const format = new Intl.NumberFormat(numbers, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format = new Intl.NumberFormat(numbers, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   return `${format.format(amount / 10 ** digits)} ${currency}`
 }
 
@@ -96,10 +116,16 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 export const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
 
 const linesOf = (value: Value) =>
-  (Array.isArray(value) ? value : String(value).split('\n')).map((line) => clean(line).trim()).filter(Boolean)
+  (Array.isArray(value) ? value : String(value).split('\n'))
+    .map((line) => clean(line).trim())
+    .filter(Boolean)
 
 /** A value as tags show it; undefined for one that its type does not take. */
-export function shown(type: VariableType, value: Value, manner: Manner): string | boolean | string[] | undefined {
+export function shown(
+  type: VariableType,
+  value: Value,
+  manner: Manner,
+): string | boolean | string[] | undefined {
   if (value === null || value === undefined) return undefined
   if (type === 'yes-or-no') return value === true || value === 'yes'
   if (type === 'list') return linesOf(value)
@@ -108,7 +134,9 @@ export function shown(type: VariableType, value: Value, manner: Manner): string 
   if (type === 'date') return dateWord(text, manner)
   if (type === 'address') return addressWord(text)
   if (type === 'number')
-    return Number.isFinite(Number(text)) ? new Intl.NumberFormat(manner.numbers).format(Number(text)) : undefined
+    return Number.isFinite(Number(text))
+      ? new Intl.NumberFormat(manner.numbers).format(Number(text))
+      : undefined
   return isolated(text)
 }
 

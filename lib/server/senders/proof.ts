@@ -28,14 +28,20 @@ export async function keepChecks(
   const isProven = checks.dkim.state === 'right'
   // First of all, as everybody does who decides that no more mail may go.
   if (!isProven) await rowsOf(writer, sql`select close_sending(${organizationId})`)
-  await rowsOf(writer, sql`
+  await rowsOf(
+    writer,
+    sql`
     update senders set checks = ${JSON.stringify(checks)}::jsonb, checked_at = now(),
       verified_at = case when ${isProven}::boolean then coalesce(verified_at, now()) end
-    where id = ${id}`) // prettier-ignore
+    where id = ${id}`,
+  )
   if (isProven) return true
-  const paused = await rowsOf<{ id: number }>(writer, sql`
+  const paused = await rowsOf<{ id: number }>(
+    writer,
+    sql`
     update campaigns set status = 'paused', pause_reason = 'sender', version = version + 1, updated_at = now()
-    where sender_id = ${id} and status = 'sending' returning id`) // prettier-ignore
+    where sender_id = ${id} and status = 'sending' returning id`,
+  )
   for (const campaign of paused)
     recordState(writer, {
       ...campaign,
@@ -53,7 +59,12 @@ async function keep(transaction: Transaction, sender: Found, checks: SenderCheck
   if (isProven === sender.verified) return
   const words = (proven: boolean) => ({ state: proven ? 'verified' : 'not-verified' })
   recordChange(transaction, {
-    ...{ organizationId: sender.organizationId, action: 'campaigns:update', subject: 'sender', subjectId: sender.id },
+    ...{
+      organizationId: sender.organizationId,
+      action: 'campaigns:update',
+      subject: 'sender',
+      subjectId: sender.id,
+    },
     event: isProven ? 'sender.verified' : 'sender.not-verified',
     ...{ before: words(sender.verified), after: words(isProven) },
   })
@@ -69,7 +80,9 @@ async function prove(sender: Found): Promise<void> {
 
 /** The same by its id, right before it is used. */
 export async function proveSender(id: number): Promise<void> {
-  const [sender] = await withJob((transaction) => rowsOf<Found>(transaction, sql`select ${FOUND} from senders s where s.id = ${id}`)) // prettier-ignore
+  const [sender] = await withJob((transaction) =>
+    rowsOf<Found>(transaction, sql`select ${FOUND} from senders s where s.id = ${id}`),
+  )
   if (sender) await prove(sender)
 }
 

@@ -1,6 +1,11 @@
 import { env } from '@/lib/server/env'
 import { txtOf } from '@/lib/server/dns'
-import { RECORD_PURPOSES, type RecordPurpose, type RecordState, type SenderChecks } from '@/lib/shared/campaign-words'
+import {
+  RECORD_PURPOSES,
+  type RecordPurpose,
+  type RecordState,
+  type SenderChecks,
+} from '@/lib/shared/campaign-words'
 
 /** What a sender's records are made of. */
 export type Keyed = { domain: string; selector: string; publicKey: string }
@@ -17,11 +22,23 @@ function spfServers() {
  * The records that there are to be, and the part of each without which it is wrong. Receivers ask for SPF at the domain of the
  * envelope, which is the installation's: mails come back there (decision 070). Without MAIL_SPF, nothing is known of what it has to name.
  */
-const wanted = ({ domain, selector, publicKey }: Keyed): Record<RecordPurpose, { name: string; value: string; expected: string }> => ({
-  dkim: { name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${publicKey}`, expected: `p=${publicKey}` },
-  spf: { name: env().PARENT_DOMAIN, value: `v=spf1 ${spfServers()} ~all`, expected: env().MAIL_SPF ? spfServers() : 'v=spf1' },
+const wanted = ({
+  domain,
+  selector,
+  publicKey,
+}: Keyed): Record<RecordPurpose, { name: string; value: string; expected: string }> => ({
+  dkim: {
+    name: `${selector}._domainkey.${domain}`,
+    value: `v=DKIM1; k=rsa; p=${publicKey}`,
+    expected: `p=${publicKey}`,
+  },
+  spf: {
+    name: env().PARENT_DOMAIN,
+    value: `v=spf1 ${spfServers()} ~all`,
+    expected: env().MAIL_SPF ? spfServers() : 'v=spf1',
+  },
   dmarc: { name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', expected: 'v=DMARC1' },
-}) // prettier-ignore
+})
 
 /** The records to set, with what the last look has found of them. */
 export function recordsOf(sender: Keyed, checks: SenderChecks | null) {
@@ -44,9 +61,13 @@ const IS_ONE: Record<RecordPurpose, (text: string) => boolean> = {
 }
 const IS_RIGHT: Record<RecordPurpose, (text: string, expected: string) => boolean> = {
   dkim: (text, expected) => tagsOf(text).includes(expected),
-  spf: (text, expected) => text.toLowerCase().split(/\s+/).some((term) => term.replace(/^\+/, '') === expected.toLowerCase()),
+  spf: (text, expected) =>
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .some((term) => term.replace(/^\+/, '') === expected.toLowerCase()),
   dmarc: (text) => tagsOf(text).some((tag) => /^p=(none|quarantine|reject)$/i.test(tag)),
-} // prettier-ignore
+}
 
 /** Of two records for the same thing, nobody knows which one holds. */
 function stateOf(purpose: RecordPurpose, found: string[], expected: string): RecordState {

@@ -7,7 +7,12 @@ export type { Storage } from './storage'
 
 type StorageSettings = Pick<
   Settings,
-  'POLYCLINIC_DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+  | 'POLYCLINIC_DATA_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
 >
 
 /** The storage that an operator's settings name: a bucket, or a folder of this machine. */

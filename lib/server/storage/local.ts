@@ -62,7 +62,10 @@ export function localStorage(folder: string): Storage {
       return { bytes: size, content: handle.createReadStream() }
     },
 
-    get: (key) => readFile(placeOf(key)).catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error))),
+    get: (key) =>
+      readFile(placeOf(key)).catch((error: unknown) =>
+        isMissing(error) ? null : Promise.reject(error),
+      ),
 
     async delete(key) {
       await rm(placeOf(key), { force: true })
@@ -70,7 +73,9 @@ export function localStorage(folder: string): Storage {
     },
 
     async *list() {
-      const shelves = await readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)))
+      const shelves = await readdir(folder).catch((error: unknown) =>
+        isMissing(error) ? [] : Promise.reject(error),
+      )
       for (const shelf of shelves)
         for (const name of await readdir(path.join(folder, shelf))) {
           const at = await stat(path.join(folder, shelf, name)).catch(() => null)

@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3' // prettier-ignore
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { inTime } from '@/lib/server/in-time'
 import { isKey, refuseOtherKeys, type Storage } from './storage'
 
@@ -26,7 +33,8 @@ export type BucketLimits = {
 }
 const LIMITS: BucketLimits = { connect: 3000, answer: 8000, piece: 8000, silence: 60_000 }
 
-const late = () => Object.assign(new Error('The bucket has not answered in time.'), { code: 'ETIMEDOUT' })
+const late = () =>
+  Object.assign(new Error('The bucket has not answered in time.'), { code: 'ETIMEDOUT' })
 
 /** The pieces of a content. A reader may take any time; the bucket has `limit` ms for each piece that it is asked for. */
 async function* piecesOf(content: Readable, limit: number): AsyncGenerator<Buffer> {
@@ -60,7 +68,8 @@ export function s3Storage(
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },
   })
-  const answered = <T>(work: (abortSignal: AbortSignal) => Promise<T>) => inTime(limits.answer, late, work)
+  const answered = <T>(work: (abortSignal: AbortSignal) => Promise<T>) =>
+    inTime(limits.answer, late, work)
   const at = (key: string) => {
     refuseOtherKeys(key)
     return { Bucket: bucket, Key: key }
@@ -75,7 +84,12 @@ export function s3Storage(
   return {
     async put(key, bytes) {
       const type = 'application/octet-stream'
-      const put = new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length, ContentType: type })
+      const put = new PutObjectCommand({
+        ...at(key),
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentType: type,
+      })
       await answered((abortSignal) => client.send(put, { abortSignal }))
     },
 
@@ -83,7 +97,9 @@ export function s3Storage(
       const { size } = await stat(path)
       const type = 'application/octet-stream'
       const Body = createReadStream(path)
-      await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: type }))
+      await client.send(
+        new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: type }),
+      )
     },
 
     async get(key) {

@@ -6,7 +6,11 @@ export const getServerSideProps = adminProps()
 
 export default function CollectionsPage() {
   return (
-    <ShopPage title="Collections" about="Products that are shown together." actions={<NewCollectionButton />}>
+    <ShopPage
+      title="Collections"
+      about="Products that are shown together."
+      actions={<NewCollectionButton />}
+    >
       <Collections />
     </ShopPage>
   )

@@ -1,4 +1,7 @@
-import { CustomerGroups, NewCustomerGroupButton } from '@/components/commerce/customer-groups/CustomerGroups'
+import {
+  CustomerGroups,
+  NewCustomerGroupButton,
+} from '@/components/commerce/customer-groups/CustomerGroups'
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 

@@ -6,7 +6,11 @@ export const getServerSideProps = adminProps()
 
 export default function CommerceOverviewPage() {
   return (
-    <ShopPage tellsState title="Commerce" about="How the shop is that the console works with, and what is in it.">
+    <ShopPage
+      tellsState
+      title="Commerce"
+      about="How the shop is that the console works with, and what is in it."
+    >
       <Commerce />
     </ShopPage>
   )

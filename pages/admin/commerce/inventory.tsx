@@ -6,7 +6,10 @@ export const getServerSideProps = adminProps()
 
 export default function InventoryPage() {
   return (
-    <ShopPage title="Inventory" about="What is counted, where it is kept, and how much of it there is.">
+    <ShopPage
+      title="Inventory"
+      about="What is counted, where it is kept, and how much of it there is."
+    >
       <Inventory />
     </ShopPage>
   )

@@ -1,4 +1,7 @@
-import { NewPublishableKeyButton, PublishableKeys } from '@/components/commerce/publishable-keys/PublishableKeys'
+import {
+  NewPublishableKeyButton,
+  PublishableKeys,
+} from '@/components/commerce/publishable-keys/PublishableKeys'
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 

@@ -1,4 +1,7 @@
-import { NewReturnReasonButton, ReturnReasons } from '@/components/commerce/return-reasons/ReturnReasons'
+import {
+  NewReturnReasonButton,
+  ReturnReasons,
+} from '@/components/commerce/return-reasons/ReturnReasons'
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 
@@ -6,7 +9,11 @@ export const getServerSideProps = adminProps()
 
 export default function ReturnReasonsPage() {
   return (
-    <ShopPage title="Return reasons" about="Why things come back." actions={<NewReturnReasonButton />}>
+    <ShopPage
+      title="Return reasons"
+      about="Why things come back."
+      actions={<NewReturnReasonButton />}
+    >
       <ReturnReasons />
     </ShopPage>
   )

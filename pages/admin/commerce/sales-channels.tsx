@@ -1,4 +1,7 @@
-import { NewSalesChannelButton, SalesChannels } from '@/components/commerce/sales-channels/SalesChannels'
+import {
+  NewSalesChannelButton,
+  SalesChannels,
+} from '@/components/commerce/sales-channels/SalesChannels'
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 

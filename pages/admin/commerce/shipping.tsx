@@ -1,7 +1,13 @@
 import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { NewShippingOptionButton, ShippingOptions } from '@/components/commerce/shipping/ShippingOptions'
-import { NewShippingProfileButton, ShippingProfiles } from '@/components/commerce/shipping/ShippingProfiles'
+import {
+  NewShippingOptionButton,
+  ShippingOptions,
+} from '@/components/commerce/shipping/ShippingOptions'
+import {
+  NewShippingProfileButton,
+  ShippingProfiles,
+} from '@/components/commerce/shipping/ShippingProfiles'
 import { adminProps } from '@/lib/server/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,4 +1,7 @@
-import { NewStockLocationButton, StockLocations } from '@/components/commerce/stock-locations/StockLocations'
+import {
+  NewStockLocationButton,
+  StockLocations,
+} from '@/components/commerce/stock-locations/StockLocations'
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/server/pages'
 

@@ -15,7 +15,8 @@ export const config = { api: { bodyParser: false } }
 const ON_LOGIN_HOST = ['signin', 'callback', 'error']
 
 /** Has next-auth say what went wrong by its own way to the sign-in page, which knows where the person was going. */
-const sayAtSignIn = ({ query }: ApiRequest, error: string) => void Object.assign(query, { nextauth: ['signin'], error })
+const sayAtSignIn = ({ query }: ApiRequest, error: string) =>
+  void Object.assign(query, { nextauth: ['signin'], error })
 
 /** A provider that refuses has confirmed nobody, as next-auth would say: the sign-in page tells it apart. */
 function sayWhoRefused(req: ApiRequest) {

@@ -15,7 +15,8 @@ export default handled(async (req, res) => {
   const here = publicOriginOf(req)
   // A GET with an effect: a link or an image on another host gets a question instead.
   const from = req.headers['sec-fetch-site'] ?? 'none'
-  if (from !== 'same-origin' && from !== 'none') return void res.writeHead(303, { Location: `${here}/signout` }).end()
+  if (from !== 'same-origin' && from !== 'none')
+    return void res.writeHead(303, { Location: `${here}/signout` }).end()
   const sessionId = await sessionIdOf(req)
   const idToken = sessionId && (await endSession(sessionId))
   const secure = site.loginOrigin.startsWith('https:') ? '; Secure' : ''

@@ -25,7 +25,11 @@ export default api({
     handle: async ({ req, principal, transaction, body }) => {
       refuseForeignCsrfToken(req, body.csrfToken)
       if (!principal) return {}
-      const selected = await selectOrganization(transaction, principal, body.data?.organizationDomainURL)
+      const selected = await selectOrganization(
+        transaction,
+        principal,
+        body.data?.organizationDomainURL,
+      )
       return sessionOf(transaction.client, { ...principal, selected }, placeOfRequest(req))
     },
   }),

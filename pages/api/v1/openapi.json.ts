@@ -458,13 +458,20 @@ const routes: Record<string, Route> = {
   '/api/v1/admin/roles/{id}/people': rolePeople,
   '/api/v1/admin/roles/{id}/people/{personId}': rolePerson,
   '/api/v1/admin/organizations/{organizationDomainURL}/subscription': organizationSubscription,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/options': organizationSubscriptionOptions,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/history': organizationSubscriptionHistory,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/pause': organizationSubscriptionPause,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/resume': organizationSubscriptionResume,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/cancel': organizationSubscriptionCancel,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/quotes': organizationSubscriptionQuotes,
-  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/quotes/{id}/accept': organizationSubscriptionAccept,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/options':
+    organizationSubscriptionOptions,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/history':
+    organizationSubscriptionHistory,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/pause':
+    organizationSubscriptionPause,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/resume':
+    organizationSubscriptionResume,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/cancel':
+    organizationSubscriptionCancel,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/quotes':
+    organizationSubscriptionQuotes,
+  '/api/v1/admin/organizations/{organizationDomainURL}/subscription/quotes/{id}/accept':
+    organizationSubscriptionAccept,
   '/api/v1/home/subscription': homeSubscription,
   '/api/v1/home/subscription/options': homeSubscriptionOptions,
   '/api/v1/home/subscription/history': homeSubscriptionHistory,

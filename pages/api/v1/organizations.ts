@@ -9,7 +9,8 @@ const LIMIT = 'The limit is a number from 1 to 1000.'
 
 export default api({
   GET: sessionEndpoint({
-    summary: 'The caller’s own organizations, inherited ones included, of which a long session lists a part.',
+    summary:
+      'The caller’s own organizations, inherited ones included, of which a long session lists a part.',
     query: z.strictObject({
       search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
       limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1000, LIMIT).default(50),

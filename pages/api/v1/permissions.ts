@@ -8,13 +8,19 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: sessionEndpoint({
-    summary: 'The caller’s roles in one organization, of which a session that is not complete says nothing.',
+    summary:
+      'The caller’s roles in one organization, of which a session that is not complete says nothing.',
     query: z.strictObject({ organizationDomainURL: z.string().max(63) }),
     output: z.object({ success: z.literal(true), data: OrganizationRoles }),
     handle: async ({ req, principal, transaction, query }) => ({
       success: true as const,
       data: principal
-        ? await rolesAt(transaction.client, principal, query.organizationDomainURL, placeOfRequest(req))
+        ? await rolesAt(
+            transaction.client,
+            principal,
+            query.organizationDomainURL,
+            placeOfRequest(req),
+          )
         : [],
     }),
   }),

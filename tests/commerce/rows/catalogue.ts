@@ -18,11 +18,23 @@ export const CATALOGUE: Flows = {
     await row('GET /admin/product-tags', 'product_tags.0.id')
     await row('GET /admin/product-types', 'product_types.0.id')
     await row('POST /admin/products/{id}/metadata', 'product.id', id, { key: 'k', value: 'v' })
-    const option = await row('POST /admin/products/{id}/options', 'product.options.0.id', id, { title: 'Color' })
-    await row('POST /admin/products/{id}/options/{optionId}', 'product.options.0.title=Colour', id, option, {
-      title: 'Colour',
+    const option = await row('POST /admin/products/{id}/options', 'product.options.0.id', id, {
+      title: 'Color',
     })
-    await replaced('GET /admin/products/{id}/options', () => admin.products.retrieve(id), 'product.options.0.id')
+    await row(
+      'POST /admin/products/{id}/options/{optionId}',
+      'product.options.0.title=Colour',
+      id,
+      option,
+      {
+        title: 'Colour',
+      },
+    )
+    await replaced(
+      'GET /admin/products/{id}/options',
+      () => admin.products.retrieve(id),
+      'product.options.0.id',
+    )
     await replaced(
       'GET /admin/products/{id}/options/{optionId}',
       () => admin.products.retrieve(id),
@@ -33,12 +45,23 @@ export const CATALOGUE: Flows = {
       options: [{ option_id: option, value: 'red' }],
       prices: [{ currency_code: 'usd', amount: 1 }],
     }
-    const variant = await row('POST /admin/products/{id}/variants', 'product.variants.0.id', id, added)
+    const variant = await row(
+      'POST /admin/products/{id}/variants',
+      'product.variants.0.id',
+      id,
+      added,
+    )
     await row('GET /admin/products/{id}/variants', `variants.0.id=${variant}`, id)
-    await row('POST /admin/products/{id}/variants/{variantId}', 'product.variants.0.title=Crimson', id, variant, {
-      title: 'Crimson',
-      prices: [],
-    })
+    await row(
+      'POST /admin/products/{id}/variants/{variantId}',
+      'product.variants.0.title=Crimson',
+      id,
+      variant,
+      {
+        title: 'Crimson',
+        prices: [],
+      },
+    )
     await row('GET /admin/variants', 'variants.0.id')
     await row('GET /admin/variants/{id}', `variant.id=${variant}`, variant, { expand: 'product' })
     await replaced(
@@ -52,28 +75,54 @@ export const CATALOGUE: Flows = {
     await row('DELETE /admin/products/{id}', 'deleted=true', id)
   },
   'collections and categories': async ({ rows: { row }, shop }) => {
-    const collection = await row('POST /admin/collections', 'collection.id', { title: unique('Collection') })
+    const collection = await row('POST /admin/collections', 'collection.id', {
+      title: unique('Collection'),
+    })
     await row('GET /admin/collections', 'collections.0.id')
     await row('GET /admin/collections/{id}', `collection.id=${collection}`, collection)
-    await row('POST /admin/collections/{id}', 'collection.title=Renamed', collection, { title: 'Renamed' })
+    await row('POST /admin/collections/{id}', 'collection.title=Renamed', collection, {
+      title: 'Renamed',
+    })
     const { id } = await shop.stockedProduct()
-    await row('POST /admin/collections/{id}/products/batch', 'collection.id', collection, { product_ids: [id] })
-    await row('DELETE /admin/collections/{id}/products/batch', 'removed_products.0', collection, { product_ids: [id] })
+    await row('POST /admin/collections/{id}/products/batch', 'collection.id', collection, {
+      product_ids: [id],
+    })
+    await row('DELETE /admin/collections/{id}/products/batch', 'removed_products.0', collection, {
+      product_ids: [id],
+    })
     await row('DELETE /admin/collections/{id}', 'deleted=true', collection)
-    const category = await row('POST /admin/product-categories', 'product_category.id', { name: unique('Category') })
+    const category = await row('POST /admin/product-categories', 'product_category.id', {
+      name: unique('Category'),
+    })
     await row('GET /admin/product-categories', 'product_categories.0.id')
     await row('GET /admin/product-categories/{id}', `product_category.id=${category}`, category)
-    await row('POST /admin/product-categories/{id}', 'product_category.is_active=true', category, { is_active: true })
+    await row('POST /admin/product-categories/{id}', 'product_category.is_active=true', category, {
+      is_active: true,
+    })
     const products = { product_ids: [{ id }] }
-    await row('POST /admin/product-categories/{id}/products/batch', 'product_category.id', category, products)
-    await row('DELETE /admin/product-categories/{id}/products/batch', 'product_category.id', category, products)
+    await row(
+      'POST /admin/product-categories/{id}/products/batch',
+      'product_category.id',
+      category,
+      products,
+    )
+    await row(
+      'DELETE /admin/product-categories/{id}/products/batch',
+      'product_category.id',
+      category,
+      products,
+    )
     await row('DELETE /admin/product-categories/{id}', 'deleted=true', category)
   },
   'inventory, reservations and stock locations': async ({ rows: { row, replaced }, shop }) => {
-    const place = await row('POST /admin/stock-locations', 'stock_location.id', { name: unique('Store room') })
+    const place = await row('POST /admin/stock-locations', 'stock_location.id', {
+      name: unique('Store room'),
+    })
     await row('GET /admin/stock-locations', 'stock_locations.0.id')
     await row('GET /admin/stock-locations/{id}', `stock_location.id=${place}`, place)
-    await row('POST /admin/stock-locations/{id}', 'stock_location.name=Room', place, { name: 'Room' })
+    await row('POST /admin/stock-locations/{id}', 'stock_location.name=Room', place, {
+      name: 'Room',
+    })
     const { id: product } = await shop.stockedProduct()
     const { variants } = await shop.admin.products.listVariants(product)
     const { inventory_items } = await shop.admin.inventoryItems.list({ sku: variants[0]!.sku! })
@@ -85,15 +134,25 @@ export const CATALOGUE: Flows = {
       location_id: place,
       stocked_quantity: 5,
     })
-    await row('GET /admin/inventory-items/{id}/location-levels', 'inventory_item.location_levels.0.id', id)
+    await row(
+      'GET /admin/inventory-items/{id}/location-levels',
+      'inventory_item.location_levels.0.id',
+      id,
+    )
     await replaced(
       'GET /admin/inventory-items/{id}/location-levels/{locationId}',
       () => shop.admin.inventoryItems.listLocationLevels(id, { location_id: [place] } as never),
       'inventory_item.location_levels.0.id',
     )
-    await row('POST /admin/inventory-items/{id}/location-levels/{locationId}', 'inventory_item.id', id, place, {
-      stocked_quantity: 9,
-    })
+    await row(
+      'POST /admin/inventory-items/{id}/location-levels/{locationId}',
+      'inventory_item.id',
+      id,
+      place,
+      {
+        stocked_quantity: 9,
+      },
+    )
     const reservation = await row('POST /admin/reservations', 'reservation.id', {
       inventory_item_id: id,
       location_id: place,
@@ -104,8 +163,19 @@ export const CATALOGUE: Flows = {
     await row('POST /admin/reservations/{id}', '*', reservation, { quantity: 2 })
     await row('GET /admin/reservations/{id}', 'reservation.quantity=2', reservation)
     await row('DELETE /admin/reservations/{id}', 'deleted=true', reservation)
-    await row('DELETE /admin/inventory-items/{id}/location-levels/{locationId}', 'inventory_item.id', id, place)
-    const unmanaged = { title: 'V', sku: unique('sku'), manage_inventory: false, options: [], prices: [] }
+    await row(
+      'DELETE /admin/inventory-items/{id}/location-levels/{locationId}',
+      'inventory_item.id',
+      id,
+      place,
+    )
+    const unmanaged = {
+      title: 'V',
+      sku: unique('sku'),
+      manage_inventory: false,
+      options: [],
+      prices: [],
+    }
     const { product: plain } = await shop.admin.products.create({
       title: unique('Plain'),
       variants: [unmanaged],
@@ -118,7 +188,11 @@ export const CATALOGUE: Flows = {
     await row('DELETE /admin/stock-locations/{id}', 'deleted=true', place)
   },
   'price lists': async ({ rows: { row }, shop }) => {
-    const price = (at: number) => ({ amount: 700, variant_id: shop.variants[at], currency_code: 'usd' })
+    const price = (at: number) => ({
+      amount: 700,
+      variant_id: shop.variants[at],
+      currency_code: 'usd',
+    })
     const id = await row('POST /admin/price-lists', 'price_list.id', {
       name: 'P',
       description: 'd',
@@ -129,10 +203,24 @@ export const CATALOGUE: Flows = {
     const own = await row('GET /admin/price-lists/{id}', 'price_list.prices.0.id', id)
     await row('POST /admin/price-lists/{id}', 'price_list.name=Q', id, { name: 'Q' })
     await row('GET /admin/price-lists/{id}/products', 'products.0.id', id)
-    await row('POST /admin/price-lists/{id}/prices/batch', 'price_list.id', id, { prices: [price(1)] })
-    await row('DELETE /admin/price-lists/{id}/prices/batch', `ids.0=${own}`, id, { price_ids: [own] })
-    await row('DELETE /admin/price-lists/{id}/variants/{variantId}/prices', 'deleted=true', id, shop.variants[1])
-    await row('DELETE /admin/price-lists/{id}/products/{productId}/prices', 'deleted=true', id, shop.product.id)
+    await row('POST /admin/price-lists/{id}/prices/batch', 'price_list.id', id, {
+      prices: [price(1)],
+    })
+    await row('DELETE /admin/price-lists/{id}/prices/batch', `ids.0=${own}`, id, {
+      price_ids: [own],
+    })
+    await row(
+      'DELETE /admin/price-lists/{id}/variants/{variantId}/prices',
+      'deleted=true',
+      id,
+      shop.variants[1],
+    )
+    await row(
+      'DELETE /admin/price-lists/{id}/products/{productId}/prices',
+      'deleted=true',
+      id,
+      shop.product.id,
+    )
     await row('DELETE /admin/price-lists/{id}/products/prices/batch', 'deleted=true', id, {
       product_ids: [shop.product.id],
     })
@@ -159,7 +247,8 @@ export const CATALOGUE: Flows = {
       return batch_job.status as string
     }
     const { expect } = await import('vitest')
-    const ready = (id: string) => expect.poll(() => readied(id), { timeout: HANG_LIMIT }).toBe('pre_processed')
+    const ready = (id: string) =>
+      expect.poll(() => readied(id), { timeout: HANG_LIMIT }).toBe('pre_processed')
     const id = await row('POST /admin/batch-jobs', 'batch_job.id', job)
     await ready(id)
     await row('GET /admin/batch-jobs', 'batch_jobs.0.id', { limit: 5 })

@@ -18,19 +18,32 @@ export const STOREFRONT: Flows = {
     await rowAs(bare, 'POST /store/auth/token', 'access_token', { email, password: PASSWORD })
     await row('GET /store/customers/me', `customer.email=${shop.email}`)
     await row('POST /store/customers/me', 'customer.first_name=Grace', { first_name: 'Grace' })
-    const address = await row('POST /store/customers/me/addresses', 'customer.shipping_addresses.0.id', {
-      address: ADDRESS,
-    })
-    await row('POST /store/customers/me/addresses/{addressId}', 'customer.shipping_addresses.0.city=Salem', address, {
-      ...ADDRESS,
-      city: 'Salem',
-    })
+    const address = await row(
+      'POST /store/customers/me/addresses',
+      'customer.shipping_addresses.0.id',
+      {
+        address: ADDRESS,
+      },
+    )
+    await row(
+      'POST /store/customers/me/addresses/{addressId}',
+      'customer.shipping_addresses.0.city=Salem',
+      address,
+      {
+        ...ADDRESS,
+        city: 'Salem',
+      },
+    )
     await row('DELETE /store/customers/me/addresses/{addressId}', 'customer.id', address)
     await row('GET /store/customers/me/payment-methods', 'payment_methods')
     await row('POST /store/customers/password-token', '*', { email })
     const { customer } = await bare.auth.authenticate({ email, password: PASSWORD })
     const token = await customerResetToken(customer.id)
-    await row('POST /store/customers/password-reset', 'customer.id', { email, password: 'another-1', token })
+    await row('POST /store/customers/password-reset', 'customer.id', {
+      email,
+      password: 'another-1',
+      token,
+    })
   },
   'a cart': async ({ rows: { row }, shop }) => {
     const line = { variant_id: shop.variants[0], quantity: 1 }
@@ -39,7 +52,9 @@ export const STOREFRONT: Flows = {
       sales_channel_id: shop.channelId,
     })
     const item = await row('POST /store/carts/{id}/line-items', 'cart.items.0.id', id, line)
-    await row('POST /store/carts/{id}/line-items/{lineId}', 'cart.items.0.quantity=3', id, item, { quantity: 3 })
+    await row('POST /store/carts/{id}/line-items/{lineId}', 'cart.items.0.quantity=3', id, item, {
+      quantity: 3,
+    })
     await row('DELETE /store/carts/{id}/line-items/{lineId}', 'cart.items.length=0', id, item)
     await shop.customer.carts.lineItems.create(id, line as never)
     const code = unique('TEN').toUpperCase()
@@ -52,18 +67,33 @@ export const STOREFRONT: Flows = {
       is_disabled: false,
     } as never)
     const contact = { email: shop.email, shipping_address: ADDRESS, billing_address: ADDRESS }
-    await row('POST /store/carts/{id}', 'cart.discount_total=100', id, { ...contact, discounts: [{ code }] })
+    await row('POST /store/carts/{id}', 'cart.discount_total=100', id, {
+      ...contact,
+      discounts: [{ code }],
+    })
     await row('DELETE /store/carts/{id}/discounts/{code}', 'cart.discount_total=0', id, code)
     await row('GET /store/shipping-options/{cartId}', 'shipping_options.0.id', id)
     await row('POST /store/carts/{id}/shipping-methods', 'cart.shipping_methods.0.id', id, {
       option_id: shop.shipping.id,
     })
     await row('POST /store/carts/{id}/payment-sessions', 'cart.payment_sessions.0.id', id)
-    await row('POST /store/carts/{id}/payment-session', 'cart.payment_session.provider_id=manual', id, {
-      provider_id: 'manual',
+    await row(
+      'POST /store/carts/{id}/payment-session',
+      'cart.payment_session.provider_id=manual',
+      id,
+      {
+        provider_id: 'manual',
+      },
+    )
+    await row('POST /store/carts/{id}/payment-sessions/{providerId}', 'cart.id', id, 'manual', {
+      data: { note: 'n' },
     })
-    await row('POST /store/carts/{id}/payment-sessions/{providerId}', 'cart.id', id, 'manual', { data: { note: 'n' } })
-    await row('POST /store/carts/{id}/payment-sessions/{providerId}/refresh', 'cart.id', id, 'manual')
+    await row(
+      'POST /store/carts/{id}/payment-sessions/{providerId}/refresh',
+      'cart.id',
+      id,
+      'manual',
+    )
     await row('DELETE /store/carts/{id}/payment-sessions/{providerId}', 'cart.id', id, 'manual')
     await shop.customer.carts.createPaymentSessions(id)
     await shop.customer.carts.setPaymentSession(id, { provider_id: 'manual' })
@@ -81,7 +111,9 @@ export const STOREFRONT: Flows = {
     await row('GET /store/customers/me/orders', 'orders.0.id', { limit: 5 })
     await row('POST /store/orders/batch/customer/token', '*', { order_ids: [order] })
     const { customer } = await shop.customer.customers.retrieve()
-    await row('POST /store/orders/customer/confirm', '*', { token: orderClaimToken(customer.id, [order]) })
+    await row('POST /store/orders/customer/confirm', '*', {
+      token: orderClaimToken(customer.id, [order]),
+    })
   },
   'what a storefront shows': async ({ rows: { row }, shop }) => {
     const { collection } = await shop.admin.collections.create({ title: unique('Collection') })
@@ -126,7 +158,10 @@ export const STOREFRONT: Flows = {
     const { id } = await shop.order()
     const editOf = async () => {
       const { order_edit } = await shop.admin.orderEdits.create({ order_id: id })
-      await shop.admin.orderEdits.addLineItem(order_edit.id, { variant_id: shop.variants[1]!, quantity: 1 })
+      await shop.admin.orderEdits.addLineItem(order_edit.id, {
+        variant_id: shop.variants[1]!,
+        quantity: 1,
+      })
       await shop.admin.orderEdits.requestConfirmation(order_edit.id)
       return (await shop.admin.orderEdits.retrieve(order_edit.id)).order_edit
     }
@@ -139,7 +174,12 @@ export const STOREFRONT: Flows = {
     const payment = edit.payment_collection_id as string
     await row('GET /store/payment-collections/{id}', 'payment_collection.id', payment)
     const sessions = { sessions: [{ provider_id: 'manual', amount: edit.difference_due }] }
-    await row('POST /store/payment-collections/{id}/sessions/batch', 'payment_collection.id', payment, sessions)
+    await row(
+      'POST /store/payment-collections/{id}/sessions/batch',
+      'payment_collection.id',
+      payment,
+      sessions,
+    )
     const session = await row(
       'POST /store/payment-collections/{id}/sessions',
       'payment_collection.payment_sessions.0.id',
@@ -161,10 +201,18 @@ export const STOREFRONT: Flows = {
     await row('POST /store/order-edits/{id}/complete', 'order_edit.status=confirmed', edit.id)
     const second = await editOf()
     const other = second.payment_collection_id as string
-    const { payment_collection } = await shop.customer.paymentCollections.managePaymentSession(other, {
-      provider_id: 'manual',
-    })
+    const { payment_collection } = await shop.customer.paymentCollections.managePaymentSession(
+      other,
+      {
+        provider_id: 'manual',
+      },
+    )
     const ids = { session_ids: payment_collection.payment_sessions.map((one) => one.id) }
-    await row('POST /store/payment-collections/{id}/sessions/batch/authorize', 'payment_collection.id', other, ids)
+    await row(
+      'POST /store/payment-collections/{id}/sessions/batch/authorize',
+      'payment_collection.id',
+      other,
+      ids,
+    )
   },
 }

@@ -1,7 +1,11 @@
 import { Client } from 'pg'
 
 /** Rows as the owner of a database sees them, past row-level security. */
-export async function query<Row = Record<string, unknown>>(url: string, text: string, ...values: unknown[]) {
+export async function query<Row = Record<string, unknown>>(
+  url: string,
+  text: string,
+  ...values: unknown[]
+) {
   const client = new Client(url)
   await client.connect()
   try {
@@ -17,7 +21,10 @@ export const sql = <Row = Record<string, unknown>>(text: string, ...values: unkn
 
 /** Ends somebody's sessions on the server, as a disabled account or an operator would. */
 export const endSessionsOf = (email: string) =>
-  sql('update sessions set ended_at = now() from people p where p.id = person_id and p.email = $1', email)
+  sql(
+    'update sessions set ended_at = now() from people p where p.id = person_id and p.email = $1',
+    email,
+  )
 
 /**
  * What a forged request could change, of everybody: nobody else may be at work on this database but the console's

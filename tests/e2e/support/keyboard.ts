@@ -3,13 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** How something and what is drawn around it looks, as far as a focus changes it. */
 const look = (target: Locator) =>
   target.evaluate((element) =>
-    [element, element.parentElement, element.nextElementSibling, element.parentElement?.parentElement].map((one) => {
+    [
+      element,
+      element.parentElement,
+      element.nextElementSibling,
+      element.parentElement?.parentElement,
+    ].map((one) => {
       if (!one) return undefined
       const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one)
       return [outline, boxShadow, borderColor, backgroundColor]
     }),
   )
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement)
 
 /** So many stops are on no page of the console. */
 const MOST = 200
@@ -54,10 +60,14 @@ export function keyboard(page: Page) {
       await press('Enter')
     },
     /** After something was done the focus has not gone with what it was done with. */
-    goesOn: () => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true),
+    goesOn: () =>
+      expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true),
   }
 }
 
 /** What has the focus itself, or what a list shows as the one that Enter chooses. */
 const isAtHand = (option: Locator) =>
-  option.evaluate((element) => element === document.activeElement || element.hasAttribute('data-combobox-selected'))
+  option.evaluate(
+    (element) =>
+      element === document.activeElement || element.hasAttribute('data-combobox-selected'),
+  )

@@ -5,7 +5,8 @@ import { capital } from '@/components/data/column'
 export function list(page: Page, many: string) {
   const main = page.getByRole('main')
   const table = main.getByRole('table', { name: capital(many) })
-  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const row = (name: string) =>
+    table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   const search = main.getByRole('searchbox', { name: `Search ${many}` })
   const bar = page.getByRole('region', { name: `Selected ${many}` })
   return {
@@ -21,13 +22,17 @@ export function list(page: Page, many: string) {
     },
     /** The names of the rows, as they stand. */
     names: table.getByRole('row').getByRole('link'),
-    sort: (header: string) => table.getByRole('columnheader', { name: header }).getByRole('button').click(),
+    sort: (header: string) =>
+      table.getByRole('columnheader', { name: header }).getByRole('button').click(),
     head: (header: string) => table.getByRole('columnheader', { name: header }),
     filter: async (name: string, ...choices: string[]) => {
       // A column that sorts may have the same name.
-      const button = main.getByRole('button', { name, exact: true }).and(page.locator('[aria-haspopup=dialog]'))
+      const button = main
+        .getByRole('button', { name, exact: true })
+        .and(page.locator('[aria-haspopup=dialog]'))
       await button.click()
-      for (const choice of choices) await page.getByRole('dialog', { name }).getByLabel(choice).check()
+      for (const choice of choices)
+        await page.getByRole('dialog', { name }).getByLabel(choice).check()
       await page.keyboard.press('Escape')
     },
     select: (name: string) => table.getByRole('checkbox', { name: `Select ${name}` }).check(),
@@ -41,7 +46,9 @@ export function list(page: Page, many: string) {
     },
     open: async (name: string) => {
       await table.getByRole('link', { name, exact: true }).click()
-      await expect(page.getByRole('dialog', { name }).getByRole('tab', { name: 'Details' })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name }).getByRole('tab', { name: 'Details' }),
+      ).toBeVisible()
     },
   }
 }

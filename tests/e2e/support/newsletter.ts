@@ -9,7 +9,9 @@ const HOST = 'northside'
 
 /** Follows the link in the newest mail to somebody, with which they confirm what they asked for. */
 export async function openConfirmation(page: Page, email: string) {
-  const [address] = /http:\S+\/newsletter\/confirm\?token=[\w.-]+/.exec(await openMail(page, email))!
+  const [address] = /http:\S+\/newsletter\/confirm\?token=[\w.-]+/.exec(
+    await openMail(page, email),
+  )!
   await page.goto(address)
 }
 
@@ -23,6 +25,8 @@ export async function preferencesOf(email: string) {
   )
   // What signs a link reads the settings of a web process.
   Object.assign(process.env, { ...webProcess, APP_DATABASE_URL: process.env.E2E_DATABASE_URL })
-  const link = new URL(preferencesLink({ domainURL: HOST }, { organizationId: contact!.of, contactId: contact!.id }))
+  const link = new URL(
+    preferencesLink({ domainURL: HOST }, { organizationId: contact!.of, contactId: contact!.id }),
+  )
   return site.of(HOST) + link.pathname + link.search
 }

@@ -11,7 +11,14 @@ const HEADER = 'First name,Last name,Email,NPI,Role,Phone'
 
 /** A file of ten people of one family, three of them with something wrong: in rows 4, 7 and 10. */
 export function tenPeople(family: string) {
-  const rows = Array.from({ length: 10 }, (_, n) => ['Given' + n, family, `${family}${n}@clinic.example`, newNpi(), 'Nurse', '+1 312 555 0123']) // prettier-ignore
+  const rows = Array.from({ length: 10 }, (_, n) => [
+    'Given' + n,
+    family,
+    `${family}${n}@clinic.example`,
+    newNpi(),
+    'Nurse',
+    '+1 312 555 0123',
+  ])
   rows[2]![3] = '1234567890'
   rows[5]![4] = 'King'
   rows[8]![3] = rows[0]![3]!

@@ -1,14 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The heading of the page at hand. */
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 /** A message that comes up at the bottom right. */
-export const notification = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name })
+export const notification = (page: Page, name: string) =>
+  page.getByRole('alert').filter({ hasText: name })
 
 /** The option of an organization in a tree. A match also says what it is part of, so another one's may name it further on. */
 export const option = (tree: Page | Locator, name: string) =>
-  tree.getByRole('treeitem', { name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) })
+  tree.getByRole('treeitem', {
+    name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),
+  })
 
 /** The organization picker in the header. */
 export function picker(page: Page) {
@@ -40,7 +44,9 @@ export function picker(page: Page) {
     },
     /** Says which organization the console shows. */
     shows: (name: string) =>
-      expect(page.getByRole('banner').getByRole('button', { name: `Organization: ${name}` })).toBeVisible(),
+      expect(
+        page.getByRole('banner').getByRole('button', { name: `Organization: ${name}` }),
+      ).toBeVisible(),
   }
 }
 

@@ -7,7 +7,8 @@ export async function shopper<Answer>(path: string, body?: object): Promise<Answ
     headers: { 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`The shop answered ${path} with ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`The shop answered ${path} with ${response.status}: ${await response.text()}`)
   return (await response.json()) as Answer
 }
 
@@ -16,14 +17,31 @@ type Product = { variants: { id: string }[] }
 type Order = { display_id: number }
 
 /** Buys a thing, delivered to a country, under an e-mail address. Answers the order's number. */
-export async function buy(handle: string, country: string, email: string, quantity = 1): Promise<number> {
+export async function buy(
+  handle: string,
+  country: string,
+  email: string,
+  quantity = 1,
+): Promise<number> {
   const { regions } = await shopper<{ regions: Region[] }>('/store/regions')
-  const region_id = regions.find(({ countries }) => countries.some(({ iso_2 }) => iso_2 === country))!.id
+  const region_id = regions.find(({ countries }) =>
+    countries.some(({ iso_2 }) => iso_2 === country),
+  )!.id
   const { products } = await shopper<{ products: Product[] }>(`/store/products?handle=${handle}`)
-  const { cart } = await shopper<{ cart: { id: string } }>('/store/carts', { region_id, country_code: country })
+  const { cart } = await shopper<{ cart: { id: string } }>('/store/carts', {
+    region_id,
+    country_code: country,
+  })
   const to = `/store/carts/${cart.id}`
   await shopper(`${to}/line-items`, { variant_id: products[0]!.variants[0]!.id, quantity })
-  const address = { first_name: 'Ada', last_name: 'Lovelace', address_1: '1 Dock Street', city: 'Boston', country_code: country, postal_code: '02101' } // prettier-ignore
+  const address = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    address_1: '1 Dock Street',
+    city: 'Boston',
+    country_code: country,
+    postal_code: '02101',
+  }
   await shopper(to, { email, shipping_address: address, billing_address: address })
   const { shipping_options: ways } = await shopper<{ shipping_options: { id: string }[] }>(
     `/store/shipping-options/${cart.id}`,
@@ -36,4 +54,9 @@ export async function buy(handle: string, country: string, email: string, quanti
 
 /** Opens an account in the shop. */
 export const register = (first_name: string, email: string) =>
-  shopper('/store/customers', { first_name, last_name: 'Shopper', email, password: 'a-long-pass-word' })
+  shopper('/store/customers', {
+    first_name,
+    last_name: 'Shopper',
+    email,
+    password: 'a-long-pass-word',
+  })

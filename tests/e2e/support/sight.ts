@@ -19,10 +19,20 @@ export const pages = {
   ].map(organizationPage),
   provider: [
     `${site.login}/dashboard`,
-    ...['account', 'subscription'].map((name) => `${site.login}/admin/organizations/global/${name}`),
-    ...['audit', 'commerce', 'faqs', 'resources', 'locations', 'plans', 'tests', 'templates', 'marketing/email'].map(
-      (name) => `${site.login}/admin/${name}`,
+    ...['account', 'subscription'].map(
+      (name) => `${site.login}/admin/organizations/global/${name}`,
     ),
+    ...[
+      'audit',
+      'commerce',
+      'faqs',
+      'resources',
+      'locations',
+      'plans',
+      'tests',
+      'templates',
+      'marketing/email',
+    ].map((name) => `${site.login}/admin/${name}`),
   ],
   home: [
     '/home',
@@ -33,12 +43,22 @@ export const pages = {
     '/home/locations?view=week',
     '/home/locations?view=holidays',
   ].map((path) => site.of('northside') + path),
-  administration: ['users', 'groups', 'roles', 'access?permission=users:invite', 'api-keys', 'audit'].map(
-    (path) => `${site.of('northside')}/home/${path}`,
-  ),
-  everybody: ['/', '/faqs', '/signin?error=OAuthCallback', '/signout', '/signed-out', '/no-such-page'].map(
-    (path) => site.login + path,
-  ),
+  administration: [
+    'users',
+    'groups',
+    'roles',
+    'access?permission=users:invite',
+    'api-keys',
+    'audit',
+  ].map((path) => `${site.of('northside')}/home/${path}`),
+  everybody: [
+    '/',
+    '/faqs',
+    '/signin?error=OAuthCallback',
+    '/signout',
+    '/signed-out',
+    '/no-such-page',
+  ].map((path) => site.login + path),
 }
 
 /** Goes to a page and waits until everything on it has come. */
@@ -78,18 +98,26 @@ export async function findings(page: Page): Promise<Finding[]> {
   // What lies behind something modal cannot be reached, and is looked at before that opens.
   const { violations } = await page.evaluate(() => {
     const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
-    return (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, { resultTypes: ['violations'] })
+    return (window as unknown as { axe: typeof axe }).axe.run(modal ?? document, {
+      resultTypes: ['violations'],
+    })
   })
   return violations
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || LANDMARKS.test(id))
-    .map(({ id, impact, nodes }) => ({ rule: id, impact: impact!, at: nodes.map(({ html }) => html.slice(0, 160)) }))
+    .map(({ id, impact, nodes }) => ({
+      rule: id,
+      impact: impact!,
+      at: nodes.map(({ html }) => html.slice(0, 160)),
+    }))
 }
 
 const COOKIE = 'color-scheme'
 
 /** Chooses the colour scheme, as a visit before has. */
 export const withScheme = (page: Page, scheme: 'dark' | 'light') =>
-  page.context().addCookies([{ name: COOKIE, value: scheme, domain: '.polyclinic.localhost', path: '/' }])
+  page
+    .context()
+    .addCookies([{ name: COOKIE, value: scheme, domain: '.polyclinic.localhost', path: '/' }])
 
 const SCHEMES = ['dark', 'light'] as const
 const COLOURS = 'data-mantine-color-scheme'
@@ -118,10 +146,13 @@ export const outlineFaults = (page: Page) =>
   page.evaluate(() => {
     const modal = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
     const shown = (selector: string) =>
-      [...(modal ?? document).querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+      [...(modal ?? document).querySelectorAll<HTMLElement>(selector)].filter((one) =>
+        one.checkVisibility(),
+      )
     const textOf = (id: string) => document.getElementById(id)?.textContent?.trim() ?? ''
     const nameOf = (one: HTMLElement) =>
-      one.ariaLabel ?? (one.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ').trim()
+      one.ariaLabel ??
+      (one.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ').trim()
     const faults: string[] = []
     let before = modal ? 1 : 0
     for (const heading of shown('h1, h2, h3, h4, h5, h6')) {
@@ -135,7 +166,8 @@ export const outlineFaults = (page: Page) =>
     if (!modal && shown('main').length !== 1) faults.push(`${shown('main').length} main parts.`)
     const names = shown('nav').map(nameOf)
     if (names.includes('')) faults.push('A navigation without a name.')
-    if (new Set(names).size < names.length) faults.push(`Navigations with one name: ${names.join(', ')}.`)
+    if (new Set(names).size < names.length)
+      faults.push(`Navigations with one name: ${names.join(', ')}.`)
     return faults
   })
 
@@ -162,14 +194,19 @@ export const crowdedTexts = (page: Page) =>
       bottom: Math.min(one.bottom, other.bottom),
     })
     const SLACK = 2
-    const isEmpty = ({ left, top, right, bottom }: Box) => right - left <= SLACK || bottom - top <= SLACK
+    const isEmpty = ({ left, top, right, bottom }: Box) =>
+      right - left <= SLACK || bottom - top <= SLACK
     const faults = new Set<string>()
     const pieces: Piece[] = []
 
     /** The part of a text that can be seen; null where it is for readers of screens alone, or scrolled away. */
     function seen(text: string, box: Box, element: HTMLElement): Box | null {
       let rest = box
-      for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
+      for (
+        let at: HTMLElement | null = element;
+        at && at !== document.body;
+        at = at.parentElement
+      ) {
         const { position, overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(at)
         if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return null
         if (overflowX === 'visible' && overflowY === 'visible') continue
@@ -182,18 +219,23 @@ export const crowdedTexts = (page: Page) =>
           (overflowX === 'hidden' &&
             textOverflow !== 'ellipsis' &&
             (rest.left < frame.left - SLACK || rest.right > frame.right + SLACK)) ||
-          (overflowY === 'hidden' && (rest.top < frame.top - SLACK || rest.bottom > frame.bottom + SLACK))
+          (overflowY === 'hidden' &&
+            (rest.top < frame.top - SLACK || rest.bottom > frame.bottom + SLACK))
         if (isCut) faults.add(`“${text}” is cut off.`)
         rest = inside
       }
       return rest
     }
 
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement!
       const text = node.textContent!.trim()
-      if (!text || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      if (!text || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) {
@@ -211,7 +253,8 @@ export const crowdedTexts = (page: Page) =>
 async function finds(page: Page, what: string, scheme: (typeof SCHEMES)[number]) {
   const html = page.locator('html')
   const before = (await html.getAttribute(COLOURS))!
-  const show = (colours: string) => html.evaluate((it, [name, value]) => it.setAttribute(name!, value!), [COLOURS, colours]) // prettier-ignore
+  const show = (colours: string) =>
+    html.evaluate((it, [name, value]) => it.setAttribute(name!, value!), [COLOURS, colours])
   await show(scheme)
   expect.soft(await findings(page), `${what}, ${scheme}`).toEqual([])
   expect.soft(await outlineFaults(page), what).toEqual([])

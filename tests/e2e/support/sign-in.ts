@@ -18,7 +18,8 @@ export const choice = (page: Page) => page.getByRole('heading', { name: 'Choose 
 /** Presses the account's button on the provider's page, or types an address that has none. */
 export async function chooseAccount(page: Page, email: string) {
   await expect(choice(page)).toBeVisible()
-  if (DEMO_ACCOUNTS.some((account) => account.email === email)) return page.getByRole('button', { name: email }).click()
+  if (DEMO_ACCOUNTS.some((account) => account.email === email))
+    return page.getByRole('button', { name: email }).click()
   await page.getByLabel('Another address').fill(email)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -27,7 +28,9 @@ export async function chooseAccount(page: Page, email: string) {
 export async function signIn(page: Page, email: string, callbackUrl = `${site.login}/dashboard`) {
   await page.goto(callbackUrl)
   await chooseAccount(page, email)
-  await page.waitForURL((url) => !url.origin.includes('//localhost:') && !/^\/(signin|api\/)/.test(url.pathname))
+  await page.waitForURL(
+    (url) => !url.origin.includes('//localhost:') && !/^\/(signin|api\/)/.test(url.pathname),
+  )
 }
 
 let counter = 0

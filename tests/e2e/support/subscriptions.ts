@@ -37,10 +37,18 @@ export async function plan(page: Page, name: string) {
   const code = name.toLowerCase().replace(' ', '-')
   const prices = [{ currency: 'EUR', interval: 'month', amount: 4900, seatAmount: 900 }]
   const limits = { practitioners: 40, locations: 5, users: null, emailsPerMonth: null }
-  const content = { name, includedSeats: 5, trialDays: 14, features: ['Online booking'], prices, limits }
+  const content = {
+    name,
+    includedSeats: 5,
+    trialDays: 14,
+    features: ['Online booking'],
+    prices,
+    limits,
+  }
   const { version } = await ask<{ version: number }>(page, 'plans', { code, ...content })
   await ask(page, `plans/${code}/publish`, { version })
-  const state = async () => (await ask<{ inCommerce: { state: string } }>(page, `plans/${code}`)).inCommerce.state
+  const state = async () =>
+    (await ask<{ inCommerce: { state: string } }>(page, `plans/${code}`)).inCommerce.state
   // A shop that was starting when it was published is told by a job, which comes every minute.
   await expect.poll(state, { timeout: READY + 90_000 }).toBe('written')
 }

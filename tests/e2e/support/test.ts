@@ -45,8 +45,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const allowed = [/favicon\.ico/] // asked for where an address has no page to name another
       const said = watch(context)
       await context.addInitScript(() =>
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-          console.error(`Content-Security-Policy: ${violatedDirective} refuses ${blockedURI} in ${sourceFile}`),
+        addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile }) =>
+            console.error(
+              `Content-Security-Policy: ${violatedDirective} refuses ${blockedURI} in ${sourceFile}`,
+            ),
         ),
       )
       await use({ allow: (pattern) => void allowed.push(pattern) })

@@ -19,25 +19,41 @@ async function place(at: string, isSaid: boolean) {
 }
 
 const entity = async () => ({
-  ...{ name: 'Polyclinic Elsewhere', prefix: unique('W').toUpperCase().replaceAll('-', ''), address: [], taxId: '' },
+  ...{
+    name: 'Polyclinic Elsewhere',
+    prefix: unique('W').toUpperCase().replaceAll('-', ''),
+    address: [],
+    taxId: '',
+  },
   ...{ email: '', bankAccount: '' },
-  countries: [await one<number>('select max(code)::int from countries where code not in (select unnest(countries) from legal_entities)')],
-}) // prettier-ignore
+  countries: [
+    await one<number>(
+      'select max(code)::int from countries where code not in (select unnest(countries) from legal_entities)',
+    ),
+  ],
+})
 const newEntity = async () =>
-  (await send('/api/v1/admin/billing/legal-entities', { as: owner, json: await entity() })).body.data
+  (await send('/api/v1/admin/billing/legal-entities', { as: owner, json: await entity() })).body
+    .data
 
 /** Writes that are about what invoices say and where they go. */
 export const ofBilling: Record<string, () => Promise<Ready>> = {
   ...Object.fromEntries(
     [STAFF, OWN].flatMap((at) => [
-      [`PUT ${at}`, async () => ({ ...(await place(at, false)), json: { ...details, version: 0 } })],
+      [
+        `PUT ${at}`,
+        async () => ({ ...(await place(at, false)), json: { ...details, version: 0 } }),
+      ],
       [`DELETE ${at}`, () => place(at, true)],
     ]),
   ),
   'POST billing/legal-entities': async () => ({ json: await entity() }),
   'PUT billing/legal-entities/[id]': async () => {
     const { id, prefix, countries } = await newEntity()
-    return { id, json: { ...(await entity()), prefix, countries, name: 'Polyclinic There', version: 1 } }
+    return {
+      id,
+      json: { ...(await entity()), prefix, countries, name: 'Polyclinic There', version: 1 },
+    }
   },
   'POST billing/invoices/[id]/credits': async () => {
     const { id } = await buildClinic()

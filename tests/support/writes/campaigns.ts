@@ -1,4 +1,10 @@
-import { bounceReport, buildSending, giveAddress, sendTo, type Sending } from '@/tests/support/campaigns'
+import {
+  bounceReport,
+  buildSending,
+  giveAddress,
+  sendTo,
+  type Sending,
+} from '@/tests/support/campaigns'
 import { one, sql } from '@/tests/support/database'
 import { marketing, newAddress } from '@/tests/support/contacts'
 import { webProcess } from '@/tests/support/settings'
@@ -24,7 +30,8 @@ async function inState(status: string, more = '') {
   await sql(`update campaigns set status = $2 ${more} where id = $1`, id, status)
   return { id, json: { version: (await (await ready()).here.read(id)).version } }
 }
-const newSender = () => marketing(owner, clinic).done('senders', { json: { name: 'Clinic', email: newAddress() } })
+const newSender = () =>
+  marketing(owner, clinic).done('senders', { json: { name: 'Clinic', email: newAddress() } })
 
 /** Written and submitted by somebody else than who calls: nobody approves their own words. */
 async function submitted() {
@@ -45,7 +52,10 @@ export const ofCampaigns: Record<string, () => Promise<Ready>> = {
     return { id, json: await here.changeOf(id, { name: 'Changed' }) }
   },
   'DELETE campaigns/[id]': async () => ({ id: (await draft()).id }),
-  'POST campaigns/[id]/test': async () => ({ id: (await draft()).id, json: { recipients: [newAddress()] } }),
+  'POST campaigns/[id]/test': async () => ({
+    id: (await draft()).id,
+    json: { recipients: [newAddress()] },
+  }),
   'POST campaigns/[id]/submit': async () => {
     const { id, version } = await draft()
     return { id, json: { version } }
@@ -57,12 +67,17 @@ export const ofCampaigns: Record<string, () => Promise<Ready>> = {
     return { id, json: { ...json, note: 'Shorter.' } }
   },
   'POST campaigns/[id]/pause': () => inState('sending', ', started_at = now()'),
-  'POST campaigns/[id]/resume': () => inState('paused', `, pause_reason = 'by-hand', started_at = now()`),
+  'POST campaigns/[id]/resume': () =>
+    inState('paused', `, pause_reason = 'by-hand', started_at = now()`),
   'POST campaigns/[id]/cancel': () => inState('sending', ', started_at = now()'),
   'POST campaigns/[id]/duplicate': () => inState('sent'),
   'POST campaigns/[id]/resend': async () => {
     const { id, json } = await inState('sent')
-    await sql('insert into campaign_counts (campaign_id, organization_id, failed) values ($1, $2, 1)', id, clinic.id)
+    await sql(
+      'insert into campaign_counts (campaign_id, organization_id, failed) values ($1, $2, 1)',
+      id,
+      clinic.id,
+    )
     return { id, json }
   },
   'POST senders': async () => ({ json: { name: 'Clinic', email: newAddress() } }),
@@ -73,18 +88,23 @@ export const ofCampaigns: Record<string, () => Promise<Ready>> = {
   'DELETE senders/[id]': async () => ({ id: (await newSender()).id }),
   'POST senders/[id]/check': async () => {
     const { id, version } = await newSender()
-    const isDone = () => one<boolean>('select checked_at is not null from senders where id = $1', id)
+    const isDone = () =>
+      one<boolean>('select checked_at is not null from senders where id = $1', id)
     return { id, json: { version }, isDone }
   },
   'POST mail/reports': async () => {
     const { here } = await ready()
     const { id } = await here.draft()
     const mail = await sendTo(here, id)
-    const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}` }
+    const headers = {
+      'content-type': 'message/rfc822',
+      authorization: `Bearer ${webProcess.MAIL_INTAKE_TOKEN}`,
+    }
     return {
       sent: { json: undefined, body: bounceReport(mail), headers },
       isDone: async () =>
-        (await one<string>('select state from campaign_recipients where campaign_id = $1', id)) === 'bounced',
+        (await one<string>('select state from campaign_recipients where campaign_id = $1', id)) ===
+        'bounced',
     }
   },
 }

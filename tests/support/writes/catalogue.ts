@@ -4,8 +4,31 @@ import { livePlan, subscribe } from '@/tests/support/subscriptions'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { clinic, importsOf, owner, type Ready } from './ready'
 
-const resource = () => ({ key: unique('thing-'), label: 'Thing', description: '', scope: 'organization', actions: [{ key: 'read', label: 'Read', risk: 'low' }] }) // prettier-ignore
-const drafted = { name: 'Thing', synonyms: [], kind: 'assessment', loinc: null, specimen: null, container: '', volume: null, fasting: false, collection: '', turnaround: 'PT1H', method: '', resultType: 'text', unit: null, referenceRanges: [], members: [], price: { amount: 0, currency: 'USD' } } // prettier-ignore
+const resource = () => ({
+  key: unique('thing-'),
+  label: 'Thing',
+  description: '',
+  scope: 'organization',
+  actions: [{ key: 'read', label: 'Read', risk: 'low' }],
+})
+const drafted = {
+  name: 'Thing',
+  synonyms: [],
+  kind: 'assessment',
+  loinc: null,
+  specimen: null,
+  container: '',
+  volume: null,
+  fasting: false,
+  collection: '',
+  turnaround: 'PT1H',
+  method: '',
+  resultType: 'text',
+  unit: null,
+  referenceRanges: [],
+  members: [],
+  price: { amount: 0, currency: 'USD' },
+}
 const clinicalTest = () => ({ ...drafted, code: unique('T-').toUpperCase() })
 async function newTest() {
   const { body } = await send('/api/v1/admin/tests', { as: owner, json: clinicalTest() })
@@ -13,18 +36,32 @@ async function newTest() {
 }
 async function publishedTest() {
   const { code, version } = await newTest()
-  return (await send(`/api/v1/admin/tests/${code}/publish`, { as: owner, json: { version } })).body.data
+  return (await send(`/api/v1/admin/tests/${code}/publish`, { as: owner, json: { version } })).body
+    .data
 }
 async function newResource() {
   const { body } = await send('/api/v1/admin/resources', { as: owner, json: resource() })
   return body.data
 }
 
-const plan = () => ({ code: unique('plan-').toLowerCase(), name: 'Plan', description: '', includedSeats: 1, trialDays: 0, limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null }, features: [], prices: [{ currency: 'USD', interval: 'month', amount: 100, seatAmount: 0 }] }) // prettier-ignore
-const newPlan = async () => (await send('/api/v1/admin/plans', { as: owner, json: plan() })).body.data
+const plan = () => ({
+  code: unique('plan-').toLowerCase(),
+  name: 'Plan',
+  description: '',
+  includedSeats: 1,
+  trialDays: 0,
+  limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null },
+  features: [],
+  prices: [{ currency: 'USD', interval: 'month', amount: 100, seatAmount: 0 }],
+})
+const newPlan = async () =>
+  (await send('/api/v1/admin/plans', { as: owner, json: plan() })).body.data
 async function publishedPlan() {
   const { code, version } = await newPlan()
-  const { body } = await send(`/api/v1/admin/plans/${code}/publish`, { as: owner, json: { version } })
+  const { body } = await send(`/api/v1/admin/plans/${code}/publish`, {
+    as: owner,
+    json: { version },
+  })
   return { id: code, json: { version: body.data.version } }
 }
 
@@ -34,7 +71,10 @@ async function mover() {
   await buildOrganization(name)
   await subscribe(owner, name, code)
   const { body } = await send(`/api/v1/admin/plans/${code}/versions/1/moves/${to}`, { as: owner })
-  return { id: [code, 1, to], json: { number: 1, fingerprint: body.data.fingerprint, organizations: null } }
+  return {
+    id: [code, 1, to],
+    json: { number: 1, fingerprint: body.data.fingerprint, organizations: null },
+  }
 }
 
 const faq = () => ({ question: `${unique('May I ')}?`, answer: 'Yes.' })
@@ -67,7 +107,10 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
   'PUT resources/[key]': async () => {
     const { key, version } = await newResource()
     const { key: _, ...change } = resource()
-    return { id: key, json: { ...change, label: 'Other', status: 'active', replacedBy: null, version } }
+    return {
+      id: key,
+      json: { ...change, label: 'Other', status: 'active', replacedBy: null, version },
+    }
   },
   'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
   'POST faqs': async () => ({ json: faq() }),
@@ -83,7 +126,11 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
   },
   'POST faqs/[id]/restore': async () => {
     const { id, version } = await publishedFaq()
-    const { body } = await send(`/api/v1/admin/faqs/${id}`, { as: owner, method: 'PUT', json: { ...faq(), version } })
+    const { body } = await send(`/api/v1/admin/faqs/${id}`, {
+      as: owner,
+      method: 'PUT',
+      json: { ...faq(), version },
+    })
     return { id, json: { number: 1, version: body.data.version } }
   },
   'POST faqs/[id]/withdraw': async () => {

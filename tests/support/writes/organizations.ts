@@ -15,15 +15,44 @@ async function narrowed(action: string) {
   const { body } = await send(`${accountUrl(ready.id)}/${action}`, { as: owner, json: ready.json })
   return { ...ready, json: { version: body.data.version } }
 }
-const profile = { businessName: 'Other Clinic', legalName: '', subdivision: '', street: '', city: '', postalCode: '', phone: '', email: '', website: '', timeZone: null, locale: null, primaryColour: null, logoFileId: null } // prettier-ignore
-const whole = () => ({ ...profile, label: 'Other', businessRegistrationId: unique('O-'), selectedCountry: 840, taxIdType: '', taxId: '', groupNpi: '', currency: null }) // prettier-ignore
+const profile = {
+  businessName: 'Other Clinic',
+  legalName: '',
+  subdivision: '',
+  street: '',
+  city: '',
+  postalCode: '',
+  phone: '',
+  email: '',
+  website: '',
+  timeZone: null,
+  locale: null,
+  primaryColour: null,
+  logoFileId: null,
+}
+const whole = () => ({
+  ...profile,
+  label: 'Other',
+  businessRegistrationId: unique('O-'),
+  selectedCountry: 840,
+  taxIdType: '',
+  taxId: '',
+  groupNpi: '',
+  currency: null,
+})
 const limits = { sessionIdleMinutes: 15, sessionHours: null, signInDomains: null }
 const ownVersion = () => one<number>('select version from organizations where id = $1', clinic.id)
 
 /** Writes that are about an organization, or its account. */
 export const ofOrganizations: Record<string, () => Promise<Ready>> = {
   'POST organizations': async () => ({
-    json: [{ businessName: 'Committed Clinic', businessRegistrationId: unique('C-'), selectedCountry: 840 }],
+    json: [
+      {
+        businessName: 'Committed Clinic',
+        businessRegistrationId: unique('C-'),
+        selectedCountry: 840,
+      },
+    ],
   }),
   [`PUT ${ORGANIZATION}`]: async () => {
     const { id, json } = await newOrganization()
@@ -50,6 +79,9 @@ export const ofOrganizations: Record<string, () => Promise<Ready>> = {
   [`POST ${ORGANIZATION}/archive`]: newOrganization,
   [`POST ${ORGANIZATION}/restore`]: () => narrowed('archive'),
   'PUT account': async () => ({ json: { ...profile, version: await ownVersion() } }),
-  [`POST ${ORGANIZATION}/logo`]: async () => ({ ...(await newLogo()), id: (await newOrganization()).id }),
+  [`POST ${ORGANIZATION}/logo`]: async () => ({
+    ...(await newLogo()),
+    id: (await newOrganization()).id,
+  }),
   'POST account/logo': newLogo,
 }

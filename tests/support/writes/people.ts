@@ -6,25 +6,36 @@ import { assignGlobally, buildRole, signIn, unique } from '@/tests/support/world
 import { clinic, home, newEmail, type Ready } from './ready'
 
 const fields = { description: '', parentGroupId: null, roles: [], memberIds: [] }
-const key = () => ({ name: unique('Key '), kind: 'service', permissions: ['users:read'], reach: 'organization', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }) // prettier-ignore
+const key = () => ({
+  name: unique('Key '),
+  kind: 'service',
+  permissions: ['users:read'],
+  reach: 'organization',
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+})
 /** Staff and administrator in one, whose session may look at pages as somebody else: nobody else's does then. */
 const viewer = () => clinic.join(clinic.administrator, `${unique('viewer')}@polyclinic.example`)
 const invited = async () => (await clinic.invite([{ email: newEmail() }])).body.data[0].id as string
 const newGroup = async () => (await home('groups', { ...fields, name: unique('Group ') })).body.data
-const newRole = async () => (await home('roles', { name: unique('Role '), description: '', permissions: ['users:read'] })).body.data // prettier-ignore
+const newRole = async () =>
+  (await home('roles', { name: unique('Role '), description: '', permissions: ['users:read'] }))
+    .body.data
 const newGlobalRole = () => buildRole('global', ['users:read'])
 
 /** Writes that are about who may do what, and about sessions. */
 export const ofPeople: Record<string, () => Promise<Ready>> = {
   'POST me/sign-out': async () => {
     const as = await clinic.join()
-    const isDone = () => one<boolean>('select ended_at is not null from sessions where id = $1', as.sessionId)
+    const isDone = () =>
+      one<boolean>('select ended_at is not null from sessions where id = $1', as.sessionId)
     return { json: {}, sent: { as }, isDone }
   },
   'POST users/invitations': async () => ({ json: [{ email: newEmail() }] }),
   'PUT users/[id]': async () => {
     const { id } = await clinic.join()
-    const roles = [{ roleId: await systemRole('Read-only'), reach: 'organization', expiresAt: null }]
+    const roles = [
+      { roleId: await systemRole('Read-only'), reach: 'organization', expiresAt: null },
+    ]
     return { id, json: { ...changeOf(await clinic.find(id)), roles } }
   },
   'DELETE users/[id]': async () => ({ id: (await clinic.join()).id }),
@@ -43,10 +54,15 @@ export const ofPeople: Record<string, () => Promise<Ready>> = {
     return { id, json: { ...fields, name: unique('Group '), version } }
   },
   'DELETE groups/[id]': async () => ({ id: (await newGroup()).id }),
-  'POST roles': async () => ({ json: { name: unique('Role '), description: '', permissions: ['users:read'] } }),
+  'POST roles': async () => ({
+    json: { name: unique('Role '), description: '', permissions: ['users:read'] },
+  }),
   'PUT roles/[id]': async () => {
     const { id, version, name } = await newRole()
-    return { id, json: { name, description: '', permissions: ['users:read', 'groups:read'], version } }
+    return {
+      id,
+      json: { name, description: '', permissions: ['users:read', 'groups:read'], version },
+    }
   },
   'DELETE roles/[id]': async () => ({ id: (await newRole()).id }),
   'POST roles/[id]/people': async () => ({
@@ -71,7 +87,10 @@ export const ofPeople: Record<string, () => Promise<Ready>> = {
     return { json: { mode: 'changes' }, sent: { as, host: clinic.host } }
   },
   'POST api-keys': async () => ({ json: key() }),
-  'POST api-keys/[id]/revoke': async () => ({ id: (await home('api-keys', key())).body.data.id, json: {} }),
+  'POST api-keys/[id]/revoke': async () => ({
+    id: (await home('api-keys', key())).body.data.id,
+    json: {},
+  }),
   'POST invitation': async () => {
     const email = newEmail()
     const id = (await clinic.invite([{ email }])).body.data[0].id
@@ -85,9 +104,13 @@ export const ofPeople: Record<string, () => Promise<Ready>> = {
     const csrf = `${token}|${createHash('sha256').update(`${token}${SECRET}`).digest('hex')}`
     return {
       json: { csrfToken: token, data: { organizationDomainURL: clinic.name } },
-      sent: { as: null, headers: { cookie: `${as.cookie}; polyclinic.csrf=${encodeURIComponent(csrf)}` } },
+      sent: {
+        as: null,
+        headers: { cookie: `${as.cookie}; polyclinic.csrf=${encodeURIComponent(csrf)}` },
+      },
       isDone: async () =>
-        (await one('select organization_domain_url from sessions where id = $1', as.sessionId)) === clinic.name,
+        (await one('select organization_domain_url from sessions where id = $1', as.sessionId)) ===
+        clinic.name,
     }
   },
 }

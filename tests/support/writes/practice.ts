@@ -7,15 +7,21 @@ import { send } from '@/tests/support/request'
 import { assign, buildMembership, unique } from '@/tests/support/world'
 import { clinic, home, importsOf, isThere, sending, type Ready } from './ready'
 
-const newLocation = async () => (await home('locations', { name: unique('Site '), timeZone: 'UTC' })).body.data
+const newLocation = async () =>
+  (await home('locations', { name: unique('Site '), timeZone: 'UTC' })).body.data
 const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
-const newHolidaySet = async () => (await home('holiday-sets', { name: unique('Set '), holidays })).body.data
+const newHolidaySet = async () =>
+  (await home('holiday-sets', { name: unique('Set '), holidays })).body.data
 const licence = { type: 'medical', number: '036-1' }
-const added = async () => (await home('practitioners', newPractitioner({ licences: [licence] }))).body.data
+const added = async () =>
+  (await home('practitioners', newPractitioner({ licences: [licence] }))).body.data
 /** Somebody who signs in as a practitioner, and may do nothing else. */
 async function linked() {
   const member = await clinic.join([])
-  const { body } = await home('practitioners', newPractitioner({ licences: [licence], organizationUserId: member.id }))
+  const { body } = await home(
+    'practitioners',
+    newPractitioner({ licences: [licence], organizationUserId: member.id }),
+  )
   return { member, record: body.data }
 }
 /** Somebody of a clinic that lies below another one, whose administrator is asked. */
@@ -33,18 +39,26 @@ const known = async () => {
 /** Writes that are about practitioners and places. */
 export const ofPractices: Record<string, () => Promise<Ready>> = {
   'POST practitioners': async () => ({ json: newPractitioner({ licences: [licence] }) }),
-  'POST practitioners/roles': async () => ({ json: { practitionerId: await known(), code: 'physician' } }),
+  'POST practitioners/roles': async () => ({
+    json: { practitionerId: await known(), code: 'physician' },
+  }),
   'PUT practitioners/[id]': async () => {
     const record = await added()
     return { id: record.id, json: changeOfPractitioner(record, { given: 'Bo', hours: 'Mondays' }) }
   },
   'DELETE practitioners/[id]': async () => ({ id: (await added()).id }),
-  'POST practitioners/[id]/end': async () => ({ id: (await added()).id, json: { periodTo: '2099-12-31' } }),
+  'POST practitioners/[id]/end': async () => ({
+    id: (await added()).id,
+    json: { periodTo: '2099-12-31' },
+  }),
   'POST practitioners/[id]/verify': async () => {
     const { id, licences } = await added()
     return { id, json: { licenceId: licences[0].id, revision: licences[0].revision } }
   },
-  'PUT practitioners/[id]/photo': async () => ({ ...sending(png(64, 64), 'image/png'), id: (await added()).id }),
+  'PUT practitioners/[id]/photo': async () => ({
+    ...sending(png(64, 64), 'image/png'),
+    id: (await added()).id,
+  }),
   'DELETE practitioners/[id]/photo': async () => {
     const { id } = await added()
     await send(`/api/v1/home/practitioners/${id}/photo?name=a.png`, {

@@ -1,6 +1,13 @@
 import type { Endpoint } from '@/lib/server/endpoints'
 import { isCommitted } from '@/tests/support/commits'
-import { addressOf, loadRoute, routeFiles, send, type Received, type Sent } from '@/tests/support/request'
+import {
+  addressOf,
+  loadRoute,
+  routeFiles,
+  send,
+  type Received,
+  type Sent,
+} from '@/tests/support/request'
 import { ofBilling } from './billing'
 import { ofCampaigns } from './campaigns'
 import { ofContacts } from './contacts'
@@ -32,7 +39,9 @@ export const writes: Write[] = (
   .filter(
     ({ method, file, area }) =>
       method !== 'GET' &&
-      !/\/(impact|preview|count|_search|payments|refunds|charges|payment-method\/setup)\.ts$/.test(file) &&
+      !/\/(impact|preview|count|_search|payments|refunds|charges|payment-method\/setup)\.ts$/.test(
+        file,
+      ) &&
       area !== 'relay',
   )
 
@@ -61,7 +70,8 @@ export async function prepare({ title, file, method, area }: Write, ready = READ
     ) && !file.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
   const asked = [about, query].filter(Boolean).join('&')
-  const place = area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
+  const place =
+    area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
   const ids = [id].flat().values()
   const path = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value))
   const address = asked ? `${path}?${asked}` : path

@@ -31,7 +31,8 @@ export const sending = (bytes: Buffer, type: string, as?: SignedIn) => ({
   ...{ json: undefined, query: 'name=a' },
   sent: { body: bytes, headers: { 'content-type': type }, ...(as && { as }) },
 })
-export const isThere = (query: string) => one<boolean>('select exists (select from files where name = $1)', query.slice('name='.length)) // prettier-ignore
+export const isThere = (query: string) =>
+  one<boolean>('select exists (select from files where name = $1)', query.slice('name='.length))
 export async function newLogo(): Promise<Ready> {
   const query = `name=${unique('logo-')}.png`
   return { ...sending(png(64, 64), 'image/png'), query, isDone: () => isThere(query) }
@@ -52,7 +53,10 @@ export const importsOf = (
     return { id, json: { mapping } }
   },
   [`DELETE ${noun}/imports/[id]`]: async () => ({ id: (await at().checked(file())).id }),
-  [`POST ${noun}/imports/[id]/continue`]: async () => ({ id: (await at().checked(file())).id, json: {} }),
+  [`POST ${noun}/imports/[id]/continue`]: async () => ({
+    id: (await at().checked(file())).id,
+    json: {},
+  }),
   [`POST ${noun}/imports/[id]/undo`]: async () => {
     const { id } = await at().checked(file())
     await at().run(id)

@@ -1,5 +1,12 @@
 import { buildClinic } from '@/tests/support/clinic'
-import { isQuoted, livePlan, quoteFor, subscribe, subscriptionUrl, wanted } from '@/tests/support/subscriptions'
+import {
+  isQuoted,
+  livePlan,
+  quoteFor,
+  subscribe,
+  subscriptionUrl,
+  wanted,
+} from '@/tests/support/subscriptions'
 import { send, type Sent } from '@/tests/support/request'
 import { one, sql } from '@/tests/support/database'
 import { addDays } from '@/lib/shared/periods'
@@ -20,12 +27,17 @@ const running = async ({ name }: Place): Promise<number> =>
   (await subscribe(owner, name, await livePlan(owner))).running.version
 
 async function paused(at: Place) {
-  const { body } = await send(`${subscriptionUrl(at.name)}/pause`, { as: owner, json: { version: await running(at) } })
+  const { body } = await send(`${subscriptionUrl(at.name)}/pause`, {
+    as: owner,
+    json: { version: await running(at) },
+  })
   return { version: body.data.running.version }
 }
 
 /** What is sent of a deed, and the number of a quote. */
-type Deed = (at: Place) => Promise<{ json: object; quote?: string; isDone?: () => Promise<boolean> }>
+type Deed = (
+  at: Place,
+) => Promise<{ json: object; quote?: string; isDone?: () => Promise<boolean> }>
 const DEEDS: Record<string, Deed> = {
   quotes: async ({ id }) => ({ json: wanted(await livePlan(owner)), isDone: () => isQuoted(id) }),
   'quotes/[id]/accept': async ({ name }) => {
@@ -61,7 +73,8 @@ async function aCard(): Promise<Ready> {
      values ($1, 'cus_x', $2, 'visa', '4242', 1, 2040)`,
     ...[clinic.id, token],
   )
-  const isDone = () => one<boolean>('select removed_at is not null from payment_methods where token = $1', token)
+  const isDone = () =>
+    one<boolean>('select removed_at is not null from payment_methods where token = $1', token)
   return { isDone }
 }
 
@@ -69,6 +82,8 @@ async function aCard(): Promise<Ready> {
 export const ofSubscriptions = {
   'DELETE billing/payment-method': aCard,
   ...Object.fromEntries(
-    [STAFF, OWN].flatMap((at) => Object.entries(DEEDS).map(([name, deed]) => [`POST ${at}/${name}`, ready(at, deed)])),
+    [STAFF, OWN].flatMap((at) =>
+      Object.entries(DEEDS).map(([name, deed]) => [`POST ${at}/${name}`, ready(at, deed)]),
+    ),
   ),
 }

@@ -22,7 +22,10 @@ export const ofTemplates: Record<string, () => Promise<Ready>> = {
     const { id, version } = await published()
     return { id, json: { version } }
   },
-  'POST templates/[id]/test': async () => ({ id: (await drafted()).id, json: { recipients: [newEmail()] } }),
+  'POST templates/[id]/test': async () => ({
+    id: (await drafted()).id,
+    json: { recipients: [newEmail()] },
+  }),
   'POST templates/[id]/versions/[number]/restore': async () => {
     const { id, version } = await published()
     return { id: [id, 1], json: { version } }

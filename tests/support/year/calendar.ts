@@ -14,7 +14,8 @@ export const plusDays = (day: Day, days: number): Day => {
   return dayOf(date)
 }
 
-export const daysFrom = (from: Day, to: Day) => Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000)
+export const daysFrom = (from: Day, to: Day) =>
+  Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000)
 
 /** The same day so many months later, or the last one of a month that is shorter. */
 function plusMonths(day: Day, months: number): Day {
@@ -39,7 +40,8 @@ export function endBehind(anchor: Day, interval: 'month' | 'year', day: Day): Da
 }
 
 /** What day it is so many hours east of Greenwich. */
-export const dayAt = (instant: Date, hours: number): Day => dayOf(new Date(instant.getTime() + hours * 3_600_000))
+export const dayAt = (instant: Date, hours: number): Day =>
+  dayOf(new Date(instant.getTime() + hours * 3_600_000))
 
 export type Random = ReturnType<typeof randomFrom>
 
@@ -67,7 +69,11 @@ export function randomFrom(seed: number) {
 }
 
 /** Does `work` for each of them, so many at once. */
-export async function severalAtOnce<T>(items: readonly T[], most: number, work: (item: T) => Promise<void>) {
+export async function severalAtOnce<T>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<void>,
+) {
   const waiting = [...items]
   const one = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)

@@ -27,7 +27,8 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
   const codeOf = Object.fromEntries(
     (Object.keys(MONTHLY) as Name[]).map((name) => [name, unique(`year-${name}-`).toLowerCase()]),
   ) as Record<Name, string>
-  const ask = (path: string, json?: object, method?: string) => send(URL + path, { as: owner, json, method })
+  const ask = (path: string, json?: object, method?: string) =>
+    send(URL + path, { as: owner, json, method })
   const done = ({ status, body }: Received) => {
     expect([status, body.error]).toEqual([expect.toBeOneOf([200, 201]), undefined])
     return body.data
@@ -41,15 +42,24 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
     prices: PLACES.flatMap(({ currency }) =>
       (['month', 'year'] as const).map((interval) => {
         const times = interval === 'month' ? 1 : 10
-        const [amount, seatAmount] = MONTHLY[name].map((price) => price && (price + more) * times) as [number, number]
+        const [amount, seatAmount] = MONTHLY[name].map(
+          (price) => price && (price + more) * times,
+        ) as [number, number]
         return { currency, interval, amount, seatAmount }
       }),
     ),
   })
 
-  async function publish(name: Name, plan: { version: number; draft: { number: number } }, more: number) {
+  async function publish(
+    name: Name,
+    plan: { version: number; draft: { number: number } },
+    more: number,
+  ) {
     for (const { currency, interval, amount, seatAmount } of contentOf(name, more).prices)
-      prices.set([codeOf[name], plan.draft.number, currency, interval].join(), { amount, seatAmount })
+      prices.set([codeOf[name], plan.draft.number, currency, interval].join(), {
+        amount,
+        seatAmount,
+      })
     done(await ask(`/${codeOf[name]}/publish`, { version: plan.version }))
   }
 
@@ -58,11 +68,14 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
 
   /** Has all of it be in commerce, which may have been away when it was published. */
   const written = () =>
-    waitFor(async () => {
-      await writeWaitingPlans()
-      for (const code of Object.values(codeOf))
-        expect(done(await ask(`/${code}`)).inCommerce.state, code).toBe('written')
-    }, { interval: 100 }) // prettier-ignore
+    waitFor(
+      async () => {
+        await writeWaitingPlans()
+        for (const code of Object.values(codeOf))
+          expect(done(await ask(`/${code}`)).inCommerce.state, code).toBe('written')
+      },
+      { interval: 100 },
+    )
   await written()
 
   return {
@@ -76,7 +89,17 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
         return void done(await ask(`/${codeOf[name]}/archive`, { version }))
       const more = random.whole(-500, 900)
       const drafted = done(await ask(`/${codeOf[name]}/draft`, { version }))
-      await publish(name, done(await ask(`/${codeOf[name]}`, { version: drafted.version, ...contentOf(name, more) }, 'PUT')), more) // prettier-ignore
+      await publish(
+        name,
+        done(
+          await ask(
+            `/${codeOf[name]}`,
+            { version: drafted.version, ...contentOf(name, more) },
+            'PUT',
+          ),
+        ),
+        more,
+      )
     },
     /** The terms that a quote names, at the price at which that version was published. */
     termsOf({ plan, currency, interval, seats }: Quoted): Terms {
@@ -86,4 +109,10 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
   }
 }
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
-export type Quoted = { id: string; plan: { code: string; number: number }; currency: string; interval: 'month' | 'year'; seats: number } // prettier-ignore
+export type Quoted = {
+  id: string
+  plan: { code: string; number: number }
+  currency: string
+  interval: 'month' | 'year'
+  seats: number
+}

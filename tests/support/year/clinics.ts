@@ -31,7 +31,12 @@ const WORLD = `${unique('year-')}${Date.now().toString(36)}`
 async function buildIn(place: Place, under: number | null) {
   const name = unique(`${WORLD}-`)
   const id = await buildOrganization(name, { under, country: place.country })
-  await sql('update organizations set currency = $2, time_zone = $3 where id = $1', id, place.currency, place.timeZone)
+  await sql(
+    'update organizations set currency = $2, time_zone = $3 where id = $1',
+    id,
+    place.currency,
+    place.timeZone,
+  )
   return { id, name }
 }
 
@@ -43,10 +48,13 @@ export async function buildClinics(count: number): Promise<Clinic[]> {
     const parent = index % 5 === 4 ? clinics.at(-1)! : null
     const { id, name } = await buildIn(place, parent?.id ?? null)
     const payers = parent ? [id, parent.id] : [id]
-    clinics.push({ ...{ id, name, place, payers, running: null, bills: [] }, ...{ taken: 0, hadTrial: false, late: null } })
+    clinics.push({
+      ...{ id, name, place, payers, running: null, bills: [] },
+      ...{ taken: 0, hadTrial: false, late: null },
+    })
   }
   return clinics
-} // prettier-ignore
+}
 
 /** What people at an organization and the provider's staff do, each of whose deeds is entered in the book when it was done. */
 export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
@@ -69,7 +77,12 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
     const isTrial = running === null && random.chance(0.5)
     const payer = random.one(payers)
     const answer = await quoteFor(owner, clinic.name, {
-      ...{ plan: random.one(catalogue.codes), interval: random.chance(0.2) ? 'year' : 'month', payer, trial: isTrial },
+      ...{
+        plan: random.one(catalogue.codes),
+        interval: random.chance(0.2) ? 'year' : 'month',
+        payer,
+        trial: isTrial,
+      },
       seats: Math.max(1, taken + random.whole(-1, 4)),
       version: isStart ? null : await versionOf(clinic),
     })
@@ -77,7 +90,8 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
   }
 
   async function accept(clinic: Clinic, { quoted, payer, isStart, isTrial }: Asked) {
-    if (!isDone(await post(`${subscriptionUrl(clinic.name)}/quotes/${quoted.id}/accept`, {}))) return false
+    if (!isDone(await post(`${subscriptionUrl(clinic.name)}/quotes/${quoted.id}/accept`, {})))
+      return false
     const terms = catalogue.termsOf(quoted)
     if (!isStart) change(clinic, terms, payer, today(clinic))
     else start(clinic, terms, payer, today(clinic), isTrial ? TRIAL_DAYS : 0)
@@ -96,39 +110,68 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
       const taken = await Promise.all(
         how === 'once' ? [accept(clinic, asked)] : [accept(clinic, asked), accept(clinic, other)],
       )
-      expect(taken.filter(Boolean).length, `${clinic.name}: one quote of two`).toBeLessThanOrEqual(1)
+      expect(taken.filter(Boolean).length, `${clinic.name}: one quote of two`).toBeLessThanOrEqual(
+        1,
+      )
     },
     async late(clinic: Clinic) {
-      if (clinic.late) expect(await accept(clinic, clinic.late), `${clinic.name}: a quote of days ago`).toBe(false)
+      if (clinic.late)
+        expect(await accept(clinic, clinic.late), `${clinic.name}: a quote of days ago`).toBe(false)
       clinic.late = null
     },
     async pause(clinic: Clinic, random: Random) {
       const until = random.chance(0.5) ? plusDays(today(clinic), random.whole(1, 60)) : null
-      if (!isDone(await post(`${subscriptionUrl(clinic.name)}/pause`, { version: await versionOf(clinic), until })))
+      if (
+        !isDone(
+          await post(`${subscriptionUrl(clinic.name)}/pause`, {
+            version: await versionOf(clinic),
+            until,
+          }),
+        )
+      )
         return
       Object.assign(clinic.running!, { status: 'paused', pausedAt: now(), pausedUntil: until })
     },
     async resume(clinic: Clinic) {
-      if (!isDone(await post(`${subscriptionUrl(clinic.name)}/resume`, { version: await versionOf(clinic) }))) return
+      if (
+        !isDone(
+          await post(`${subscriptionUrl(clinic.name)}/resume`, {
+            version: await versionOf(clinic),
+          }),
+        )
+      )
+        return
       const { status, pausedAt } = clinic.running!
-      if (status === 'paused') goOn(clinic.running!, Math.round((now().getTime() - pausedAt!.getTime()) / 86_400_000))
+      if (status === 'paused')
+        goOn(clinic.running!, Math.round((now().getTime() - pausedAt!.getTime()) / 86_400_000))
       else clinic.running!.ends = false
     },
     async cancel(clinic: Clinic) {
       const version = await versionOf(clinic)
-      if (!isDone(await post(`${subscriptionUrl(clinic.name)}/cancel`, { version, reason: 'Too dear.' }))) return
+      if (
+        !isDone(
+          await post(`${subscriptionUrl(clinic.name)}/cancel`, { version, reason: 'Too dear.' }),
+        )
+      )
+        return
       Object.assign(clinic.running!, { ends: true, next: null })
     },
     /** Somebody begins; where there is no seat left, or the subscription does not run, nobody can. */
     async arrive(clinic: Clinic) {
       const { running, taken } = clinic
-      const isFree = !running || (['trial', 'active'].includes(running.status) && taken < running.seats)
+      const isFree =
+        !running || (['trial', 'active'].includes(running.status) && taken < running.seats)
       const arrived = await sql(
         `with p as (insert into practitioners (given, family) values ('A', 'B') returning id)
          insert into practitioner_roles (organization_id, practitioner_id, code) select $1, id, 'nurse' from p`,
         clinic.id,
-      ).then(() => true, () => false) // prettier-ignore
-      expect(arrived, `${clinic.name}: a seat for number ${taken + 1} of ${running?.seats}`).toBe(isFree)
+      ).then(
+        () => true,
+        () => false,
+      )
+      expect(arrived, `${clinic.name}: a seat for number ${taken + 1} of ${running?.seats}`).toBe(
+        isFree,
+      )
       if (arrived) clinic.taken++
     },
     async leave(clinic: Clinic) {
@@ -145,7 +188,13 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
   const weightsOf = ({ running }: Clinic): Partial<Record<keyof typeof deeds, number>> => {
     if (!running || running.status === 'cancelled') return { subscribe: 6, arrive: 1 }
     if (running.status === 'paused') return { resume: 6, arrive: 1, subscribe: 1 }
-    return { subscribe: 7, arrive: 4, leave: 2, pause: 1, ...(running.ends ? { resume: 3 } : { cancel: 1 }) }
+    return {
+      subscribe: 7,
+      arrive: 4,
+      leave: 2,
+      pause: 1,
+      ...(running.ends ? { resume: 3 } : { cancel: 1 }),
+    }
   }
 
   /** One of the things that can happen to an organization on a day. */

@@ -33,7 +33,12 @@ type Step = { path: RegExp; number: number } | null
  * have not heard of it, or when what they asked has been lost with them. Answers whether they were killed: what they do may
  * have no such step.
  */
-export async function killedRound(task: Omit<Task, 'role'>, step: Step, proxies: Proxy[], random: Random) {
+export async function killedRound(
+  task: Omit<Task, 'role'>,
+  step: Step,
+  proxies: Proxy[],
+  random: Random,
+) {
   const isLost = random.chance(0.25)
   const passed = () => proxies.reduce((sum, { passed }) => sum + passed.length, 0)
   const before = passed()
@@ -48,11 +53,15 @@ export async function killedRound(task: Omit<Task, 'role'>, step: Step, proxies:
     }
     for (const { faults } of proxies) faults(rule)
   })
-  const children = await Promise.all([begin({ ...task, role: 'job' }), begin({ ...task, role: 'cashier' })])
+  const children = await Promise.all([
+    begin({ ...task, role: 'job' }),
+    begin({ ...task, role: 'cashier' }),
+  ])
   const ended = Promise.all(children.map(({ ended }) => ended))
   await Promise.race([ended, step ? killed : after(random.whole(1, 900))])
   for (const { kill } of children) kill()
-  for (const { how, complaint } of await ended) expect(how, complaint).toBeOneOf(['ended by SIGKILL', 'exit code 0'])
+  for (const { how, complaint } of await ended)
+    expect(how, complaint).toBeOneOf(['ended by SIGKILL', 'exit code 0'])
   await waitFor(() => expect(passed() - before).toBe(sent))
   for (const { faults } of proxies) faults(() => undefined)
   await sql(`update payments set created_at = now() - interval '1 hour' where state = 'pending'`)

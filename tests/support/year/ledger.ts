@@ -69,7 +69,8 @@ export function start(book: Book, terms: Terms, payer: number, today: Day, freeD
     pausedUntil: null,
     billedTo: new Set(),
   }
-  if (freeDays === 0) bill(book, { reason: 'start', on: today, from: today, to, payer, amounts: linesOf(terms) })
+  if (freeDays === 0)
+    bill(book, { reason: 'start', on: today, from: today, to, payer, amounts: linesOf(terms) })
 }
 
 /** What is left of an amount for the days from today on: what was used is rounded down. */
@@ -96,7 +97,14 @@ export function change(book: Book, terms: Terms, payer: number, today: Day) {
   if (terms.interval === 'month' || isOthers || unused + whole(terms) < 0) return later()
   const end = endBehind(today, 'year', today)
   running.billedTo = new Set()
-  bill(book, { reason: 'change', on: today, from: today, to: end, payer, amounts: [unused, ...linesOf(terms)] })
+  bill(book, {
+    reason: 'change',
+    on: today,
+    from: today,
+    to: end,
+    payer,
+    amounts: [unused, ...linesOf(terms)],
+  })
   return Object.assign(atOnce(), { anchor: today, from: today, to: end })
 }
 
@@ -105,7 +113,9 @@ export const isToGoOn = ({ status, pausedUntil }: Running, today: Day) =>
   status === 'paused' && pausedUntil !== null && pausedUntil <= today
 
 export const isDue = (running: Running | null, today: Day): running is Running =>
-  running !== null && (running.status === 'trial' || running.status === 'active') && running.to <= today
+  running !== null &&
+  (running.status === 'trial' || running.status === 'active') &&
+  running.to <= today
 
 /** Goes on with what waited for it, with at least the seats that are taken; or ends. */
 export function renew(book: Book, taken: number) {
@@ -116,9 +126,23 @@ export function renew(book: Book, taken: number) {
   const from = running.to
   const anchor = isCountedAnew ? from : running.anchor
   const to = endBehind(anchor, terms.interval, from)
-  Object.assign(running, terms, { seats: Math.max(terms.seats, taken), next: null, status: 'active', anchor, from, to })
+  Object.assign(running, terms, {
+    seats: Math.max(terms.seats, taken),
+    next: null,
+    status: 'active',
+    anchor,
+    from,
+    to,
+  })
   running.billedTo = new Set()
-  return bill(book, { reason: 'renewal', on: null, from, to, payer: running.payer, amounts: linesOf(running) })
+  return bill(book, {
+    reason: 'renewal',
+    on: null,
+    from,
+    to,
+    payer: running.payer,
+    amounts: linesOf(running),
+  })
 }
 
 /** A pause is over: its days are added to the period. */

@@ -42,16 +42,23 @@ const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
 function addUp(invoices: Invoice[]) {
   for (const { number, lines, net, tax, total } of invoices) {
     expect([sumOf(lines, ({ amount }) => amount), net + tax], number).toEqual([net, total])
-    for (const { amount, quantity, unitAmount } of lines) expect(amount, number).toBe(quantity * unitAmount)
+    for (const { amount, quantity, unitAmount } of lines)
+      expect(amount, number).toBe(quantity * unitAmount)
   }
   for (const { id, number, kind, credited, refunded, tax, total } of invoices) {
     const back = credited && kind === 'invoice' ? total : refunded
     const notes = invoices.filter(({ invoiceId }) => invoiceId === id)
-    expect(sumOf(notes, ({ total }) => total), `${number}: credit notes`).toBe(kind === 'invoice' ? back : 0)
+    expect(
+      sumOf(notes, ({ total }) => total),
+      `${number}: credit notes`,
+    ).toBe(kind === 'invoice' ? back : 0)
     const share = Math.floor((tax * back) / Math.max(1, total))
-    expect(sumOf(notes, ({ tax }) => tax), `${number}: tax given back`).toBe(share)
+    expect(
+      sumOf(notes, ({ tax }) => tax),
+      `${number}: tax given back`,
+    ).toBe(share)
   }
-} // prettier-ignore
+}
 
 const NUMBERS = `select i.legal_entity_id, i.kind, count(*)::int as many, min(i.sequence) as first, max(i.sequence) as last,
     case i.kind when 'invoice' then max(e.last_invoice) else max(e.last_credit_note) end as counted
@@ -68,11 +75,21 @@ function isWhatTheBookSays(clinic: Clinic, invoices: Invoice[]) {
     .filter(({ kind, organizationId }) => kind === 'invoice' && organizationId === clinic.id)
     .map(({ reason, on, from, to, payer, currency, lines, tax }) => {
       const amounts = lines.map(({ amount }) => amount).filter((amount) => amount !== 0)
-      return { reason, on: reason === 'renewal' ? null : on, from, to, payer, currency, amounts, tax }
+      return {
+        reason,
+        on: reason === 'renewal' ? null : on,
+        from,
+        to,
+        payer,
+        currency,
+        amounts,
+        tax,
+      }
     })
   const { currency, percent } = clinic.place
   const due = clinic.bills.map((bill) => ({ ...bill, currency, tax: taxOf(bill.amounts, percent) }))
-  const sorted = (bills: typeof billed) => bills.map((bill) => JSON.stringify(bill, Object.keys(bill).sort())).sort()
+  const sorted = (bills: typeof billed) =>
+    bills.map((bill) => JSON.stringify(bill, Object.keys(bill).sort())).sort()
   expect(sorted(billed), clinic.name).toEqual(sorted(due))
 }
 
@@ -97,7 +114,9 @@ const AT_ONCE = 4
 /** Every order that the shop has of these organizations, each as it says of it by itself: its lists have no totals. */
 async function ordersOf({ url, token }: Shop, clinics: Clinic[]): Promise<Order[]> {
   const ask = async <T>(path: string) => {
-    const answer = await fetch(`${url}/admin/orders${path}`, { headers: { 'x-medusa-access-token': token } })
+    const answer = await fetch(`${url}/admin/orders${path}`, {
+      headers: { 'x-medusa-access-token': token },
+    })
     expect(answer.status).toBe(200)
     return (await answer.json()) as T
   }
@@ -105,12 +124,18 @@ async function ordersOf({ url, token }: Shop, clinics: Clinic[]): Promise<Order[
   // Orders that other tests place meanwhile come first and push the others along: one can stand on two pages.
   const ids = new Set<string>()
   for (let offset = 0, more = true; more; offset += A_PAGE) {
-    const { orders } = await ask<{ orders: Order[] }>(`?limit=${A_PAGE}&offset=${offset}&fields=id,metadata`)
+    const { orders } = await ask<{ orders: Order[] }>(
+      `?limit=${A_PAGE}&offset=${offset}&fields=id,metadata`,
+    )
     for (const { id, metadata } of orders) if (names.has(metadata?.reference ?? '')) ids.add(id)
     more = orders.length === A_PAGE
   }
   const found: Order[] = []
-  await severalAtOnce([...ids], AT_ONCE, async (id) => void found.push((await ask<{ order: Order }>(`/${id}`)).order))
+  await severalAtOnce(
+    [...ids],
+    AT_ONCE,
+    async (id) => void found.push((await ask<{ order: Order }>(`/${id}`)).order),
+  )
   return found
 }
 
@@ -122,9 +147,18 @@ function isWhatTheShopHas(invoices: Invoice[], orders: Order[]) {
   for (const { number, orderId, draftOrderId, currency, tax, total, refunded } of paid) {
     const order = orderOf.get(orderId!)!
     expect(order, number).toMatchObject({
-      ...{ draft_order_id: draftOrderId, currency_code: currency.toLowerCase(), total, tax_total: tax },
-      ...{ paid_total: total, refunded_total: refunded, payments: [{ amount: total, captured_at: expect.any(String), canceled_at: null }] },
-    }) // prettier-ignore
+      ...{
+        draft_order_id: draftOrderId,
+        currency_code: currency.toLowerCase(),
+        total,
+        tax_total: tax,
+      },
+      ...{
+        paid_total: total,
+        refunded_total: refunded,
+        payments: [{ amount: total, captured_at: expect.any(String), canceled_at: null }],
+      },
+    })
     expect(
       sumOf(order.refunds, ({ amount }) => amount),
       number,
@@ -134,16 +168,33 @@ function isWhatTheShopHas(invoices: Invoice[], orders: Order[]) {
 
 /** Nothing waits, and each refund that was done is one of the shop's, known by its number. */
 async function isAllDone(orders: Order[]) {
-  const payments = await sql<{ id: string; kind: string; state: string; orderId: string; amount: number }>(
+  const payments = await sql<{
+    id: string
+    kind: string
+    state: string
+    orderId: string
+    amount: number
+  }>(
     `select p.id, p.kind, p.state, p.amount, i.order_id as "orderId" from payments p join invoices i on i.id = p.invoice_id
      where i.draft_order_id is not null`,
   )
   expect(payments.filter(({ state }) => state === 'pending')).toEqual([])
-  const done = (kind: string) => payments.filter((payment) => payment.kind === kind && payment.state === 'done')
-  expect(done('payment').map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort())
-  const made = orders.flatMap(({ refunds }) => refunds.map(({ note, amount }) => `${note.split(': ')[0]} ${amount}`))
-  expect(made.sort()).toEqual(done('refund').map(({ id, amount }) => `${id} ${amount}`).sort())
-} // prettier-ignore
+  const done = (kind: string) =>
+    payments.filter((payment) => payment.kind === kind && payment.state === 'done')
+  expect(
+    done('payment')
+      .map(({ orderId }) => orderId)
+      .sort(),
+  ).toEqual(orders.map(({ id }) => id).sort())
+  const made = orders.flatMap(({ refunds }) =>
+    refunds.map(({ note, amount }) => `${note.split(': ')[0]} ${amount}`),
+  )
+  expect(made.sort()).toEqual(
+    done('refund')
+      .map(({ id, amount }) => `${id} ${amount}`)
+      .sort(),
+  )
+}
 
 /** Has our book, the invoices, and the shop's orders, payments and refunds all say the same, to the smallest unit. */
 export async function reconcile(shop: Shop, clinics: Clinic[]) {

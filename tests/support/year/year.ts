@@ -50,7 +50,16 @@ async function runJob(isBad: boolean) {
   }
 }
 
-type Kept = { organizationId: number; status: string; from: string; to: string; seats: number; payer: number; ends: boolean; hasLate: boolean } // prettier-ignore
+type Kept = {
+  organizationId: number
+  status: string
+  from: string
+  to: string
+  seats: number
+  payer: number
+  ends: boolean
+  hasLate: boolean
+}
 
 const readKept = () =>
   sql<Kept>(
@@ -78,7 +87,15 @@ async function enterRenewals(clinics: Clinic[], isBad: boolean) {
     const { from, to, seats, payer, ends } = running
     const waits = isDue(running, today) || isToGoOn(running, today)
     expect({ ...row, waits }, name).toMatchObject({
-      ...{ from, to, seats, payer, ends, waits: false, status: isLate ? 'past_due' : running.status },
+      ...{
+        from,
+        to,
+        seats,
+        payer,
+        ends,
+        waits: false,
+        status: isLate ? 'past_due' : running.status,
+      },
     })
   }
 }
@@ -88,7 +105,15 @@ async function enterRenewals(clinics: Clinic[], isBad: boolean) {
  * others a job and a cashier are killed between two steps; behind which everything has to add up. The seed makes people do
  * the same again, while what is lost between us and the shop also depends on the moment.
  */
-export async function simulateYear({ organizations, steps, seed, proxies, shop, cards, onStep }: Year) {
+export async function simulateYear({
+  organizations,
+  steps,
+  seed,
+  proxies,
+  shop,
+  cards,
+  onStep,
+}: Year) {
   const random = randomFrom(seed)
   setClock(() => new Date(FIRST))
   const owner = await signIn('owner@polyclinic.example')
@@ -108,14 +133,24 @@ export async function simulateYear({ organizations, steps, seed, proxies, shop, 
     const isBad = step % 3 === 1
     await catalogue.written()
     if (step % 3 === 2) {
-      const task = { instant: now().toISOString(), personId: owner.personId, ...(await toBeDone(clinics, random)) }
+      const task = {
+        instant: now().toISOString(),
+        personId: owner.personId,
+        ...(await toBeDone(clinics, random)),
+      }
       const anything = { path: /./, number: random.whole(1, MOST_WRITES) }
       if (await killedRound(task, anything, proxies, random)) kills++
       await enterRenewals(clinics, true)
     }
     if (isBad)
       for (const { faults } of proxies)
-        faults(() => (random.chance(LOST.request) ? 'lose-request' : random.chance(LOST.answer) ? 'lose-answer' : undefined)) // prettier-ignore
+        faults(() =>
+          random.chance(LOST.request)
+            ? 'lose-request'
+            : random.chance(LOST.answer)
+              ? 'lose-answer'
+              : undefined,
+        )
     await Promise.all(Array.from({ length: random.whole(1, 2) }, () => runJob(isBad)))
     await enterRenewals(clinics, true)
     await severalAtOnce(clinics, AT_ONCE, (clinic) => act(clinic, streams.get(clinic)!))

@@ -28,7 +28,9 @@ export const auditLog = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: integer().references(() => organizations.id),
     sequence: integer().notNull().default(0),
-    at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
     actorPersonId: integer().references(() => people.id),
     /** The name of the API key that it was done with. */
     apiKey: text(),
@@ -63,11 +65,13 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(t.subject, t.subjectId),
     index('audit_log_request').on(t.requestId),
     // What was asked of the shop is found by its address and whatever is below that.
-    index('audit_log_commerce').on(sql`${t.subjectId} text_pattern_ops`).where(sql`subject = 'commerce'`),
+    index('audit_log_commerce')
+      .on(sql`${t.subjectId} text_pattern_ops`)
+      .where(sql`subject = 'commerce'`),
     index('audit_log_actor').on(t.actorPersonId, t.organizationId, t.id),
     index('audit_log_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
   ],
-) // prettier-ignore
+)
 
 /**
  * Seals of the audit log, append-only: each is keyed with AUDIT_KEY, which the database does not know, covers the seal

@@ -1,6 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
-import { CAMPAIGN_STATUSES, CONSENT_CLASSES, PAUSE_REASONS, RECIPIENT_STATES, VARIANTS } from '@/lib/shared/campaign-words' // prettier-ignore
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  CAMPAIGN_STATUSES,
+  CONSENT_CLASSES,
+  PAUSE_REASONS,
+  RECIPIENT_STATES,
+  VARIANTS,
+} from '@/lib/shared/campaign-words'
 import { segments, topics } from './contacts'
 import { organizations } from './organizations'
 import { people } from './people'
@@ -43,7 +66,10 @@ export const senders = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`searchable(name || ' ' || email)`),
   },
-  (t) => [unique('senders_email').on(t.organizationId, t.email), unique('senders_tenant').on(t.organizationId, t.id)],
+  (t) => [
+    unique('senders_email').on(t.organizationId, t.email),
+    unique('senders_tenant').on(t.organizationId, t.id),
+  ],
 )
 
 /** Mails that go to many. What was submitted is not changed any more: it is withdrawn first. */
@@ -119,7 +145,9 @@ export const campaigns = pgTable(
     index('campaigns_of').on(t.organizationId, t.createdAt, t.id),
     index('campaigns_template').on(t.templateId),
     index('campaigns_by_age').on(t.createdAt, t.id),
-    index('campaigns_active').on(t.status).where(sql`status in ('scheduled', 'sending')`), // prettier-ignore
+    index('campaigns_active')
+      .on(t.status)
+      .where(sql`status in ('scheduled', 'sending')`),
     index('campaigns_ended')
       .on(t.endedAt)
       .where(sql`status = 'sent'`),
@@ -165,8 +193,12 @@ export const campaignRecipients = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.campaignId, t.number] }),
-    index('campaign_recipients_waiting').on(t.campaignId, t.dueAt, t.number).where(sql`state = 'waiting' and variant is not null`), // prettier-ignore
-    index('campaign_recipients_claimed').on(t.leaseUntil).where(sql`state = 'claimed'`), // prettier-ignore
+    index('campaign_recipients_waiting')
+      .on(t.campaignId, t.dueAt, t.number)
+      .where(sql`state = 'waiting' and variant is not null`),
+    index('campaign_recipients_claimed')
+      .on(t.leaseUntil)
+      .where(sql`state = 'claimed'`),
     index('campaign_recipients_contact').on(t.contactId),
   ],
 )

@@ -83,7 +83,9 @@ export const clinicalTestVersions = pgTable(
     /** The one that lists show: what is published or was retired, and before anything was, the first draft. */
     shown: boolean()
       .notNull()
-      .generatedAlwaysAs(sql`(status in ('active', 'retired') or (status = 'draft' and number = 1))`),
+      .generatedAlwaysAs(
+        sql`(status in ('active', 'retired') or (status = 'draft' and number = 1))`,
+      ),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`clinical_test_words(code, name, synonyms, loinc)`),
@@ -95,21 +97,33 @@ export const clinicalTestVersions = pgTable(
       foreignColumns: [clinicalTests.id, clinicalTests.code],
     }).onDelete('cascade'),
     unique('clinical_test_versions_number').on(t.testId, t.number),
-    uniqueIndex('clinical_test_versions_draft').on(t.testId).where(sql`status = 'draft'`), // prettier-ignore
+    uniqueIndex('clinical_test_versions_draft')
+      .on(t.testId)
+      .where(sql`status = 'draft'`),
     uniqueIndex('clinical_test_versions_shown')
       .on(t.testId)
       .where(sql`shown`),
-    index('clinical_test_versions_by_name').on(sql`(${t.name} collate "und-x-icu")`, t.id).where(sql`shown`), // prettier-ignore
+    index('clinical_test_versions_by_name')
+      .on(sql`(${t.name} collate "und-x-icu")`, t.id)
+      .where(sql`shown`),
     index('clinical_test_versions_by_code')
       .on(t.code, t.id)
       .where(sql`shown`),
     index('clinical_test_versions_by_change')
       .on(t.updatedAt, t.id)
       .where(sql`shown`),
-    index('clinical_test_versions_search').using('gin', sql`${t.searchText} gin_trgm_ops`).where(sql`shown`), // prettier-ignore
-    check('clinical_test_versions_price', sql`(${t.priceAmount} is null) = (${t.priceCurrency} is null)`),
+    index('clinical_test_versions_search')
+      .using('gin', sql`${t.searchText} gin_trgm_ops`)
+      .where(sql`shown`),
+    check(
+      'clinical_test_versions_price',
+      sql`(${t.priceAmount} is null) = (${t.priceCurrency} is null)`,
+    ),
     check('clinical_test_versions_volume', sql`(${t.volume} is null) = (${t.volumeUnit} is null)`),
-    check('clinical_test_versions_published', sql`(${t.status} = 'draft') = (${t.publishedAt} is null)`),
+    check(
+      'clinical_test_versions_published',
+      sql`(${t.status} = 'draft') = (${t.publishedAt} is null)`,
+    ),
   ],
 )
 
@@ -125,7 +139,10 @@ export const clinicalTestMembers = pgTable(
       .references(() => clinicalTests.id),
     position: smallint().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.versionId, t.memberId] }), index('clinical_test_members_by_member').on(t.memberId)],
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.memberId] }),
+    index('clinical_test_members_by_member').on(t.memberId),
+  ],
 )
 
 /** Who can order a test that is not for everybody: an organization, or also everything below it. */

@@ -1,6 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
-import { CONSENT_DEEDS, CONSENT_WAYS, CONTACT_KINDS, SUBSCRIPTION_STATES, SUPPRESSION_REASONS } from '@/lib/shared/contact-words' // prettier-ignore
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  CONSENT_DEEDS,
+  CONSENT_WAYS,
+  CONTACT_KINDS,
+  SUBSCRIPTION_STATES,
+  SUPPRESSION_REASONS,
+} from '@/lib/shared/contact-words'
 import { organizations } from './organizations'
 import { people } from './people'
 
@@ -44,8 +64,12 @@ export const contacts = pgTable(
   (t) => [
     unique('contacts_email').on(t.organizationId, t.email),
     unique('contacts_tenant').on(t.organizationId, t.id),
-    uniqueIndex('contacts_user').on(t.organizationUserId).where(sql`organization_user_id is not null`), // prettier-ignore
-    uniqueIndex('contacts_practitioner').on(t.practitionerRoleId).where(sql`practitioner_role_id is not null`), // prettier-ignore
+    uniqueIndex('contacts_user')
+      .on(t.organizationUserId)
+      .where(sql`organization_user_id is not null`),
+    uniqueIndex('contacts_practitioner')
+      .on(t.practitionerRoleId)
+      .where(sql`practitioner_role_id is not null`),
     index('contacts_by_name').on(t.organizationId, sql`(${t.sortName} collate "und-x-icu")`, t.id),
     index('contacts_names').on(sql`(${t.sortName} collate "und-x-icu")`, t.id),
     index('contacts_by_age').on(t.organizationId, t.createdAt, t.id),

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { people } from './people'
 
 /** Questions and answers as they are being written. The public page shows their published versions. */

@@ -27,6 +27,8 @@ export const invoiceMails = pgTable(
   },
   (t) => [
     index('invoice_mails_of').on(t.invoiceId),
-    index('invoice_mails_due').on(t.createdAt).where(sql`written_at is null`), // prettier-ignore
+    index('invoice_mails_due')
+      .on(t.createdAt)
+      .where(sql`written_at is null`),
   ],
 )

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core' // prettier-ignore
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 import { paymentMethods } from './payment-methods'
 import { people } from './people'
@@ -89,18 +104,32 @@ export const invoices = pgTable(
   (t) => [
     unique('invoices_sequence').on(t.legalEntityId, t.kind, t.sequence),
     foreignKey({ name: 'invoices_credited', columns: [t.invoiceId], foreignColumns: [t.id] }),
-    uniqueIndex('invoices_renewal').on(t.subscriptionId, t.periodFrom).where(sql`reason = 'renewal'`), // prettier-ignore
+    uniqueIndex('invoices_renewal')
+      .on(t.subscriptionId, t.periodFrom)
+      .where(sql`reason = 'renewal'`),
     index('invoices_of').on(t.organizationId, t.sequence),
     index('invoices_by_subscription').on(t.subscriptionId, t.createdAt),
-    index('invoices_crediting').on(t.invoiceId).where(sql`invoice_id is not null`), // prettier-ignore
+    index('invoices_crediting')
+      .on(t.invoiceId)
+      .where(sql`invoice_id is not null`),
     index('invoices_by_payer').on(t.payerOrganizationId, t.sequence),
     // No column of its own: those that are worked out are empty for the trigger that holds that nothing changes.
-    index('invoices_search').using('gin', sql`searchable(number || ' ' || (bill_to ->> 'name') || ' ' || coalesce(for_organization, '')) gin_trgm_ops`), // prettier-ignore
-    index('invoices_open').on(t.dueOn).where(sql`kind = 'invoice' and paid_on is null and credited_on is null`), // prettier-ignore
-    index('invoices_given_up').on(t.draftOrderId).where(sql`credited_on is not null and draft_order_id is not null`), // prettier-ignore
+    index('invoices_search').using(
+      'gin',
+      sql`searchable(number || ' ' || (bill_to ->> 'name') || ' ' || coalesce(for_organization, '')) gin_trgm_ops`,
+    ),
+    index('invoices_open')
+      .on(t.dueOn)
+      .where(sql`kind = 'invoice' and paid_on is null and credited_on is null`),
+    index('invoices_given_up')
+      .on(t.draftOrderId)
+      .where(sql`credited_on is not null and draft_order_id is not null`),
     check('invoices_total', sql`${t.total} = ${t.net} + ${t.tax} and ${t.total} >= 0`),
     check('invoices_refunded', sql`${t.refunded} between 0 and ${t.total}`),
-    check('invoices_credited_unpaid', sql`${t.creditedOn} is null or (${t.paidOn} is null and ${t.refunded} = 0)`),
+    check(
+      'invoices_credited_unpaid',
+      sql`${t.creditedOn} is null or (${t.paidOn} is null and ${t.refunded} = 0)`,
+    ),
   ],
 )
 
@@ -150,9 +179,13 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_of').on(t.invoiceId),
-    index('payments_belated').on(t.createdAt).where(sql`state = 'done' and commerce_id is null`), // prettier-ignore
+    index('payments_belated')
+      .on(t.createdAt)
+      .where(sql`state = 'done' and commerce_id is null`),
     // An invoice is paid once.
-    uniqueIndex('payments_once').on(t.invoiceId).where(sql`kind = 'payment' and state <> 'failed'`), // prettier-ignore
+    uniqueIndex('payments_once')
+      .on(t.invoiceId)
+      .where(sql`kind = 'payment' and state <> 'failed'`),
     check('payments_amount', sql`${t.amount} > 0`),
   ],
 )

@@ -74,7 +74,10 @@ export const organizations = pgTable(
   (t) => [
     check('organizations_primary_colour', sql`primary_colour ~ '^#[0-9a-f]{6}$'`),
     index('organizations_logo').on(t.logoFileId),
-    uniqueIndex('organizations_registration').on(t.country, sql`lower(${t.businessRegistrationId})`),
+    uniqueIndex('organizations_registration').on(
+      t.country,
+      sql`lower(${t.businessRegistrationId})`,
+    ),
     index('organizations_part_of').on(t.partOf),
     index('organizations_path').using('gin', t.path),
     index('organizations_tree_order').on(inTreeOrder(t.treeOrder)),

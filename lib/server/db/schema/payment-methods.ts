@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 import { people } from './people'
 
@@ -26,9 +35,14 @@ export const paymentMethods = pgTable(
   },
   (t) => [
     // An organization pays with one.
-    uniqueIndex('payment_methods_one').on(t.organizationId).where(sql`removed_at is null`), // prettier-ignore
+    uniqueIndex('payment_methods_one')
+      .on(t.organizationId)
+      .where(sql`removed_at is null`),
     uniqueIndex('payment_methods_token').on(t.token),
     check('payment_methods_last4', sql`${t.last4} ~ '^[0-9]{4}$'`),
-    check('payment_methods_expiry', sql`${t.expMonth} between 1 and 12 and ${t.expYear} between 2000 and 2999`),
+    check(
+      'payment_methods_expiry',
+      sql`${t.expMonth} between 1 and 12 and ${t.expYear} between 2000 and 2999`,
+    ),
   ],
 )

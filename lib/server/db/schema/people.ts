@@ -71,7 +71,11 @@ export const organizationUsers = pgTable(
     unique('organization_users_person').on(t.organizationId, t.personId),
     unique('organization_users_tenant').on(t.organizationId, t.id),
     index('organization_users_by_person').on(t.personId, t.organizationId),
-    index('organization_users_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
+    index('organization_users_search').using(
+      'gin',
+      t.organizationId,
+      sql`${t.searchText} gin_trgm_ops`,
+    ),
   ],
 )
 

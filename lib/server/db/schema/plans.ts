@@ -71,12 +71,18 @@ export const planVersions = pgTable(
       foreignColumns: [plans.id, plans.code],
     }).onDelete('cascade'),
     unique('plan_versions_number').on(t.planId, t.number),
-    uniqueIndex('plan_versions_draft').on(t.planId).where(sql`status = 'draft'`), // prettier-ignore
-    uniqueIndex('plan_versions_live').on(t.planId).where(sql`status = 'live'`), // prettier-ignore
+    uniqueIndex('plan_versions_draft')
+      .on(t.planId)
+      .where(sql`status = 'draft'`),
+    uniqueIndex('plan_versions_live')
+      .on(t.planId)
+      .where(sql`status = 'live'`),
     uniqueIndex('plan_versions_shown')
       .on(t.planId)
       .where(sql`shown`),
-    index('plan_versions_by_name').on(sql`(${t.name} collate "und-x-icu")`, t.id).where(sql`shown`), // prettier-ignore
+    index('plan_versions_by_name')
+      .on(sql`(${t.name} collate "und-x-icu")`, t.id)
+      .where(sql`shown`),
     index('plan_versions_by_code')
       .on(t.code, t.id)
       .where(sql`shown`),
@@ -86,9 +92,14 @@ export const planVersions = pgTable(
     index('plan_versions_by_change')
       .on(t.updatedAt, t.id)
       .where(sql`shown`),
-    index('plan_versions_search').using('gin', sql`${t.searchText} gin_trgm_ops`).where(sql`shown`), // prettier-ignore
+    index('plan_versions_search')
+      .using('gin', sql`${t.searchText} gin_trgm_ops`)
+      .where(sql`shown`),
     check('plan_versions_published', sql`(${t.status} = 'draft') = (${t.publishedAt} is null)`),
-    check('plan_versions_archived', sql`(${t.status} = 'archived') = (${t.archivedAt} is not null)`),
+    check(
+      'plan_versions_archived',
+      sql`(${t.status} = 'archived') = (${t.archivedAt} is not null)`,
+    ),
     check('plan_versions_seats', sql`${t.includedSeats} between 0 and 10000`),
     check('plan_versions_trial', sql`${t.trialDays} between 0 and 90`),
   ],

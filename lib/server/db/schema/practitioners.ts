@@ -149,19 +149,37 @@ export const practitionerRoles = pgTable(
     }),
     index('practitioner_roles_by_practitioner').on(t.practitionerId, t.organizationId),
     // Those of an order that is worked out have the column, too: then nothing is read beside them.
-    index('practitioner_roles_by_name').on(t.organizationId, byPeoplesOrder(t.sortName), t.id, t.sortName),
+    index('practitioner_roles_by_name').on(
+      t.organizationId,
+      byPeoplesOrder(t.sortName),
+      t.id,
+      t.sortName,
+    ),
     index('practitioner_roles_names').on(byPeoplesOrder(t.sortName), t.id, t.sortName),
     index('practitioner_roles_by_code').on(t.organizationId, t.code, t.id),
     index('practitioner_roles_codes').on(t.code, t.id),
-    index('practitioner_roles_by_specialty').on(t.organizationId, lastIfEmpty(t.specialtyName), t.id, t.specialtyName),
+    index('practitioner_roles_by_specialty').on(
+      t.organizationId,
+      lastIfEmpty(t.specialtyName),
+      t.id,
+      t.specialtyName,
+    ),
     index('practitioner_roles_specialties').on(lastIfEmpty(t.specialtyName), t.id, t.specialtyName),
     index('practitioner_roles_by_expiry').on(t.organizationId, t.nextExpiry, t.id),
     index('practitioner_roles_expiries').on(t.nextExpiry, t.id),
     index('practitioner_roles_by_change').on(t.organizationId, t.updatedAt, t.id),
     index('practitioner_roles_changes').on(t.updatedAt, t.id),
-    index('practitioner_roles_by_persons_change').on(t.organizationId, t.personUpdatedAt, t.practitionerId),
+    index('practitioner_roles_by_persons_change').on(
+      t.organizationId,
+      t.personUpdatedAt,
+      t.practitionerId,
+    ),
     index('practitioner_roles_licensed').using('gin', t.organizationId, t.licensedIn),
-    index('practitioner_roles_search').using('gin', t.organizationId, sql`${t.searchText} gin_trgm_ops`),
+    index('practitioner_roles_search').using(
+      'gin',
+      t.organizationId,
+      sql`${t.searchText} gin_trgm_ops`,
+    ),
   ],
 )
 

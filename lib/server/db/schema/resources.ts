@@ -1,4 +1,12 @@
-import { type AnyPgColumn, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** The registry of what permissions protect. `all` stands for every resource, in global roles only. */
 export const resources = pgTable('resources', {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 import { groups } from './groups'
 import { organizationUsers, people } from './people'
@@ -83,7 +93,9 @@ export const roleAssignments = pgTable(
       'role_assignments_holder',
       sql`num_nonnulls(${t.organizationUserId}, ${t.groupId}, ${t.personId}) = 1 and (${t.personId} is null) = (${t.organizationId} is not null)`,
     ),
-    unique('role_assignments_once').on(t.roleId, t.organizationUserId, t.groupId, t.personId).nullsNotDistinct(),
+    unique('role_assignments_once')
+      .on(t.roleId, t.organizationUserId, t.groupId, t.personId)
+      .nullsNotDistinct(),
     index('role_assignments_by_role').on(t.roleId, t.organizationId),
     index('role_assignments_by_group').on(t.groupId),
     index('role_assignments_by_membership').on(t.organizationUserId),

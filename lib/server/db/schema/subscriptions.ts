@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 import { people } from './people'
 import { planVersions } from './plans'
@@ -59,12 +70,20 @@ export const subscriptions = pgTable(
   (t) => [
     index('subscriptions_by_plan').on(t.planVersionId),
     index('subscriptions_by_payer').on(t.payerOrganizationId),
-    index('subscriptions_due').on(t.periodTo).where(sql`status in ('trial', 'active', 'past_due')`), // prettier-ignore
+    index('subscriptions_due')
+      .on(t.periodTo)
+      .where(sql`status in ('trial', 'active', 'past_due')`),
     check('subscriptions_seats', sql`${t.seats} between 1 and 10000`),
     check('subscriptions_period', sql`${t.periodFrom} < ${t.periodTo}`),
     check('subscriptions_paused', sql`(${t.status} = 'paused') = (${t.pausedOn} is not null)`),
-    check('subscriptions_paused_until', sql`${t.pausedUntil} > ${t.pausedOn} or ${t.pausedUntil} is null`),
-    check('subscriptions_next', sql`num_nulls(${t.nextPlanVersionId}, ${t.nextInterval}, ${t.nextSeats}) in (0, 3)`),
+    check(
+      'subscriptions_paused_until',
+      sql`${t.pausedUntil} > ${t.pausedOn} or ${t.pausedUntil} is null`,
+    ),
+    check(
+      'subscriptions_next',
+      sql`num_nulls(${t.nextPlanVersionId}, ${t.nextInterval}, ${t.nextSeats}) in (0, 3)`,
+    ),
   ],
 )
 
@@ -89,5 +108,10 @@ export const subscriptionQuotes = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     acceptedAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index('subscription_quotes_of').on(t.organizationId), index('subscription_quotes_expired').on(t.expiresAt).where(sql`accepted_at is null`)], // prettier-ignore
+  (t) => [
+    index('subscription_quotes_of').on(t.organizationId),
+    index('subscription_quotes_expired')
+      .on(t.expiresAt)
+      .where(sql`accepted_at is null`),
+  ],
 )

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core' // prettier-ignore
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { organizations } from './organizations'
 
@@ -71,9 +83,16 @@ export const templateVersions = pgTable(
   },
   (t) => [
     unique('template_versions_number').on(t.templateId, t.number),
-    uniqueIndex('template_versions_draft').on(t.templateId).where(sql`status = 'draft'`), // prettier-ignore
-    uniqueIndex('template_versions_live').on(t.templateId).where(sql`status = 'live'`), // prettier-ignore
+    uniqueIndex('template_versions_draft')
+      .on(t.templateId)
+      .where(sql`status = 'draft'`),
+    uniqueIndex('template_versions_live')
+      .on(t.templateId)
+      .where(sql`status = 'live'`),
     check('template_versions_published', sql`(${t.status} = 'draft') = (${t.publishedAt} is null)`),
-    check('template_versions_archived', sql`(${t.status} = 'archived') = (${t.archivedAt} is not null)`),
+    check(
+      'template_versions_archived',
+      sql`(${t.status} = 'archived') = (${t.archivedAt} is not null)`,
+    ),
   ],
 )

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizationUsers, sessions } from './people'
 
 /** Somebody looking at an organization's own pages as one of its users sees them, for as long as one session does so. */

@@ -25,10 +25,28 @@ type DemoCampaign = {
 
 /** One that was sent before the season, one that goes out in a week, and one that somebody is writing. */
 const DEMO_CAMPAIGNS: DemoCampaign[] = [
-  { name: 'Flu vaccination, first call', subject: 'Flu vaccination at {{organization}}', topic: 'Vaccinations', status: 'sent', days: -35 },
-  { name: 'Flu vaccination, reminder', subject: 'There is still time for your flu vaccination', topic: 'Vaccinations', status: 'scheduled', days: 7 },
-  { name: 'Winter opening hours', subject: 'When we are there for you this winter', topic: 'News of the practice', status: 'draft', days: 0 },
-] // prettier-ignore
+  {
+    name: 'Flu vaccination, first call',
+    subject: 'Flu vaccination at {{organization}}',
+    topic: 'Vaccinations',
+    status: 'sent',
+    days: -35,
+  },
+  {
+    name: 'Flu vaccination, reminder',
+    subject: 'There is still time for your flu vaccination',
+    topic: 'Vaccinations',
+    status: 'scheduled',
+    days: 7,
+  },
+  {
+    name: 'Winter opening hours',
+    subject: 'When we are there for you this winter',
+    topic: 'News of the practice',
+    status: 'draft',
+    days: 0,
+  },
+]
 
 /** Writes the campaigns of one organization, with what came of the one that was sent, and a sender that is not verified yet. */
 export async function seedCampaigns(client: Client) {
@@ -51,18 +69,47 @@ async function seedSender(client: Client, { id, author }: Place) {
      values ($1, 'Northside Health Group', 'newsletter@northside.example', 'polyclinic4f1c09ae', $2, '') returning id`,
     [id, key],
   )
-  await log(client, id, author, { action: 'campaigns:update', event: 'sender.created' }, 'sender', rows[0]!.id, {
-    after: { name: 'Northside Health Group', email: 'newsletter@northside.example', state: 'not-verified' },
-  })
+  await log(
+    client,
+    id,
+    author,
+    { action: 'campaigns:update', event: 'sender.created' },
+    'sender',
+    rows[0]!.id,
+    {
+      after: {
+        name: 'Northside Health Group',
+        email: 'newsletter@northside.example',
+        state: 'not-verified',
+      },
+    },
+  )
 }
 
 type States = { before?: object; after?: object }
 
-const log = (client: Client, id: number, by: number | null, { action, event }: Deed, subject: string, subjectId: number, { before, after }: States) =>
+const log = (
+  client: Client,
+  id: number,
+  by: number | null,
+  { action, event }: Deed,
+  subject: string,
+  subjectId: number,
+  { before, after }: States,
+) =>
   client.query(
     `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, by, action, event, subject, String(subjectId), before && JSON.stringify(before), after && JSON.stringify(after)],
-  ) // prettier-ignore
+    [
+      id,
+      by,
+      action,
+      event,
+      subject,
+      String(subjectId),
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+    ],
+  )
 
 async function seedCampaign(client: Client, place: Place, campaign: DemoCampaign) {
   const { name, subject, topic, status, days } = campaign
@@ -91,15 +138,23 @@ async function seedCampaign(client: Client, place: Place, campaign: DemoCampaign
     ],
   )
   const { id } = rows[0]!
-  const moved = (before: string, after: string) => ({ before: { status: before }, after: { status: after } })
-  const tell = (by: number | null, deed: Deed, states: States) => log(client, place.id, by, deed, 'campaign', id, states) // prettier-ignore
+  const moved = (before: string, after: string) => ({
+    before: { status: before },
+    after: { status: after },
+  })
+  const tell = (by: number | null, deed: Deed, states: States) =>
+    log(client, place.id, by, deed, 'campaign', id, states)
   await tell(
     place.author,
     { action: 'campaigns:create', event: 'campaign.created' },
     { after: { name, subject, topic, template: TEMPLATE, status: 'draft' } },
   )
   if (status === 'draft') return
-  await tell(place.author, { action: 'campaigns:update', event: 'campaign.submitted' }, moved('draft', 'in-review'))
+  await tell(
+    place.author,
+    { action: 'campaigns:update', event: 'campaign.submitted' },
+    moved('draft', 'in-review'),
+  )
   await tell(
     place.approver,
     { action: 'campaigns:approve', event: 'campaign.approved' },
@@ -107,8 +162,16 @@ async function seedCampaign(client: Client, place: Place, campaign: DemoCampaign
   )
   if (status !== 'sent') return
   await seedRecipients(client, id)
-  await tell(null, { action: 'campaigns:send', event: 'campaign.started' }, moved('scheduled', 'sending'))
-  await tell(null, { action: 'campaigns:send', event: 'campaign.finished' }, moved('sending', 'sent'))
+  await tell(
+    null,
+    { action: 'campaigns:send', event: 'campaign.started' },
+    moved('scheduled', 'sending'),
+  )
+  await tell(
+    null,
+    { action: 'campaigns:send', event: 'campaign.finished' },
+    moved('sending', 'sent'),
+  )
 }
 
 /** To whom it went, what they did, and the figures that follow from that. */

@@ -65,9 +65,24 @@ export const DEMO_CONTACTS: DemoContact[] = [
 /** One of each reason: days ago, whose address, and what was noted. */
 export const DEMO_SUPPRESSIONS = [
   { days: 30, name: 'Connor Murphy', reason: 'unsubscribed', note: '' },
-  { days: 21, name: 'Peter Novak', reason: 'bounced', note: '550 5.1.1 The mailbox is not there any more.' },
-  { days: 12, name: 'Jamal Edwards', reason: 'complained', note: 'Reported as spam to inbox.example.' },
-  { days: 4, name: 'Harold Jennings', reason: 'by-hand', note: 'Has called and asked for letters by post instead.' },
+  {
+    days: 21,
+    name: 'Peter Novak',
+    reason: 'bounced',
+    note: '550 5.1.1 The mailbox is not there any more.',
+  },
+  {
+    days: 12,
+    name: 'Jamal Edwards',
+    reason: 'complained',
+    note: 'Reported as spam to inbox.example.',
+  },
+  {
+    days: 4,
+    name: 'Harold Jennings',
+    reason: 'by-hand',
+    note: 'Has called and asked for letters by post instead.',
+  },
 ] as const
 
 export const DEMO_SEGMENTS = [

@@ -1,14 +1,24 @@
 import type { Client } from 'pg'
 import type { AuditEvent } from '@/lib/shared/audit-events'
-import { DEMO_CONTACTS, DEMO_SEGMENTS, DEMO_SUPPRESSIONS, DEMO_TOPICS, type DemoContact } from './demo-contacts-data'
+import {
+  DEMO_CONTACTS,
+  DEMO_SEGMENTS,
+  DEMO_SUPPRESSIONS,
+  DEMO_TOPICS,
+  type DemoContact,
+} from './demo-contacts-data'
 
 const ORGANIZATION = 'northside'
 const BY = 'admin@northside.example'
-const WORDING = 'I would like to get e-mails from Northside Health Group about the topics that I have chosen. I can unsubscribe at any time.' // prettier-ignore
+const WORDING =
+  'I would like to get e-mails from Northside Health Group about the topics that I have chosen. I can unsubscribe at any time.'
 
 const NAME = /^(\S+) (.+)$/
 const addressOf = (name: string, provider: string) =>
-  `${name.toLowerCase().replaceAll(/[^a-z ]/g, '').replaceAll(' ', '.')}@${provider}` // prettier-ignore
+  `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(' ', '.')}@${provider}`
 
 /** Writes contacts of one organization with what they agreed to, and brings in the people and practitioners of all. */
 export async function seedContacts(client: Client) {
@@ -20,13 +30,20 @@ export async function seedContacts(client: Client) {
   const topics: number[] = []
   for (const topic of DEMO_TOPICS) topics.push(await seedNamed(client, id, by, 'topic', topic))
   for (const contact of DEMO_CONTACTS) await seedContact(client, id, by, topics, contact)
-  for (const { days, name, reason, note } of DEMO_SUPPRESSIONS) await suppress(client, id, by, { days, name, reason, note })
+  for (const { days, name, reason, note } of DEMO_SUPPRESSIONS)
+    await suppress(client, id, by, { days, name, reason, note })
   for (const segment of DEMO_SEGMENTS) await seedNamed(client, id, by, 'segment', segment)
   await client.query('select sync_contacts(id) from organizations order by id')
-} // prettier-ignore
+}
 
 /** A topic or a segment, and what making it by hand would have told the log. */
-async function seedNamed(client: Client, id: number, by: number, subject: 'topic' | 'segment', made: object) {
+async function seedNamed(
+  client: Client,
+  id: number,
+  by: number,
+  subject: 'topic' | 'segment',
+  made: object,
+) {
   const { name, description, rule } = made as { name: string; description: string; rule?: object }
   const { rows } = await client.query<{ id: number }>(
     rule
@@ -43,7 +60,13 @@ async function seedNamed(client: Client, id: number, by: number, subject: 'topic
   return rows[0]!.id
 }
 
-async function seedContact(client: Client, id: number, by: number, topics: number[], contact: DemoContact) {
+async function seedContact(
+  client: Client,
+  id: number,
+  by: number,
+  topics: number[],
+  contact: DemoContact,
+) {
   const [days, chosen, how, name, provider, language = null] = contact
   const [, firstName, lastName] = NAME.exec(name)!
   const { rows } = await client.query<{ id: string }>(
@@ -58,21 +81,33 @@ async function seedContact(client: Client, id: number, by: number, topics: numbe
      select $1, $2, topic, $4, now() - make_interval(days => $5) from unnest($3::int[]) topic`,
     [id, rows[0]!.id, ids, how === 'pending' ? 'pending' : 'subscribed', days],
   )
-  const consent = (what: string, way: string, wording: string, minutes: number, person: number | null) =>
+  const consent = (
+    what: string,
+    way: string,
+    wording: string,
+    minutes: number,
+    person: number | null,
+  ) =>
     client.query(
       `insert into consents (organization_id, contact_id, email, topic_id, what, way, wording, person_id, at)
        select organization_id, id, email, topic, $2, $3, $4, $5, created_at + make_interval(mins => $6)
        from contacts, unnest($7::int[]) topic where id = $1`,
       [rows[0]!.id, what, way, wording, person, minutes, ids],
     )
-  if (how === 'recorded') return consent('recorded', 'staff', 'Signed the form at the front desk.', 0, by)
+  if (how === 'recorded')
+    return consent('recorded', 'staff', 'Signed the form at the front desk.', 0, by)
   await consent('asked', 'sign-up', WORDING, 0, null)
   if (how === 'confirmed') await consent('confirmed', 'confirmation', WORDING, 7, null)
 }
 
 type Suppressed = { days: number; name: string; reason: string; note: string }
 
-async function suppress(client: Client, id: number, by: number, { days, name, reason, note }: Suppressed) {
+async function suppress(
+  client: Client,
+  id: number,
+  by: number,
+  { days, name, reason, note }: Suppressed,
+) {
   const { rows } = await client.query<{ contact: string }>(
     `insert into suppressions (organization_id, email, reason, note, person_id, at)
      select $1, email, $3, $4, $5, now() - make_interval(days => $6) from contacts

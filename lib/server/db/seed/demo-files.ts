@@ -12,7 +12,12 @@ const LICENCE = { number: '051-302846', by: 'm.zhang@northside.example' }
 
 /** A page of text as a PDF: objects, where each begins, and the way to the first. */
 function pdfOf(lines: string[]): Buffer {
-  const text = lines.map((line, index) => `BT /F1 ${index === 0 ? 20 : 12} Tf 72 ${720 - index * 28} Td (${line}) Tj ET`).join('\n') // prettier-ignore
+  const text = lines
+    .map(
+      (line, index) =>
+        `BT /F1 ${index === 0 ? 20 : 12} Tf 72 ${720 - index * 28} Td (${line}) Tj ET`,
+    )
+    .join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -33,14 +38,35 @@ function pdfOf(lines: string[]): Buffer {
 
 /** Gives one organization a colour, and with a storage its logo and a practitioner's licence as a file. */
 export async function seedFiles(client: Client, storage?: Storage) {
-  await client.query('update organizations set primary_colour = $2 where domain_url = $1', [ORGANIZATION, COLOUR])
+  await client.query('update organizations set primary_colour = $2 where domain_url = $1', [
+    ORGANIZATION,
+    COLOUR,
+  ])
   if (!storage) return
   const logo = await readFile(new URL('./northside-logo.png', import.meta.url))
-  const id = await send(client, storage, { purpose: 'logo', name: 'northside.png', mediaType: 'image/png', bytes: logo }) // prettier-ignore
-  await client.query('update organizations set logo_file_id = $2 where domain_url = $1', [ORGANIZATION, id])
-  const bytes = pdfOf(['State of Illinois', 'Registered Pharmacist', 'Mei Zhang, PharmD', `Licence ${LICENCE.number}`])
+  const id = await send(client, storage, {
+    purpose: 'logo',
+    name: 'northside.png',
+    mediaType: 'image/png',
+    bytes: logo,
+  })
+  await client.query('update organizations set logo_file_id = $2 where domain_url = $1', [
+    ORGANIZATION,
+    id,
+  ])
+  const bytes = pdfOf([
+    'State of Illinois',
+    'Registered Pharmacist',
+    'Mei Zhang, PharmD',
+    `Licence ${LICENCE.number}`,
+  ])
   const name = 'Pharmacist licence.pdf'
-  const licence = await send(client, storage, { purpose: 'licence', name, mediaType: 'application/pdf', bytes })
+  const licence = await send(client, storage, {
+    purpose: 'licence',
+    name,
+    mediaType: 'application/pdf',
+    bytes,
+  })
   await client.query(
     `update files set licence_id = l.id, practitioner_id = l.practitioner_id from practitioner_licences l
      where files.id = $1 and l.number = $2`,
@@ -48,7 +74,11 @@ export async function seedFiles(client: Client, storage?: Storage) {
   )
 }
 
-async function send(client: Client, storage: Storage, { purpose, name, mediaType, bytes }: Sent): Promise<string> {
+async function send(
+  client: Client,
+  storage: Storage,
+  { purpose, name, mediaType, bytes }: Sent,
+): Promise<string> {
   const id = randomUUID()
   await storage.put(id, bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

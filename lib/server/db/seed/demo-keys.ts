@@ -18,10 +18,22 @@ const MAKER = 'admin@northside.example'
 const DEMO_KEYS: DemoKey[] = [
   {
     ...{ name: 'Staff directory', kind: 'service', reach: 'subtree', days: 300 },
-    permissions: ['organizations:read', 'users:read', 'groups:read', 'practitioners:read', 'locations:read'],
+    permissions: [
+      'organizations:read',
+      'users:read',
+      'groups:read',
+      'practitioners:read',
+      'locations:read',
+    ],
   },
   {
-    ...{ name: 'Quarterly report', kind: 'personal', reach: 'organization', days: 60, revoked: true },
+    ...{
+      name: 'Quarterly report',
+      kind: 'personal',
+      reach: 'organization',
+      days: 60,
+      revoked: true,
+    },
     permissions: ['audit:read', 'users:read', 'roles:read'],
   },
 ]

@@ -17,8 +17,15 @@ async function seedPlan(client: Client, { code, versions }: DemoPlan) {
   const { id } = rows[0]!
   for (const [at, { published, ...content }] of versions.entries()) {
     await draftVersion(client, id, code, at + 1, content)
-    if (at === 0) await log(client, { action: 'plans:create', event: 'plan.created' }, code, null, { code, ...content })
-    else await log(client, { action: 'plans:update', event: 'plan.draft-begun' }, code, null, { draft: at + 1 })
+    if (at === 0)
+      await log(client, { action: 'plans:create', event: 'plan.created' }, code, null, {
+        code,
+        ...content,
+      })
+    else
+      await log(client, { action: 'plans:update', event: 'plan.draft-begun' }, code, null, {
+        draft: at + 1,
+      })
     if (published === undefined) continue
     const when = `now() - interval '${published} days'`
     await client.query(
@@ -41,7 +48,13 @@ async function seedPlan(client: Client, { code, versions }: DemoPlan) {
   }
 }
 
-async function draftVersion(client: Client, planId: number, code: string, number: number, content: DemoVersion) {
+async function draftVersion(
+  client: Client,
+  planId: number,
+  code: string,
+  number: number,
+  content: DemoVersion,
+) {
   const { name, description, includedSeats, trialDays, limits, features, prices } = content
   const { practitioners, locations, users, emailsPerMonth } = limits
   const { rows } = await client.query<{ id: number }>(
@@ -59,7 +72,13 @@ async function draftVersion(client: Client, planId: number, code: string, number
     ])
 }
 
-const log = (client: Client, { action, event }: Deed, code: string, before: object | null, after: object) =>
+const log = (
+  client: Client,
+  { action, event }: Deed,
+  code: string,
+  before: object | null,
+  after: object,
+) =>
   client.query(
     `insert into audit_log (actor_person_id, action, subject, subject_id, before, after, event)
      select id, $2, 'plan', $3, $4, $5, $6 from people where email = $1`,

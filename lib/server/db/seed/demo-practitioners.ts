@@ -5,7 +5,8 @@ import { ELSEWHERE } from './demo-practitioners-elsewhere'
 
 /** Writes practitioners as adding them and verifying their licences would have. */
 export async function seedPractitioners(client: Client) {
-  for (const practitioner of [...IN_THE_UNITED_STATES, ...ELSEWHERE]) await seed(client, practitioner)
+  for (const practitioner of [...IN_THE_UNITED_STATES, ...ELSEWHERE])
+    await seed(client, practitioner)
   await client.query(SEED_REMINDERS)
 }
 
@@ -15,8 +16,23 @@ async function seed(client: Client, { licences, roles, ...person }: DemoPractiti
     `insert into practitioners (prefix, given, family, suffix, preferred_name, gender, birth_date, languages, email, phone, npi, taxonomy, dea, degrees)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
-      ...[person.prefix ?? '', person.given, person.family, person.suffix ?? '', person.preferred ?? '', person.gender],
-      ...[person.born, person.languages, person.email, person.phone, person.npi, person.taxonomy, person.dea],
+      ...[
+        person.prefix ?? '',
+        person.given,
+        person.family,
+        person.suffix ?? '',
+        person.preferred ?? '',
+        person.gender,
+      ],
+      ...[
+        person.born,
+        person.languages,
+        person.email,
+        person.phone,
+        person.npi,
+        person.taxonomy,
+        person.dea,
+      ],
       JSON.stringify(degrees),
     ],
   )
@@ -24,7 +40,14 @@ async function seed(client: Client, { licences, roles, ...person }: DemoPractiti
   await client.query(SEED_LICENCES, [id, JSON.stringify(licences), roles[0]!.organization])
   for (const role of roles) {
     const made = await client.query<{ id: string }>(SEED_ROLE, [
-      ...[id, role.organization, role.code, role.specialty, specialtyName(role.specialty), role.active ?? true],
+      ...[
+        id,
+        role.organization,
+        role.code,
+        role.specialty,
+        specialtyName(role.specialty),
+        role.active ?? true,
+      ],
       ...[role.accepting ?? true, role.hours ?? '', role.since, role.until, role.user],
     ])
     if (role.at) await client.query(SEED_PLACES, [made.rows[0]!.id, role.at])

@@ -26,9 +26,19 @@ type DemoSubscription = {
 const SUBSCRIPTIONS: DemoSubscription[] = [
   {
     ...{ organization: 'northside', payer: 'northside', plan: 'group', seats: 45, months: 2 },
-    refund: { months: 1, amount: 19_000, reason: 'Two seats were taken for somebody who never began.' },
+    refund: {
+      months: 1,
+      amount: 19_000,
+      reason: 'Two seats were taken for somebody who never began.',
+    },
   },
-  { organization: 'westside-urgent-care', payer: 'northside', plan: 'practice', seats: 8, months: 0 },
+  {
+    organization: 'westside-urgent-care',
+    payer: 'northside',
+    plan: 'practice',
+    seats: 8,
+    months: 0,
+  },
 ]
 
 /** Writes who sells, what organizations have subscribed to, and what they have paid for it since. */
@@ -47,7 +57,10 @@ export async function seedSubscriptions(client: Client) {
 /** The first day of a month, so many months ago. */
 const FIRST = `(date_trunc('month', current_date) - make_interval(months => $2))::date`
 
-async function subscribe(client: Client, { organization, payer, plan, seats, months, refund }: DemoSubscription) {
+async function subscribe(
+  client: Client,
+  { organization, payer, plan, seats, months, refund }: DemoSubscription,
+) {
   const { rows } = await client.query<{ id: number; version: string }>(
     `insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id,
        anchor, period_from, period_to, period_began_at, started_at)
@@ -78,7 +91,8 @@ async function subscribe(client: Client, { organization, payer, plan, seats, mon
 }
 
 /** No tax is taken where they are. */
-const untaxed = (net: string) => `jsonb_build_array(jsonb_build_object('rate', 0, 'net', ${net}, 'amount', 0))`
+const untaxed = (net: string) =>
+  `jsonb_build_array(jsonb_build_object('rate', 0, 'net', ${net}, 'amount', 0))`
 
 /** What a renewal would have billed by itself, paid a few days later or today. */
 async function bill(client: Client, subscription: number, ago: number): Promise<string> {
@@ -106,10 +120,17 @@ async function bill(client: Client, subscription: number, ago: number): Promise<
   )
   const { id, number, total } = rows[0]!
   await pay(client, id, 'payment', total, 'bank-transfer', `Transfer ${number}`)
-  await log(client, subscription, { action: 'billing:pay', event: 'invoice.paid' }, 'invoice', `'${number}'`, {
-    amount: dollarsOf(total),
-    method: 'bank-transfer',
-  })
+  await log(
+    client,
+    subscription,
+    { action: 'billing:pay', event: 'invoice.paid' },
+    'invoice',
+    `'${number}'`,
+    {
+      amount: dollarsOf(total),
+      method: 'bank-transfer',
+    },
+  )
   return id
 }
 
@@ -129,7 +150,11 @@ const pay = (
     [invoice, kind, amount, method, reference, BILLING],
   )
 
-async function giveBack(client: Client, invoice: string, { amount, reason }: NonNullable<DemoSubscription['refund']>) {
+async function giveBack(
+  client: Client,
+  invoice: string,
+  { amount, reason }: NonNullable<DemoSubscription['refund']>,
+) {
   await pay(client, invoice, 'refund', amount, 'other', reason)
   await client.query('update invoices set refunded = $2 where id = $1', [invoice, amount])
   const { rows } = await client.query<{ number: string; subscription: number }>(
@@ -145,10 +170,17 @@ async function giveBack(client: Client, invoice: string, { amount, reason }: Non
     [invoice, amount, reason],
   )
   const { number, subscription } = rows[0]!
-  await log(client, subscription, { action: 'billing:refund', event: 'invoice.refunded' }, 'invoice', `'${number}'`, {
-    amount: dollarsOf(amount),
-    reason,
-  })
+  await log(
+    client,
+    subscription,
+    { action: 'billing:refund', event: 'invoice.refunded' },
+    'invoice',
+    `'${number}'`,
+    {
+      amount: dollarsOf(amount),
+      reason,
+    },
+  )
 }
 
 const dollarsOf = (amount: number) => `${figureOf({ amount, currency: 'USD' })} USD`

@@ -12,10 +12,20 @@ export type DemoTemplate = Kind & {
 
 const FLU_VARIABLES: MailContent['variables'] = [
   { name: 'firstName', type: 'text', fallback: 'there', sample: 'Robin' },
-  { name: 'bookingUrl', type: 'address', fallback: 'https://northside.example', sample: 'https://northside.example/flu' },
+  {
+    name: 'bookingUrl',
+    type: 'address',
+    fallback: 'https://northside.example',
+    sample: 'https://northside.example/flu',
+  },
   { name: 'lastDay', type: 'date', fallback: '', sample: '2026-12-18' },
-  { name: 'clinics', type: 'list', fallback: '', sample: 'Eastside: Mondays and Thursdays, 8 to 12\nWestside: Tuesdays, 13 to 17' },
-] // prettier-ignore
+  {
+    name: 'clinics',
+    type: 'list',
+    fallback: '',
+    sample: 'Eastside: Mondays and Thursdays, 8 to 12\nWestside: Tuesdays, 13 to 17',
+  },
+]
 
 /** A mail to patients: a picture of words, times, one button, and what the law asks for at its end. */
 const flu = (invitation: string) => `<mjml>
@@ -71,7 +81,11 @@ const FLU = {
 
 export const DEMO_TEMPLATES: DemoTemplate[] = [
   {
-    ...{ organization: 'northside', name: 'Invitation of colleagues', by: 'admin@northside.example' },
+    ...{
+      organization: 'northside',
+      name: 'Invitation of colleagues',
+      by: 'admin@northside.example',
+    },
     ...{ category: 'transactional', purpose: 'invitation', language: 'en' },
     versions: [
       {
@@ -86,18 +100,37 @@ export const DEMO_TEMPLATES: DemoTemplate[] = [
             'Your practice manager will show you around in your first week.',
           ].map(paragraph),
           button: 'See the invitation',
-          foot: ['You were not expecting this? Then you can ignore it: nothing happens unless you accept.', '{{postalAddress}}'],
+          foot: [
+            'You were not expecting this? Then you can ignore it: nothing happens unless you accept.',
+            '{{postalAddress}}',
+          ],
         }),
         published: 120,
       },
     ],
   },
   {
-    ...{ organization: 'northside', name: 'Flu vaccination this autumn', by: 'admin@northside.example' },
+    ...{
+      organization: 'northside',
+      name: 'Flu vaccination this autumn',
+      by: 'admin@northside.example',
+    },
     ...{ category: 'marketing', purpose: null, language: 'en' },
     versions: [
-      { ...FLU, mjml: flu('The flu vaccine for this season is here. A vaccination takes ten minutes, and you need bring nothing but your insurance card.'), published: 40 },
-      { ...FLU, subject: 'There is still time for your flu vaccination', mjml: flu('The flu season has begun, and there is still time: it takes two weeks until a vaccination protects you.') },
+      {
+        ...FLU,
+        mjml: flu(
+          'The flu vaccine for this season is here. A vaccination takes ten minutes, and you need bring nothing but your insurance card.',
+        ),
+        published: 40,
+      },
+      {
+        ...FLU,
+        subject: 'There is still time for your flu vaccination',
+        mjml: flu(
+          'The flu season has begun, and there is still time: it takes two weeks until a vaccination protects you.',
+        ),
+      },
     ],
   },
   {
@@ -116,10 +149,13 @@ export const DEMO_TEMPLATES: DemoTemplate[] = [
           ].map(paragraph),
           button: 'Einladung ansehen',
           otherwise: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
-          foot: ['Sie haben das nicht erwartet? Dann können Sie diese Nachricht ignorieren.', '{{postalAddress}}'],
+          foot: [
+            'Sie haben das nicht erwartet? Dann können Sie diese Nachricht ignorieren.',
+            '{{postalAddress}}',
+          ],
         }),
         published: 75,
       },
     ],
   },
-] // prettier-ignore
+]

@@ -28,9 +28,16 @@ async function seedTemplate(client: Client, template: DemoTemplate) {
       [id, at + 1, subject, previewText, mjml, JSON.stringify(variables)],
     )
     if (at > 0)
-      await log(client, template, id, { action: 'templates:update', event: 'template.changed' }, null, {
-        draft: at + 1,
-      })
+      await log(
+        client,
+        template,
+        id,
+        { action: 'templates:update', event: 'template.changed' },
+        null,
+        {
+          draft: at + 1,
+        },
+      )
     if (published === undefined) continue
     const { compiled } = await compile(mjml, language)
     await client.query(
@@ -65,5 +72,13 @@ const log = (
   client.query(
     `insert into audit_log (organization_id, actor_person_id, action, subject, subject_id, before, after, event)
      select o.id, p.id, $3, 'template', $4, $5, $6, $7 from organizations o, people p where o.domain_url = $1 and p.email = $2`,
-    [organization, by, action, String(id), before && JSON.stringify(before), JSON.stringify(after), event],
+    [
+      organization,
+      by,
+      action,
+      String(id),
+      before && JSON.stringify(before),
+      JSON.stringify(after),
+      event,
+    ],
   )

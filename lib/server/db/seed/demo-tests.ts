@@ -16,21 +16,40 @@ export async function seedTests(client: Client) {
 
 /** A version as the log tells of it. */
 const contentOf = (test: DemoTest, parts: Partial<DemoTest> = {}) => {
-  const { name, synonyms, kind, loinc, specimen, container, volume, fasting, collection, turnaround, method, ...rest } =
-    {
-      ...test,
-      ...parts,
-    }
+  const {
+    name,
+    synonyms,
+    kind,
+    loinc,
+    specimen,
+    container,
+    volume,
+    fasting,
+    collection,
+    turnaround,
+    method,
+    ...rest
+  } = {
+    ...test,
+    ...parts,
+  }
   return {
     ...{ name, synonyms: synonyms ?? [], kind, loinc: loinc ?? null, specimen: specimen ?? null },
-    ...{ container: container ?? '', volume: volume ? { value: volume[0], unit: volume[1] } : null },
+    ...{
+      container: container ?? '',
+      volume: volume ? { value: volume[0], unit: volume[1] } : null,
+    },
     ...{
       fasting: fasting ?? false,
       collection: collection ?? '',
       turnaround: turnaround ?? null,
       method: method ?? '',
     },
-    ...{ resultType: rest.resultType ?? null, unit: rest.unit ?? null, referenceRanges: rest.ranges ?? [] },
+    ...{
+      resultType: rest.resultType ?? null,
+      unit: rest.unit ?? null,
+      referenceRanges: rest.ranges ?? [],
+    },
     members: rest.members ?? [],
     price: rest.price ? { amount: rest.price[0], currency: rest.price[1] } : null,
   }
@@ -72,7 +91,13 @@ async function seedTest(client: Client, test: DemoTest) {
     )
 }
 
-async function draftVersion(client: Client, id: number, code: string, number: number, content: Content) {
+async function draftVersion(
+  client: Client,
+  id: number,
+  code: string,
+  number: number,
+  content: Content,
+) {
   const { members, referenceRanges, volume, price, ...columns } = content
   const values = Object.values(columns)
   const { rows } = await client.query<{ id: number }>(
@@ -97,24 +122,47 @@ async function draftVersion(client: Client, id: number, code: string, number: nu
     [rows[0]!.id, members],
   )
   if (number === 1)
-    await log(client, { action: 'tests:create', event: 'test.created' }, code, null, { code, ...content })
-  else await log(client, { action: 'tests:update', event: 'test.draft-begun' }, code, null, { draft: number })
+    await log(client, { action: 'tests:create', event: 'test.created' }, code, null, {
+      code,
+      ...content,
+    })
+  else
+    await log(client, { action: 'tests:update', event: 'test.draft-begun' }, code, null, {
+      draft: number,
+    })
 }
 
-async function retire(client: Client, code: string, { reason, replacedBy }: NonNullable<DemoTest['retired']>) {
+async function retire(
+  client: Client,
+  code: string,
+  { reason, replacedBy }: NonNullable<DemoTest['retired']>,
+) {
   await client.query(
     `update clinical_tests set retired_reason = $2, version = version + 1,
        replaced_by = (select id from clinical_tests where code = $3) where code = $1`,
     [code, reason, replacedBy],
   )
-  await client.query(`update clinical_test_versions set status = 'retired' where code = $1 and status = 'active'`, [
-    code,
-  ])
+  await client.query(
+    `update clinical_test_versions set status = 'retired' where code = $1 and status = 'active'`,
+    [code],
+  )
   const after = { status: 'retired', retiredReason: reason, replacedBy }
-  await log(client, { action: 'tests:publish', event: 'test.retired' }, code, { status: 'active' }, after)
+  await log(
+    client,
+    { action: 'tests:publish', event: 'test.retired' },
+    code,
+    { status: 'active' },
+    after,
+  )
 }
 
-const log = (client: Client, { action, event }: Deed, code: string, before: object | null, after: object) =>
+const log = (
+  client: Client,
+  { action, event }: Deed,
+  code: string,
+  before: object | null,
+  after: object,
+) =>
   client.query(
     `insert into audit_log (actor_person_id, action, subject, subject_id, before, after, event)
      select id, $2, 'test', $3, $4, $5, $6 from people where email = $1`,

@@ -20,33 +20,153 @@ const INVITER = 'admin@northside.example'
 
 /** More people of one organization: enough of them in every status to see what a list does with it. */
 export const DEMO_USERS: DemoUser[] = [
-  { email: 'o.hartley@northside.example', name: 'Olivia Hartley', role: 'Practice manager', joined: '2022-10-03', seen: 0.2 },
-  { email: 'd.costa@northside.example', name: 'Diego Costa', role: 'Billing', joined: '2023-01-23', seen: 1.4 },
-  { email: 'm.ito@northside.example', name: 'Mika Ito', role: 'Front desk', joined: '2024-03-11', expires: '2032-03-31', seen: 4 },
+  {
+    email: 'o.hartley@northside.example',
+    name: 'Olivia Hartley',
+    role: 'Practice manager',
+    joined: '2022-10-03',
+    seen: 0.2,
+  },
+  {
+    email: 'd.costa@northside.example',
+    name: 'Diego Costa',
+    role: 'Billing',
+    joined: '2023-01-23',
+    seen: 1.4,
+  },
+  {
+    email: 'm.ito@northside.example',
+    name: 'Mika Ito',
+    role: 'Front desk',
+    joined: '2024-03-11',
+    expires: '2032-03-31',
+    seen: 4,
+  },
 
-  { email: 'g.larsen@northside.example', name: 'Greta Larsen', role: 'Practitioner', joined: null, invited: 0.1 },
-  { email: 'a.mensah@northside.example', name: 'Dr. Ama Mensah', role: 'Practitioner', joined: null, invited: 1 },
-  { email: 'j.whitlock@northside.example', name: 'James Whitlock', role: 'Front desk', joined: null, invited: 3 },
-  { email: 'n.petrova@northside.example', name: 'Nadia Petrova', role: 'Billing', joined: null, invited: 9 },
-  { email: 'b.oconnor@northside.example', name: 'Brendan O’Connor', role: 'Read-only', joined: null, invited: 30 },
+  {
+    email: 'g.larsen@northside.example',
+    name: 'Greta Larsen',
+    role: 'Practitioner',
+    joined: null,
+    invited: 0.1,
+  },
+  {
+    email: 'a.mensah@northside.example',
+    name: 'Dr. Ama Mensah',
+    role: 'Practitioner',
+    joined: null,
+    invited: 1,
+  },
+  {
+    email: 'j.whitlock@northside.example',
+    name: 'James Whitlock',
+    role: 'Front desk',
+    joined: null,
+    invited: 3,
+  },
+  {
+    email: 'n.petrova@northside.example',
+    name: 'Nadia Petrova',
+    role: 'Billing',
+    joined: null,
+    invited: 9,
+  },
+  {
+    email: 'b.oconnor@northside.example',
+    name: 'Brendan O’Connor',
+    role: 'Read-only',
+    joined: null,
+    invited: 30,
+  },
 
-  { email: 'v.marsh@northside.example', name: 'Victoria Marsh', role: 'Front desk', joined: '2021-09-13', suspended: '2023-11-03' },
-  { email: 'h.adler@northside.example', name: 'Henrik Adler', role: 'Administrator', joined: '2021-07-05', suspended: '2022-05-31' },
-  { email: 'z.khan@northside.example', name: 'Dr. Zara Khan', role: 'Practitioner', joined: '2022-05-16', suspended: '2024-02-27' },
-  { email: 'l.fontaine@northside.example', name: 'Luc Fontaine', role: 'Billing', joined: '2023-08-21', suspended: '2024-08-14' },
-  { email: 'e.novak@northside.example', name: 'Eva Novák', role: 'Read-only', joined: '2024-02-05', suspended: '2024-10-30' },
+  {
+    email: 'v.marsh@northside.example',
+    name: 'Victoria Marsh',
+    role: 'Front desk',
+    joined: '2021-09-13',
+    suspended: '2023-11-03',
+  },
+  {
+    email: 'h.adler@northside.example',
+    name: 'Henrik Adler',
+    role: 'Administrator',
+    joined: '2021-07-05',
+    suspended: '2022-05-31',
+  },
+  {
+    email: 'z.khan@northside.example',
+    name: 'Dr. Zara Khan',
+    role: 'Practitioner',
+    joined: '2022-05-16',
+    suspended: '2024-02-27',
+  },
+  {
+    email: 'l.fontaine@northside.example',
+    name: 'Luc Fontaine',
+    role: 'Billing',
+    joined: '2023-08-21',
+    suspended: '2024-08-14',
+  },
+  {
+    email: 'e.novak@northside.example',
+    name: 'Eva Novák',
+    role: 'Read-only',
+    joined: '2024-02-05',
+    suspended: '2024-10-30',
+  },
 
-  { email: 's.whitfield@northside.example', name: 'Dr. Sarah Whitfield', role: 'Practitioner', joined: '2023-05-08', expires: '2024-05-31' },
-  { email: 'c.ibarra@northside.example', name: 'Carmen Ibarra', role: 'Front desk', joined: '2023-06-05', expires: '2023-09-29' },
-  { email: 't.brandt@northside.example', name: 'Tobias Brandt', role: 'Read-only', joined: '2023-11-01', expires: '2024-10-31' },
-  { email: 'p.oyelaran@northside.example', name: 'Dr. Peju Oyelaran', role: 'Practitioner', joined: '2022-01-17', expires: '2023-01-16' },
-  { email: 'w.chen@northside.example', name: 'Wei Chen', role: 'Billing', joined: '2024-01-08', expires: '2024-06-30' },
-] // prettier-ignore
+  {
+    email: 's.whitfield@northside.example',
+    name: 'Dr. Sarah Whitfield',
+    role: 'Practitioner',
+    joined: '2023-05-08',
+    expires: '2024-05-31',
+  },
+  {
+    email: 'c.ibarra@northside.example',
+    name: 'Carmen Ibarra',
+    role: 'Front desk',
+    joined: '2023-06-05',
+    expires: '2023-09-29',
+  },
+  {
+    email: 't.brandt@northside.example',
+    name: 'Tobias Brandt',
+    role: 'Read-only',
+    joined: '2023-11-01',
+    expires: '2024-10-31',
+  },
+  {
+    email: 'p.oyelaran@northside.example',
+    name: 'Dr. Peju Oyelaran',
+    role: 'Practitioner',
+    joined: '2022-01-17',
+    expires: '2023-01-16',
+  },
+  {
+    email: 'w.chen@northside.example',
+    name: 'Wei Chen',
+    role: 'Billing',
+    joined: '2024-01-08',
+    expires: '2024-06-30',
+  },
+]
 
 /** Writes them as inviting and accepting would have. */
 export async function seedUsers(client: Client) {
   for (const { email, name, role, joined, invited, suspended, expires, seen } of DEMO_USERS)
-    await client.query(SEED, [email, name, role, joined, invited, suspended, expires, seen, ORGANIZATION, INVITER])
+    await client.query(SEED, [
+      email,
+      name,
+      role,
+      joined,
+      invited,
+      suspended,
+      expires,
+      seen,
+      ORGANIZATION,
+      INVITER,
+    ])
 }
 
 const SEED = `

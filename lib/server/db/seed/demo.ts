@@ -55,14 +55,18 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
  */
 export const moveDemoIdentities = (ownerUrl: string, issuer: string): Promise<void> =>
   asOwner(ownerUrl, async (client) => {
-    await client.query(`update people set issuer = $1 where issuer like 'http://localhost:%' and issuer <> $1`, [
-      issuer,
-    ])
+    await client.query(
+      `update people set issuer = $1 where issuer like 'http://localhost:%' and issuer <> $1`,
+      [issuer],
+    )
   })
 
 async function seedPeople(client: Client) {
   for (const { email, displayName } of PEOPLE)
-    await client.query('insert into people (email, display_name) values ($1, $2)', [email, displayName])
+    await client.query('insert into people (email, display_name) values ($1, $2)', [
+      email,
+      displayName,
+    ])
 }
 
 /** What people may do everywhere. */
@@ -91,7 +95,10 @@ async function seedOrganizations(client: Client) {
     )
     const { id } = rows[0]!
     if (oldName)
-      await client.query('update organizations set domain_url = $2 where id = $1', [id, organization.domainURL])
+      await client.query('update organizations set domain_url = $2 where id = $1', [
+        id,
+        organization.domainURL,
+      ])
     await client.query(
       `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after)
        select $1::int, (select id from people where email = 'owner@polyclinic.example'), 'organizations:create', 'organization.created', 'organization',

@@ -5,8 +5,45 @@ import { isEmpty } from './demo'
 const BATCH = 5000
 const GROUP = 125
 
-const PLACES = ['Ashford', 'Brookline', 'Cedar Hill', 'Dover', 'Eastgate', 'Fairview', 'Glenwood', 'Harbor', 'Ivy Park', 'Juniper', 'Kingsbridge', 'Lakeside', 'Maple Grove', 'Newport', 'Oakdale', 'Pinecrest', 'Quincy', 'Riverside', 'Stonebridge', 'Thornton', 'Upland', 'Valley View', 'Weston', 'Yorktown'] // prettier-ignore
-const KINDS = ['Family Medicine', 'Pediatrics', 'Cardiology', 'Urgent Care', 'Imaging', 'Dermatology', 'Orthopedics', 'Dental', 'Eye Care', 'Physical Therapy', 'Primary Care'] // prettier-ignore
+const PLACES = [
+  'Ashford',
+  'Brookline',
+  'Cedar Hill',
+  'Dover',
+  'Eastgate',
+  'Fairview',
+  'Glenwood',
+  'Harbor',
+  'Ivy Park',
+  'Juniper',
+  'Kingsbridge',
+  'Lakeside',
+  'Maple Grove',
+  'Newport',
+  'Oakdale',
+  'Pinecrest',
+  'Quincy',
+  'Riverside',
+  'Stonebridge',
+  'Thornton',
+  'Upland',
+  'Valley View',
+  'Weston',
+  'Yorktown',
+]
+const KINDS = [
+  'Family Medicine',
+  'Pediatrics',
+  'Cardiology',
+  'Urgent Care',
+  'Imaging',
+  'Dermatology',
+  'Orthopedics',
+  'Dental',
+  'Eye Care',
+  'Physical Therapy',
+  'Primary Care',
+]
 const COUNTRIES = [840, 840, 840, 276, 392, 414, 826, 250]
 
 /** The n-th organization: every group of 125 is one tree of four levels (1, 4, 20, 100). */
@@ -39,12 +76,16 @@ export async function seedOrganizations(
   count: number,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  if (!(await isEmpty(ownerUrl))) throw new Error('The database is not empty: organizations for load work go into an empty one.') // prettier-ignore
+  if (!(await isEmpty(ownerUrl)))
+    throw new Error('The database is not empty: organizations for load work go into an empty one.')
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')
     for (let done = 0; done < count; done += BATCH) {
       const size = Math.min(BATCH, count - done)
-      await insert(client, Array.from({ length: size }, (_, i) => organization(done + i))) // prettier-ignore
+      await insert(
+        client,
+        Array.from({ length: size }, (_, i) => organization(done + i)),
+      )
       onProgress(done + size)
     }
     await client.query(`select setval('organizations_id_seq', $1)`, [count])

@@ -15,9 +15,12 @@ const AccountActions = dynamic(
   () => import('@/components/account/AccountActions').then((module) => module.AccountActions),
   { loading: Loading },
 )
-const AccountView = dynamic(() => import('@/components/account/AccountView').then((module) => module.AccountView), {
-  loading: Loading,
-})
+const AccountView = dynamic(
+  () => import('@/components/account/AccountView').then((module) => module.AccountView),
+  {
+    loading: Loading,
+  },
+)
 
 export const getServerSideProps = adminProps()
 
@@ -55,5 +58,8 @@ function useCrumbs(domainURL: string) {
   const mayRead = usePermissions().canAnywhere('organizations:read')
   const { data } = useOrganizationRecord(session?.user.staff && mayRead ? domainURL : GLOBAL)
   const to = (name: string, label: string) => ({ label, href: links.organization(name, 'account') })
-  return [to(GLOBAL, 'Organizations'), ...(data?.path ?? []).map((above) => to(above.domainURL, above.label))]
+  return [
+    to(GLOBAL, 'Organizations'),
+    ...(data?.path ?? []).map((above) => to(above.domainURL, above.label)),
+  ]
 }

@@ -8,7 +8,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: memberEndpoint({
-    summary: 'Whether the commerce back end can be asked, for pages that need it to change something.',
+    summary:
+      'Whether the commerce back end can be asked, for pages that need it to change something.',
     query: z.strictObject({}),
     output: ShopState,
     handle: async () => new Later(async () => ({ state: await commerceState() })),

@@ -7,7 +7,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: recipientEndpoint({
-    summary: 'An image in a mail: that it is loaded counts as an open, of a person or of a machine.',
+    summary:
+      'An image in a mail: that it is loaded counts as an open, of a person or of a machine.',
     always: true,
     query: z.strictObject(MailToken),
     output: z.unknown(),

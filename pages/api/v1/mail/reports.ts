@@ -6,7 +6,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   POST: intakeEndpoint({
-    summary: 'Takes what a mail server was told about a mail: that it came back, or that somebody complained.',
+    summary:
+      'Takes what a mail server was told about a mail: that it came back, or that somebody complained.',
     output: ReportOutcome,
     handle: takeReport,
   }),

@@ -19,7 +19,8 @@ export default api({
   }),
 
   POST: recipientEndpoint({
-    summary: 'Unsubscribes by one click of a mail program, as RFC 8058 has it: a form, and nothing but its token.',
+    summary:
+      'Unsubscribes by one click of a mail program, as RFC 8058 has it: a form, and nothing but its token.',
     always: true,
     form: true,
     query,

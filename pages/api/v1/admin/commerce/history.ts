@@ -7,7 +7,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'What was asked of the shop about some of its rows, and whatever is below them, newest first.',
+    summary:
+      'What was asked of the shop about some of its rows, and whatever is below them, newest first.',
     permission: 'commerce:read',
     scope: () => 'global',
     query: z.strictObject({ of: ShopAddresses, ...HistoryQuery }),

@@ -8,7 +8,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'Whether the commerce back end can be asked, for pages that need it to change something.',
+    summary:
+      'Whether the commerce back end can be asked, for pages that need it to change something.',
     permission: 'organizations:read',
     scope: () => ANYWHERE,
     query: z.strictObject({}),

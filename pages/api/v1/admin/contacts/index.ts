@@ -10,7 +10,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'Contacts: people and practitioners of an organization, and whoever signed up for its newsletter.',
+    summary:
+      'Contacts: people and practitioners of an organization, and whoever signed up for its newsletter.',
     permission: 'contacts:read',
     query: ContactListQuery.extend(aboutOrganization),
     output: z.array(ContactEntry),

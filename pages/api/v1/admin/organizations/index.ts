@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { createOrganization } from '@/lib/organizations/commands'
 import { listOrganizations } from '@/lib/organizations/queries'
-import { Organization, OrganizationEntry, OrganizationInput, OrganizationListQuery, OrganizationNode } from '@/lib/organizations/schema' // prettier-ignore
+import {
+  Organization,
+  OrganizationEntry,
+  OrganizationInput,
+  OrganizationListQuery,
+  OrganizationNode,
+} from '@/lib/organizations/schema'
 import { readTree } from '@/lib/organizations/tree'
 import { adminEndpoint, ANYWHERE, api } from '@/lib/server/api'
 import type { CsvColumns } from '@/lib/shared/csv'
@@ -29,8 +35,12 @@ export default api({
     scope: () => ANYWHERE,
     query: OrganizationListQuery,
     output: z.union([z.array(OrganizationEntry), z.array(OrganizationNode)]),
-    csv: { name: 'organizations', columns: COLUMNS as CsvColumns<OrganizationEntry | OrganizationNode> },
-    handle: ({ ctx, query }) => (Object.keys(query).length > 0 ? listOrganizations(ctx, query) : readTree(ctx)),
+    csv: {
+      name: 'organizations',
+      columns: COLUMNS as CsvColumns<OrganizationEntry | OrganizationNode>,
+    },
+    handle: ({ ctx, query }) =>
+      Object.keys(query).length > 0 ? listOrganizations(ctx, query) : readTree(ctx),
   }),
 
   POST: adminEndpoint({

@@ -10,7 +10,10 @@ export const config = { api: { bodyParser: false } }
 /** "49.00 USD / month; 490.00 USD / year". */
 const inWords = (prices: PlanPrice[], field: 'amount' | 'seatAmount') =>
   prices
-    .map((price) => `${figureOf({ ...price, amount: price[field] })} ${price.currency} / ${price.interval}`)
+    .map(
+      (price) =>
+        `${figureOf({ ...price, amount: price[field] })} ${price.currency} / ${price.interval}`,
+    )
     .join('; ')
 
 export default api({

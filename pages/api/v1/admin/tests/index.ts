@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { createClinicalTest } from '@/lib/clinical-tests/commands'
 import { listClinicalTests } from '@/lib/clinical-tests/queries'
-import { ClinicalTest, ClinicalTestEntry, ClinicalTestInput, ClinicalTestListQuery } from '@/lib/clinical-tests/schema'
+import {
+  ClinicalTest,
+  ClinicalTestEntry,
+  ClinicalTestInput,
+  ClinicalTestListQuery,
+} from '@/lib/clinical-tests/schema'
 import { adminEndpoint, api } from '@/lib/server/api'
 import { figureOf } from '@/lib/shared/money'
 

@@ -7,7 +7,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: memberEndpoint({
-    summary: 'A member’s own access: who they are here, where they are signed in, and who viewed as them.',
+    summary:
+      'A member’s own access: who they are here, where they are signed in, and who viewed as them.',
     query: z.strictObject({}),
     output: OwnAccess,
     handle: ({ ctx }) => findOwnAccess(ctx),

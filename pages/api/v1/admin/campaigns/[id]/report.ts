@@ -9,7 +9,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'What came of a campaign: by subject, by link and by hour, machines apart from people.',
+    summary:
+      'What came of a campaign: by subject, by link and by hour, machines apart from people.',
     permission: 'campaigns:read',
     query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
     output: Report,

@@ -11,7 +11,8 @@ const query = z.strictObject({ id: ContactId, ...aboutOrganization })
 
 export default api({
   GET: adminEndpoint({
-    summary: 'One contact with their topics, the record of consent, and whether they are suppressed.',
+    summary:
+      'One contact with their topics, the record of consent, and whether they are suppressed.',
     permission: 'contacts:read',
     query,
     output: Contact,

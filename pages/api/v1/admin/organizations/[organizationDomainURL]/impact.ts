@@ -9,7 +9,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   POST: adminEndpoint({
-    summary: 'Who would gain and lose access by moving an organization, and which settings would change.',
+    summary:
+      'Who would gain and lose access by moving an organization, and which settings would change.',
     permission: 'organizations:move',
     query: z.strictObject(named),
     body: Move.pick({ partOf: true }),

@@ -8,7 +8,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'The CSV file that an export of the shop’s has made, with cells that no spreadsheet takes for formulas.',
+    summary:
+      'The CSV file that an export of the shop’s has made, with cells that no spreadsheet takes for formulas.',
     permission: 'commerce:read',
     scope: () => 'global',
     query: z.strictObject({ id: textInPath('Batch job', 100) }),

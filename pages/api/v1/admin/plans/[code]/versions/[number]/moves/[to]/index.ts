@@ -7,7 +7,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'What it would mean to move whoever has subscribed to a version to the live version of a plan.',
+    summary:
+      'What it would mean to move whoever has subscribed to a version to the live version of a plan.',
     permission: 'plans:publish',
     query: MoveAddress,
     output: MovePreview,
@@ -19,7 +20,8 @@ export default api({
   }),
 
   POST: adminEndpoint({
-    summary: 'Has subscribers of a version go over to the live version of a plan at their renewals.',
+    summary:
+      'Has subscribers of a version go over to the live version of a plan at their renewals.',
     permission: 'plans:publish',
     query: MoveAddress,
     body: MoveInput,

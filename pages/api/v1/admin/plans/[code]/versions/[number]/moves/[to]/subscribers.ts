@@ -9,7 +9,8 @@ export const config = { api: { bodyParser: false } }
 
 export default api({
   GET: adminEndpoint({
-    summary: 'Whoever has subscribed to a version, and what each would pay for the live version of a plan.',
+    summary:
+      'Whoever has subscribed to a version, and what each would pay for the live version of a plan.',
     permission: 'plans:publish',
     query: SubscriberQuery.extend(MoveAddress.shape),
     output: z.array(Subscriber),
