@@ -17,13 +17,12 @@ const SYSTEM = [
 
 /** A browser that does nothing on its own, and starts as root in a container. */
 export const CHROMIUM_FLAGS = [
-  ...[
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-  ],
-  ...['--disable-sync', '--no-first-run'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
 ]
 
 /** The Chromium on this machine: the one CHROMIUM names, the system's, or the one Playwright has downloaded. */

@@ -52,7 +52,10 @@ export async function serve({ settings, folder, step, build }: Options) {
   if (hasDemoShop(settings) && adminUrl)
     atEnd.add(
       keepCommerce({
-        ...{ folder, port: settings.PORT + 3, adminUrl, cards: cardsOf(settings, folder) },
+        folder,
+        port: settings.PORT + 3,
+        adminUrl,
+        cards: cardsOf(settings, folder),
         mail: shopMailOf(settings, smtpUrl),
         say: (line) => console.log(line),
       }).stop,

@@ -94,8 +94,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // The provider takes longest to load and needs nothing: it starts beside the database.
   const provider = demo
     ? startProvider({
-        ...{ identity: identityOf(settings, folder), loginOrigin, mode },
-        ...{ keysFile: folder.at('secrets/provider.json'), log: folder.at('provider.log') },
+        identity: identityOf(settings, folder),
+        loginOrigin,
+        mode,
+        keysFile: folder.at('secrets/provider.json'),
+        log: folder.at('provider.log'),
         pidFile: folder.pidFile('provider'),
       })
     : undefined
@@ -129,7 +132,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const startWeb = async () => {
     const started = (web = launchWeb({
-      ...{ mode, env, output, port: settings.PORT, pidFile: folder.pidFile('web') },
+      mode,
+      env,
+      output,
+      port: settings.PORT,
+      pidFile: folder.pidFile('web'),
       delay: shutdownDelayOf(settings),
       host: listeningAddressOf(settings),
     }))

@@ -62,7 +62,13 @@ export function shopNoun<Row extends object>({
   const many = names.many ?? path.replaceAll('-', '_')
   const rowIn = (answer: unknown) => (answer as Record<string, Row>)[one]!
   return {
-    ...{ path, of: 'shop', one, many, detail, latest, rowIn },
+    path,
+    of: 'shop',
+    one,
+    many,
+    detail,
+    latest,
+    rowIn,
     everyIn: (answer) => (answer as Record<string, Row[]>)[many]!,
     markOf: (row) => (row as { id?: string }).id,
     isMade: (row, sent) => hasAll(row as Record<string, unknown>, sent),

@@ -9,7 +9,9 @@ type Attempt = {
 }
 
 const DONE_BEFORE: Failure = {
-  ...{ status: undefined, fields: {}, outcome: 'not done' },
+  status: undefined,
+  fields: {},
+  outcome: 'not done',
   error:
     'What you had sent before was saved after all, as it was then. What you have changed since was not: reload the page and change it there.',
 }

@@ -141,7 +141,8 @@ export const useRecipients = (id: number, isTest: boolean) =>
     { ...campaigns, path: `campaigns/${id}/recipients` },
     ({ number }) => String(number),
     {
-      ...{ sort: 'number', filters: ['state', 'reaction', 'variant'] },
+      sort: 'number',
+      filters: ['state', 'reaction', 'variant'],
       hidden: isTest ? ['unsubscribedAt'] : ['variant', 'unsubscribedAt'],
     },
   )

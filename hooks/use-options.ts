@@ -80,7 +80,10 @@ export const useHolidaySetOptions = (domainURL: string) =>
 /** What is live of the marketing templates that an organization can use, the last changed first. */
 export const useMarketingTemplates = (domainURL: string) =>
   useOptions<TemplateEntry>('templates', 'templates:read', domainURL, {
-    ...{ category: 'marketing', status: 'live', sort: '-updatedAt', limit: ALL },
+    category: 'marketing',
+    status: 'live',
+    sort: '-updatedAt',
+    limit: ALL,
   })
 
 /** All segments of an organization, by name. */

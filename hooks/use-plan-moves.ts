@@ -32,7 +32,8 @@ export function useMoveAddress() {
 export function useSubscribers(move: Move) {
   const entity: Entity = { path: `${pathOf(move)}/subscribers`, of: 'provider' }
   return useList<Subscriber>(entity, ({ organization }) => String(organization.id), {
-    ...{ sort: 'organization', filters: ['outcome'] },
+    sort: 'organization',
+    filters: ['outcome'],
   })
 }
 

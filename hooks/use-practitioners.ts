@@ -39,7 +39,8 @@ const filters = [
 export function usePractitioners(ofEverybody: boolean) {
   const forWide = useWide() ? [] : ['npi', 'acceptingPatients']
   return useList<PractitionerEntry>(practitioners, ({ id }) => id, {
-    ...{ sort: 'name', filters },
+    sort: 'name',
+    filters,
     hidden: [...(ofEverybody ? ['code'] : []), ...forWide, 'updatedAt'],
   })
 }

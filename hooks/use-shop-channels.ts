@@ -42,13 +42,11 @@ export function usePlaceChannel() {
   const { act } = useShopWrites(placed)
   return (channel: string, location_id: string, on: boolean, what: string) =>
     act({
-      ...{
-        id: channel,
-        path: 'stock-locations',
-        method: on ? 'POST' : 'DELETE',
-        data: { location_id },
-        what,
-      },
+      id: channel,
+      path: 'stock-locations',
+      method: on ? 'POST' : 'DELETE',
+      data: { location_id },
+      what,
       evidence: ({ places }) => places,
     })
 }

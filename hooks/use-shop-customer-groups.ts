@@ -44,7 +44,9 @@ export function useMembers(id: string, search: string) {
 
 /** Who is in it tells whether somebody was added or removed. */
 const withMembers = shopNoun<{ customers: { id: string }[] }>({
-  ...{ path: 'customer-groups', one: 'customer_group', detail: { expand: 'customers' } },
+  path: 'customer-groups',
+  one: 'customer_group',
+  detail: { expand: 'customers' },
 })
 
 /** Adds customers to a group, and takes them out of it. */
@@ -52,13 +54,11 @@ export function useMemberWrites() {
   const { act } = useShopWrites(withMembers)
   const write = (method: 'POST' | 'DELETE') => (id: string, ids: string[], what: string) =>
     act({
-      ...{
-        id,
-        path: 'customers/batch',
-        method,
-        what,
-        data: { customer_ids: ids.map((id) => ({ id })) },
-      },
+      id,
+      path: 'customers/batch',
+      method,
+      what,
+      data: { customer_ids: ids.map((id) => ({ id })) },
       evidence: ({ customers }) => customers.map((customer) => customer.id).sort(),
     })
   return { add: write('POST'), remove: write('DELETE') }

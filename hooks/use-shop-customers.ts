@@ -13,12 +13,10 @@ export type ShopPerson = ShopCustomer & {
 }
 
 export const people = shopNoun<ShopPerson>({
-  ...{
-    path: 'customers',
-    one: 'customer',
-    detail: { expand: 'groups' },
-    latest: { order: '-created_at' },
-  },
+  path: 'customers',
+  one: 'customer',
+  detail: { expand: 'groups' },
+  latest: { order: '-created_at' },
 })
 
 /** As on the overview, and narrowed to groups. */

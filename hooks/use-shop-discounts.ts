@@ -50,7 +50,8 @@ export type ShopDiscount = ShopRow & {
 const LISTED = 'regions,rule,parent_discount,parent_discount.regions'
 
 export const discounts = shopNoun<ShopDiscount>({
-  ...{ path: 'discounts', one: 'discount' },
+  path: 'discounts',
+  one: 'discount',
   detail: {
     expand: [LISTED, 'rule.conditions', ...KINDS.map((kind) => `rule.conditions.${kind}`)].join(),
   },
@@ -65,7 +66,8 @@ export const foundDiscounts: Found = {
 export const useDiscounts = () => useShopList(discounts, foundDiscounts)
 
 const CODES = {
-  ...{ is_dynamic: 'true', expand: 'parent_discount' },
+  is_dynamic: 'true',
+  expand: 'parent_discount',
   fields: 'id,code,parent_discount_id,usage_count,usage_limit,ends_at,is_disabled,created_at',
 }
 export type ShopCode = Pick<
@@ -96,7 +98,9 @@ export function useCreateCode(template: string) {
   const { act } = useShopWrites(templates)
   return (code: string) =>
     act({
-      ...{ id: template, path: 'dynamic-codes', what: `Code “${code}”` },
+      id: template,
+      path: 'dynamic-codes',
+      what: `Code “${code}”`,
       // How often it can be used is the template's to say; Medusa asks for it all the same.
       data: { code, usage_limit: 1 },
       evidence: ({ codes }) => codes.includes(code),

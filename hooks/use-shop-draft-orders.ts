@@ -92,12 +92,10 @@ export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
   /** Only the storefront can say how a cart is sent. */
   const ship = (option_id: string) =>
     act({
-      ...{
-        id,
-        path: `/store/carts/${cart_id}/shipping-methods`,
-        data: { option_id },
-        what: 'The choice of shipping',
-      },
+      id,
+      path: `/store/carts/${cart_id}/shipping-methods`,
+      data: { option_id },
+      what: 'The choice of shipping',
       evidence: ({ cart }) => cart.shipping_methods.map((method) => method.id),
     })
   const putShippingBack = async () => {

@@ -17,7 +17,8 @@ type Shelf = {
 }
 
 const unknown = (words: readonly string[], error: string): Failure => ({
-  ...{ status: 422, error },
+  status: 422,
+  error,
   fields: Object.fromEntries(words.map((word) => [word, error])),
 })
 
@@ -51,7 +52,8 @@ export type ShopList<Row> = List<Row> & {
 const AT_ONCE = 200
 const TRIES = 3
 const MOVED: Failure = {
-  ...{ status: undefined, fields: {} },
+  status: undefined,
+  fields: {},
   error: 'The list changed each time while it was read. Try again when less happens in the shop.',
 }
 

@@ -166,7 +166,8 @@ export type WholeOrder = Omit<ShopOrder, 'shipping_methods'> & {
 
 /** Medusa tells what comes back for a swap or a claim when it is asked for that by name. */
 export const wholeOrders = shopNoun<WholeOrder>({
-  ...{ path: 'orders', one: 'order' },
+  path: 'orders',
+  one: 'order',
   detail: { fields: '*swaps.return_order.items,*claims.return_order.items' },
 })
 

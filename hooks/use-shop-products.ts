@@ -76,21 +76,22 @@ export type ProductRecord = ShopRow &
   }
 
 const PARTS = [
-  ...[
-    'variants',
-    'variants.prices',
-    'variants.options',
-    'images',
-    'options',
-    'tags',
-    'type',
-    'collection',
-  ],
-  ...['categories', 'sales_channels'],
+  'variants',
+  'variants.prices',
+  'variants.options',
+  'images',
+  'options',
+  'tags',
+  'type',
+  'collection',
+  'categories',
+  'sales_channels',
 ]
 
 export const productRecords = shopNoun<ProductRecord>({
-  ...{ path: 'products', one: 'product', detail: { expand: PARTS.join(',') } },
+  path: 'products',
+  one: 'product',
+  detail: { expand: PARTS.join(',') },
 })
 
 export const useProduct = (id: string | undefined) => useShopRecord(productRecords, id)

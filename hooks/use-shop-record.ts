@@ -32,7 +32,9 @@ export const answerOf = <Row>({
   failure,
   retry,
 }: Pick<ReturnType<typeof useShopRecord<Row>>, 'record' | 'failure' | 'retry'>) => ({
-  ...{ data: record, error: failure, mutate: retry },
+  data: record,
+  error: failure,
+  mutate: retry,
 })
 
 /** Of a list's latest rows so many are looked at, and before anything is sent twice as many: some may be deleted meanwhile. */
@@ -40,7 +42,9 @@ const LATEST = 50
 
 /** What a save is refused with of which somebody else has saved another version meanwhile. */
 export const changedMeanwhile = <Row extends { version: number }>(current: Row): Failure => ({
-  ...{ status: 409, error: 'Somebody else has changed this.', fields: {} },
+  status: 409,
+  error: 'Somebody else has changed this.',
+  fields: {},
   current,
 })
 

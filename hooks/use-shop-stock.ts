@@ -53,7 +53,9 @@ export function useSetLevel() {
       location_levels.find((level) => level.location_id === location_id)
     const there = at(item) !== undefined
     await act({
-      ...{ id: item.id, what, path: there ? `location-levels/${location_id}` : 'location-levels' },
+      id: item.id,
+      what,
+      path: there ? `location-levels/${location_id}` : 'location-levels',
       data: there ? counted : { location_id, ...counted },
       evidence: (row) => [at(row)?.stocked_quantity, at(row)?.incoming_quantity],
     })
@@ -101,7 +103,9 @@ export type ShopStockLocation = ShopRow & {
 
 const expand = 'address,sales_channels'
 export const stockLocations = shopNoun<ShopStockLocation>({
-  ...{ path: 'stock-locations', one: 'stock_location', detail: { expand } },
+  path: 'stock-locations',
+  one: 'stock_location',
+  detail: { expand },
 })
 
 export const useStockLocations = () =>

@@ -38,10 +38,8 @@ export const useSubscriptions = () =>
     { path: 'subscriptions', of: 'organization' },
     ({ organization }) => organization.domainURL,
     {
-      ...{
-        sort: 'organization',
-        filters: ['status', 'plan', 'interval', 'within', 'organization'],
-      },
+      sort: 'organization',
+      filters: ['status', 'plan', 'interval', 'within', 'organization'],
       // With these there is no room for the names; whoever wants them chooses them.
       hidden: ['scheduled', 'startedAt'],
     },

@@ -26,7 +26,10 @@ const anyOf = (name: string, values: string[]) =>
 export const useUnsentOrders = (region_id: string | undefined) =>
   useShopRows(orders, {
     params: {
-      ...{ region_id, limit: LOOKED_AT, fields: 'id', expand: 'items,shipping_methods' },
+      region_id,
+      limit: LOOKED_AT,
+      fields: 'id',
+      expand: 'items,shipping_methods',
       ...anyOf('status', STATUSES),
       ...anyOf('fulfillment_status', UNSENT),
     },

@@ -20,8 +20,21 @@ const withValues = (options: Values, { variants }: ProductRecord) =>
 
 /** What forms can change of a variant. The rest follows from stock, sales channels and price lists, and changes by itself. */
 const FIELDS = [
-  ...['title', 'sku', 'barcode', 'ean', 'upc', 'manage_inventory', 'allow_backorder', 'material'],
-  ...['weight', 'length', 'height', 'width', 'hs_code', 'mid_code', 'origin_country'],
+  'title',
+  'sku',
+  'barcode',
+  'ean',
+  'upc',
+  'manage_inventory',
+  'allow_backorder',
+  'material',
+  'weight',
+  'length',
+  'height',
+  'width',
+  'hs_code',
+  'mid_code',
+  'origin_country',
 ] as (keyof ShopVariant)[]
 const contentOf = (variant: ShopVariant) => [
   FIELDS.map((name) => variant[name]),
@@ -80,32 +93,34 @@ export function useVariantWrites(id: string) {
     },
     remove: (variant: string, name: string) =>
       act({
-        ...{
-          id,
-          path: `variants/${variant}`,
-          method: 'DELETE',
-          what: `The deletion of variant “${name}”`,
-        },
+        id,
+        path: `variants/${variant}`,
+        method: 'DELETE',
+        what: `The deletion of variant “${name}”`,
         evidence: (row) => variantOf(row, variant) === undefined,
       }),
     addOption: (title: string) =>
       act({
-        ...{ id, path: 'options', data: { title }, what: `Option “${title}”` },
+        id,
+        path: 'options',
+        data: { title },
+        what: `Option “${title}”`,
         evidence: ({ options }) => options.some((option) => option.title === title),
       }),
     renameOption: (option: string, title: string) =>
       act({
-        ...{ id, path: `options/${option}`, data: { title }, what: `Option “${title}”` },
+        id,
+        path: `options/${option}`,
+        data: { title },
+        what: `Option “${title}”`,
         evidence: ({ options }) => options.find((one) => one.id === option)?.title,
       }),
     removeOption: (option: string, title: string) =>
       act({
-        ...{
-          id,
-          path: `options/${option}`,
-          method: 'DELETE',
-          what: `The deletion of option “${title}”`,
-        },
+        id,
+        path: `options/${option}`,
+        method: 'DELETE',
+        what: `The deletion of option “${title}”`,
         evidence: ({ options }) => options.some((one) => one.id === option),
       }),
   }

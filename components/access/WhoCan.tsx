@@ -14,19 +14,32 @@ const nameOf = ({ displayName, role }: Holder) => `${displayName}, ${role}`
 
 const columns: Column<Holder>[] = [
   {
-    ...{ name: 'displayName', header: 'Name', sort: 'asc', width: 200 },
+    name: 'displayName',
+    header: 'Name',
+    sort: 'asc',
+    width: 200,
     cell: ({ displayName, email }) => <WhyLink name={displayName} email={email} />,
   },
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 220, yields: 2 },
+    name: 'email',
+    header: 'E-mail',
+    sort: 'asc',
+    width: 220,
+    yields: 2,
     cell: ({ email }) => <Cut text={email} />,
   },
   {
-    ...{ name: 'role', header: 'Because of', sort: 'asc', tall: true },
+    name: 'role',
+    header: 'Because of',
+    sort: 'asc',
+    tall: true,
     cell: (holder) => <ChainLine chain={holder} />,
   },
   {
-    ...{ name: 'expiresAt', header: 'Expires', width: 116, yields: 1 },
+    name: 'expiresAt',
+    header: 'Expires',
+    width: 116,
+    yields: 1,
     cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
   },
 ]

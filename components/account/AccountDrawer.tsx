@@ -14,13 +14,11 @@ export function AccountDrawer({ onClose }: { onClose: () => void }) {
   const area = useArea()
   const shared = {
     ...useAccountRecord(),
-    ...{
-      what: 'The organization',
-      title: ({ label }: Account) => label,
-      words: fieldWords,
-      wide: true,
-      onClose,
-    },
+    what: 'The organization',
+    title: ({ label }: Account) => label,
+    words: fieldWords,
+    wide: true,
+    onClose,
     permission: 'organizations:update' as const,
     onSubmit: async (input: AccountChange | OwnAccountChange) => {
       const { label } = await save(input)

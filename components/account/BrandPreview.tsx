@@ -18,8 +18,13 @@ export const BrandPreview = ({ colour }: { colour: string }) => (
 function Preview({ scheme, colour }: { scheme: Scheme; colour: string }) {
   const { page, fill, ink, link, selected, accent } = shadesOf(colour)[scheme]
   const style = {
-    ...{ '--page': page, '--fill': fill, '--ink': ink, '--link': link },
-    ...{ '--chosen': selected, '--bar': accent, '--text': TEXTS[scheme] },
+    '--page': page,
+    '--fill': fill,
+    '--ink': ink,
+    '--link': link,
+    '--chosen': selected,
+    '--bar': accent,
+    '--text': TEXTS[scheme],
   } as CSSProperties
   const shade = fill === colour ? 'the colour as it is' : `a ${MADE[scheme]} shade, ${fill}`
   return (

@@ -21,16 +21,28 @@ export const securityOf = ({
   sessionHours,
   signInDomains,
 }: Account): SecurityValues => ({
-  ...{ sessionIdleMinutes, sessionHours, signInDomains },
+  sessionIdleMinutes,
+  sessionHours,
+  signInDomains,
 })
 
 export const ownValuesOf = (account: Account): OwnAccountValues => {
   const { businessName, legalName, subdivision, street, city, postalCode, email, website } = account
   const { timeZone, locale, primaryColour, logo } = account
   return {
-    ...{ businessName, legalName, subdivision, street, city, postalCode, email, website },
+    businessName,
+    legalName,
+    subdivision,
+    street,
+    city,
+    postalCode,
+    email,
+    website,
     phone: account.phoneText,
-    ...{ timeZone, locale, primaryColour: primaryColour ?? '', logo },
+    timeZone,
+    locale,
+    primaryColour: primaryColour ?? '',
+    logo,
   }
 }
 

@@ -31,7 +31,9 @@ export function ApiKeyDrawer({ id, onClose }: { id: string; onClose: () => void 
             actions={[
               key.status !== 'revoked' &&
                 can('api-keys:revoke') && {
-                  ...{ label: 'Revoke', icon: IconKeyOff, danger: true },
+                  label: 'Revoke',
+                  icon: IconKeyOff,
+                  danger: true,
                   onClick: () => setRevoking(key),
                 },
             ]}

@@ -47,14 +47,19 @@ export function ApiKeys() {
       actions={[
         mayRevoke &&
           key.status !== 'revoked' && {
-            ...{ label: 'Revoke', icon: IconKeyOff, danger: true },
+            label: 'Revoke',
+            icon: IconKeyOff,
+            danger: true,
             onClick: () => setRevoking(key),
           },
       ]}
     />
   )
   const revocation = {
-    ...{ label: 'Revoke', doing: 'Revoking', done: 'revoked', icon: IconKeyOff },
+    label: 'Revoke',
+    doing: 'Revoking',
+    done: 'revoked',
+    icon: IconKeyOff,
     warning: 'Programs that use them are refused from their next call on. This cannot be undone.',
     run: ({ id }: ApiKey) => revoke(id),
     fits: ({ status }: ApiKey) => status !== 'revoked',

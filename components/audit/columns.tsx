@@ -9,11 +9,17 @@ import { subjectWord } from './subjects'
 import { fieldWordsOf, subjectName } from './words'
 
 const when: Column<AuditEntry> = {
-  ...{ name: 'at', header: 'When', sort: 'desc', width: 116 },
+  name: 'at',
+  header: 'When',
+  sort: 'desc',
+  width: 116,
   cell: ({ at }) => <RelativeTime at={at} />,
 }
 const who: Column<AuditEntry> = {
-  ...{ name: 'actor', header: 'Who', width: 120, tall: true },
+  name: 'actor',
+  header: 'Who',
+  width: 120,
+  tall: true,
   cell: (entry) => (
     <div>
       <span data-hint={entry.actor?.email}>{entry.actor?.displayName ?? 'The system'}</span>
@@ -22,7 +28,10 @@ const who: Column<AuditEntry> = {
   ),
 }
 const deed: Column<AuditEntry> = {
-  ...{ name: 'action', header: 'What', width: 188, tall: true },
+  name: 'action',
+  header: 'What',
+  width: 188,
+  tall: true,
   cell: (entry) => (
     <div>
       <span data-hint={entry.event ?? entry.action}>
@@ -35,7 +44,10 @@ const deed: Column<AuditEntry> = {
   ),
 }
 const organization: Column<AuditEntry> = {
-  ...{ name: 'organization', header: 'Organization', width: 168, yields: 2 },
+  name: 'organization',
+  header: 'Organization',
+  width: 168,
+  yields: 2,
   cell: ({ organization }) => <Cut text={organization?.label ?? 'The provider'} />,
 }
 
@@ -47,7 +59,9 @@ const told = (state: AuditEntry['after']) =>
 const SHOWN = 3
 
 const change: Column<AuditEntry> = {
-  ...{ name: 'change', header: 'Before and after', tall: true },
+  name: 'change',
+  header: 'Before and after',
+  tall: true,
   cell: (entry) => (
     <div className={styles.change}>
       <Differences

@@ -45,12 +45,17 @@ export function useFilters({ state, rows }: List<AuditEntry>, ofAll: boolean): F
     actionFilter,
     subjectFilter,
     (state.filters.subjectId?.length ?? 0) > 0 && {
-      ...{ name: 'subjectId', label: 'Record', example: 'Record id', wordFor: recordName },
+      name: 'subjectId',
+      label: 'Record',
+      example: 'Record id',
+      wordFor: recordName,
     },
     ofAll &&
       mayListOrganizations && {
-        ...{ name: 'organization', label: 'Organization' },
-        ...{ useChoices: useOwnerChoices, wordFor: organizationName },
+        name: 'organization',
+        label: 'Organization',
+        useChoices: useOwnerChoices,
+        wordFor: organizationName,
       },
     { name: 'requestId', label: 'Request', example: 'Request id' },
   ]

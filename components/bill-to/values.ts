@@ -22,7 +22,10 @@ const nobody = {
 }
 
 export const valuesOf = ({ addressee, emails, purchaseOrder }: BillTo): BillToValues => ({
-  ...{ isOther: addressee !== null, addressee: addressee ?? nobody, emails, purchaseOrder },
+  isOther: addressee !== null,
+  addressee: addressee ?? nobody,
+  emails,
+  purchaseOrder,
 })
 
 /** The schema of what is sent, for what the form holds. */

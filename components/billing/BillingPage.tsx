@@ -19,7 +19,10 @@ const Revenue = onDemand(() =>
 
 type View = 'invoices' | 'revenue' | 'sellers' | 'bill-to'
 const WORDS: Record<View, string> = {
-  ...{ invoices: 'Invoices', revenue: 'Revenue', sellers: 'Who sells', 'bill-to': 'Bill-to' },
+  invoices: 'Invoices',
+  revenue: 'Revenue',
+  sellers: 'Who sells',
+  'bill-to': 'Bill-to',
 }
 /** What there is for all organizations together, and what for one. */
 const viewsOf = (selected: string): View[] =>

@@ -36,13 +36,11 @@ export function Invoices() {
   const { actionsFor, dialog } = useInvoiceActions()
   const send = useSendInvoice()
   const sending: BulkAction<InvoiceEntry> = {
-    ...{
-      label: 'Send by mail',
-      doing: 'Sending',
-      done: 'sent',
-      icon: IconMail,
-      run: ({ number }) => send(number),
-    },
+    label: 'Send by mail',
+    doing: 'Sending',
+    done: 'sent',
+    icon: IconMail,
+    run: ({ number }) => send(number),
     warning: 'Each goes with its PDF to where invoices to its payer usually go.',
     harmless: true,
   }

@@ -60,10 +60,8 @@ export function refundOf(invoice: Invoice) {
     RefundInput.extend({ amount }).refine(
       ({ amount, alsoCredited }) => alsoCredited || amount <= uncredited,
       {
-        ...{
-          path: ['amount'],
-          message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.`,
-        },
+        path: ['amount'],
+        message: `The rest was credited already. Enter ${moneyOf(uncredited, currency)} at most, or say that this is meant.`,
       },
     ),
   )
@@ -72,16 +70,15 @@ export function refundOf(invoice: Invoice) {
 /** A credit note of all of an open invoice; of what a change has credited already only where that is meant. */
 export const creditOf = ({ credited }: Pick<Invoice, 'credited'>) =>
   CreditInput.refine(({ alsoCredited }) => !credited || alsoCredited, {
-    ...{
-      path: ['alsoCredited'],
-      message: 'Some of it was credited already. Say that this is meant.',
-    },
+    path: ['alsoCredited'],
+    message: 'Some of it was credited already. Say that this is meant.',
   })
 
 /** To whom an invoice is to be sent: addresses are always named by those who are told of them. */
 export const mailOf = (usual: string[] | null) =>
   InvoiceMailInput.required()
     .refine(({ recipients }) => usual === null || recipients.length > 0, {
-      ...{ path: ['recipients'], message: 'Name at least one address.' },
+      path: ['recipients'],
+      message: 'Name at least one address.',
     })
     .transform(({ recipients }) => (recipients.length > 0 ? { recipients } : {}))

@@ -17,18 +17,22 @@ export const isForOthers = (rows: InvoiceEntry[] | undefined, domainURL: string)
 // The schema has the same words, but brings its library into the list.
 type State = InvoiceEntry['status']
 const STATUS: Record<State, string> = {
-  ...{ open: 'Open', 'past-due': 'Past due', paid: 'Paid', 'partly-refunded': 'Partly refunded' },
-  ...{ refunded: 'Refunded', credited: 'Credited', 'credit-note': 'Credit note' },
+  open: 'Open',
+  'past-due': 'Past due',
+  paid: 'Paid',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  credited: 'Credited',
+  'credit-note': 'Credit note',
 }
 const TONES: Record<State, Tone> = {
-  ...{
-    open: 'warn',
-    'past-due': 'bad',
-    paid: 'good',
-    'partly-refunded': 'good',
-    refunded: 'quiet',
-  },
-  ...{ credited: 'quiet', 'credit-note': 'quiet' },
+  open: 'warn',
+  'past-due': 'bad',
+  paid: 'good',
+  'partly-refunded': 'good',
+  refunded: 'quiet',
+  credited: 'quiet',
+  'credit-note': 'quiet',
 }
 export const statusOf = (status: State) => ({ tone: TONES[status], children: STATUS[status] })
 export const statusFilter: Filter = { name: 'status', label: 'Status', choices: choicesOf(STATUS) }
@@ -36,13 +40,11 @@ export const statusFilter: Filter = { name: 'status', label: 'Status', choices: 
 export const issuedFilter: Filter = { name: 'from', lastDay: 'to', label: 'Issued' }
 
 const METHOD: Record<Payment['method'], string> = {
-  ...{
-    'bank-transfer': 'Bank transfer',
-    cheque: 'Cheque',
-    cash: 'Cash',
-    card: 'Card',
-    other: 'Another way',
-  },
+  'bank-transfer': 'Bank transfer',
+  cheque: 'Cheque',
+  cash: 'Cash',
+  card: 'Card',
+  other: 'Another way',
 }
 export const methodChoices = choicesOf(METHOD)
 export const methodWord = (method: Payment['method']) => METHOD[method]

@@ -41,11 +41,9 @@ export function Campaigns() {
       actions={[
         mayChange &&
           campaign.status === 'draft' && {
-            ...{
-              label: 'Edit',
-              icon: IconPencil,
-              onClick: () => leaveFor(links.campaign(campaign.id, selected)),
-            },
+            label: 'Edit',
+            icon: IconPencil,
+            onClick: () => leaveFor(links.campaign(campaign.id, selected)),
           },
         ...actionsFor(campaign),
       ]}

@@ -64,7 +64,8 @@ export function OpenedCampaign({
       : []),
     { name: 'details', label: isDraft ? 'Draft' : 'Campaign', content: details },
     {
-      ...{ name: 'history', label: 'History' },
+      name: 'history',
+      label: 'History',
       content: (
         <History
           entity={campaigns}

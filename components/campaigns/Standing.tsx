@@ -130,14 +130,18 @@ function Scheduled({ campaign, actions: { ask, does }, onEnded }: PartProps & En
 
 /** Of what has not been asked for yet the figures of the record stand in. */
 const firstOf = ({ status, pauseReason, version, audience, figures }: Campaign): Progress => ({
-  ...{ status, pauseReason, version, audience },
-  ...{ perMinute: null, secondsLeft: null, testEndsAt: null, testEndsAtLocal: null },
-  ...{
-    sent: figures.sent,
-    failed: figures.failed,
-    skipped: figures.skipped,
-    bounced: figures.bounced,
-  },
+  status,
+  pauseReason,
+  version,
+  audience,
+  perMinute: null,
+  secondsLeft: null,
+  testEndsAt: null,
+  testEndsAtLocal: null,
+  sent: figures.sent,
+  failed: figures.failed,
+  skipped: figures.skipped,
+  bounced: figures.bounced,
   waiting: Math.max(0, (audience ?? 0) - figures.sent - figures.failed - figures.skipped),
 })
 
@@ -177,7 +181,8 @@ function Live({ campaign, actions: { ask, does }, onEnded }: PartProps & Ending)
       )}
       <SendingProgress
         standing={{
-          ...{ ...progress, audience: progress.audience ?? 0 },
+          ...progress,
+          audience: progress.audience ?? 0,
           perMinute: isPaused ? null : progress.perMinute,
           secondsLeft: isPaused ? null : progress.secondsLeft,
         }}

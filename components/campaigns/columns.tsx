@@ -12,7 +12,9 @@ import { rateOf } from './figures'
 import { hasBegun, statusOf, timeWord } from './words'
 
 const name: Column<CampaignEntry> = {
-  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
   cell: ({ id, name }) => <CampaignLink id={id}>{name}</CampaignLink>,
 }
 
@@ -24,7 +26,11 @@ const figure = (
   about: string,
   yields: 1 | 2 | 3 = 1,
 ): Column<CampaignEntry> => ({
-  ...{ name, header, width, numeric: true, yields },
+  name,
+  header,
+  width,
+  numeric: true,
+  yields,
   cell: (campaign) => {
     const { delivered, sent } = campaign.figures
     const whole = name === 'bounced' || name === 'delivered' ? sent : delivered
@@ -39,19 +45,32 @@ const figure = (
 
 const others: Column<CampaignEntry>[] = [
   {
-    ...{ name: 'subject', header: 'Subject', width: 132, yields: 2 },
+    name: 'subject',
+    header: 'Subject',
+    width: 132,
+    yields: 2,
     cell: ({ subject }) => <Cut text={subject} quiet />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 100 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 100,
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'audience', header: 'Audience', sort: 'desc', width: 112, numeric: true },
+    name: 'audience',
+    header: 'Audience',
+    sort: 'desc',
+    width: 112,
+    numeric: true,
     cell: ({ audience }) => (audience === null ? <None /> : countWord(audience)),
   },
   {
-    ...{ name: 'sendAt', header: 'Send at', sort: 'desc', width: 104 },
+    name: 'sendAt',
+    header: 'Send at',
+    sort: 'desc',
+    width: 104,
     cell: ({ sendAt, sendAtLocal, startedAt, zone }) =>
       sendAtLocal && !startedAt ? (
         <span data-hint={timeWord(sendAtLocal, zone)}>

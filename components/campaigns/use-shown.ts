@@ -24,7 +24,12 @@ export function useShown(campaign: Campaign, values: CampaignValues): Shown {
   const { abTest, throttle, sendAt, consentClass, window, weekdaysOnly, zone, subject, replyTo } =
     values
   return {
-    ...{ consentClass, window, weekdaysOnly, zone, subject, replyTo: replyTo || null },
+    consentClass,
+    window,
+    weekdaysOnly,
+    zone,
+    subject,
+    replyTo: replyTo || null,
     abTest: abTest && {
       subject: abTest.subject,
       share: Number(abTest.share),

@@ -41,10 +41,20 @@ export function valuesOf(campaign: Campaign): CampaignValues {
   const { abTest, sendAt, sendAtLocal, throttle, replyTo, template, topic, segment, sender } =
     campaign
   return {
-    ...{ name, subject, previewText, values, consentClass, window, weekdaysOnly, zone },
-    ...{ templateId: template?.id ?? null, topicId: topic?.id ?? null },
-    ...{ segmentId: segment?.id ?? null, senderId: sender?.id ?? null },
-    ...{ replyTo: replyTo ?? '', throttle: throttle === null ? '' : String(throttle) },
+    name,
+    subject,
+    previewText,
+    values,
+    consentClass,
+    window,
+    weekdaysOnly,
+    zone,
+    templateId: template?.id ?? null,
+    topicId: topic?.id ?? null,
+    segmentId: segment?.id ?? null,
+    senderId: sender?.id ?? null,
+    replyTo: replyTo ?? '',
+    throttle: throttle === null ? '' : String(throttle),
     abTest: abTest && {
       subject: abTest.subject,
       share: String(abTest.share),
@@ -84,7 +94,8 @@ export const draftOf = ({
   values,
   abTest,
 }: CampaignValues): CampaignPreviewInput['draft'] => ({
-  ...{ templateId, values },
+  templateId,
+  values,
   subject: subject.slice(0, SUBJECT_MOST),
   previewText: previewText.slice(0, PREVIEW_TEXT_MOST),
   abSubject: abTest && abTest.subject.slice(0, SUBJECT_MOST),
@@ -110,17 +121,22 @@ export const STEPS = ['audience', 'content', 'settings', 'schedule', 'checks'] a
 export type StepName = (typeof STEPS)[number]
 
 const FIELDS: Record<string, StepName> = {
-  ...{ consentClass: 'audience', topicId: 'audience', segmentId: 'audience' },
-  ...{
-    name: 'content',
-    templateId: 'content',
-    subject: 'content',
-    previewText: 'content',
-    abTest: 'content',
-    values: 'content',
-  },
-  ...{ senderId: 'settings', replyTo: 'settings', throttle: 'settings' },
-  ...{ window: 'schedule', weekdaysOnly: 'schedule', zone: 'schedule', sendAt: 'schedule' },
+  consentClass: 'audience',
+  topicId: 'audience',
+  segmentId: 'audience',
+  name: 'content',
+  templateId: 'content',
+  subject: 'content',
+  previewText: 'content',
+  abTest: 'content',
+  values: 'content',
+  senderId: 'settings',
+  replyTo: 'settings',
+  throttle: 'settings',
+  window: 'schedule',
+  weekdaysOnly: 'schedule',
+  zone: 'schedule',
+  sendAt: 'schedule',
 }
 /** The step that a field is entered in, by its path. */
 export const stepOf = (path: string): StepName | undefined => FIELDS[path.split('.')[0]!]

@@ -69,26 +69,30 @@ function Catalogue() {
       actions={[
         can('tests:update') &&
           test.draft !== null && {
-            ...{ label: 'Edit', icon: IconPencil, onClick: () => editor.edit(test.code) },
+            label: 'Edit',
+            icon: IconPencil,
+            onClick: () => editor.edit(test.code),
           },
         ...actionsFor(test),
       ]}
     />
   )
   const publication: BulkAction<ClinicalTestEntry> = {
-    ...{ label: 'Publish', doing: 'Publishing', done: 'published', icon: IconUpload, run: publish },
+    label: 'Publish',
+    doing: 'Publishing',
+    done: 'published',
+    icon: IconUpload,
+    run: publish,
     warning:
       'What is published can be ordered at once. Drafts that lack something stay as they are.',
     fits: ({ draft }) => draft !== null,
   }
   const pricing: BulkAction<ClinicalTestEntry> = {
-    ...{
-      label: 'Write prices to commerce',
-      doing: 'Writing',
-      done: 'on their way',
-      icon: IconCloudUpload,
-      run: price,
-    },
+    label: 'Write prices to commerce',
+    doing: 'Writing',
+    done: 'on their way',
+    icon: IconCloudUpload,
+    run: price,
     fits: ({ status }) => status === 'active',
   }
   return (

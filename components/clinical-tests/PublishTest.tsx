@@ -22,11 +22,9 @@ export function PublishTest({ code, onDone, onEdit, onClose }: Props) {
       about={(test) => {
         const { published, draft } = test
         return {
-          ...{
-            name: openIn(test).name,
-            number: openIn(test).number,
-            missing: missingIn(openIn(test)),
-          },
+          name: openIn(test).name,
+          number: openIn(test).number,
+          missing: missingIn(openIn(test)),
           sentence: consequenceOf(test),
           ...(published && draft && { before: comparable(published), after: comparable(draft) }),
         }

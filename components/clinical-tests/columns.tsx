@@ -14,7 +14,9 @@ import { kindWord, noun, specimenWord, statusOf } from './words'
 
 export const columns: Column<ClinicalTestEntry>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ code, name, memberCount }) => (
       <span className={styles.name}>
         <span className={styles.link}>
@@ -29,35 +31,60 @@ export const columns: Column<ClinicalTestEntry>[] = [
     ),
   },
   {
-    ...{ name: 'code', header: 'Code', sort: 'asc', width: 96 },
+    name: 'code',
+    header: 'Code',
+    sort: 'asc',
+    width: 96,
     cell: ({ code }) => <Cut className={styles.code} text={code} />,
   },
   {
-    ...{ name: 'kind', header: 'Kind', width: 108, yields: 2 },
+    name: 'kind',
+    header: 'Kind',
+    width: 108,
+    yields: 2,
     cell: ({ kind }) => (kind ? kindWord(kind) : <None />),
   },
   {
-    ...{ name: 'loinc', header: 'LOINC', width: 88, yields: 2 },
+    name: 'loinc',
+    header: 'LOINC',
+    width: 88,
+    yields: 2,
     cell: ({ loinc }) => (loinc ? <Loinc code={loinc} /> : <None />),
   },
   {
-    ...{ name: 'specimen', header: 'Specimen', width: 116, yields: 3 },
+    name: 'specimen',
+    header: 'Specimen',
+    width: 116,
+    yields: 3,
     cell: ({ specimen }) => <Cut text={specimen && specimenWord(specimen)} />,
   },
   {
-    ...{ name: 'turnaround', header: 'Turnaround', width: 100, yields: 1 },
+    name: 'turnaround',
+    header: 'Turnaround',
+    width: 100,
+    yields: 1,
     cell: ({ turnaround }) => <Cut text={turnaround && durationInWords(turnaround)} />,
   },
   {
-    ...{ name: 'price', header: 'Price', width: 116, numeric: true, yields: 1 },
+    name: 'price',
+    header: 'Price',
+    width: 116,
+    numeric: true,
+    yields: 1,
     cell: (test) => <Price test={test} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: 104 },
+    name: 'status',
+    header: 'Status',
+    width: 104,
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'version', header: 'Version', width: 80, numeric: true, yields: 1 },
+    name: 'version',
+    header: 'Version',
+    width: 80,
+    numeric: true,
+    yields: 1,
     cell: ({ number, draft }) =>
       draft !== null && draft !== number ? (
         <span data-hint={`Version ${draft} is being drafted`}>

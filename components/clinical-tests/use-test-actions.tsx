@@ -86,7 +86,9 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
       mayChange &&
         status === 'active' &&
         drafted === null && {
-          ...{ label: 'New version', icon: IconFilePlus, onClick: () => void draft(test) },
+          label: 'New version',
+          icon: IconFilePlus,
+          onClick: () => void draft(test),
         },
       mayChange && {
         label: 'Availability',
@@ -96,16 +98,17 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
       mayPublish &&
         status === 'active' &&
         drafted === null && {
-          ...{ label: 'Retire', icon: IconArchive, danger: true, onClick: ask('retire', test) },
+          label: 'Retire',
+          icon: IconArchive,
+          danger: true,
+          onClick: ask('retire', test),
         },
       mayChange &&
         drafted !== null && {
-          ...{
-            label: 'Discard draft',
-            icon: IconTrash,
-            danger: true,
-            onClick: ask('discard', test),
-          },
+          label: 'Discard draft',
+          icon: IconTrash,
+          danger: true,
+          onClick: ask('discard', test),
         },
     ]
   }
@@ -122,7 +125,11 @@ export function useTestActions({ mayLeave = () => true, onChanged, onGone, onEdi
       const first = status === 'draft'
       dialog = (
         <DiscardDraft
-          {...{ what: 'Test', name, number: draft!, first, onClose: close }}
+          what="Test"
+          name={name}
+          number={draft!}
+          first={first}
+          onClose={close}
           onDiscard={() => acts.discard(asked.test)}
           onDone={first ? onGone : onChanged}
         />

@@ -46,29 +46,31 @@ export type NewTestValues = TestValues & { code: string }
 
 const DEFAULT_CURRENCY = 'USD'
 export const emptyRange: RangeValue = {
-  ...{ sex: 'any', low: '', high: '', text: '' },
-  ...{ ageFrom: { value: '', unit: 'a' }, ageTo: { value: '', unit: 'a' } },
+  sex: 'any',
+  low: '',
+  high: '',
+  text: '',
+  ageFrom: { value: '', unit: 'a' },
+  ageTo: { value: '', unit: 'a' },
 }
 export const emptyTest: NewTestValues = {
-  ...{
-    code: '',
-    name: '',
-    synonyms: '',
-    kind: 'laboratory',
-    loinc: '',
-    specimen: null,
-    container: '',
-    fasting: false,
-  },
-  ...{
-    volume: { value: '', unit: 'mL' },
-    collection: '',
-    turnaround: '',
-    method: '',
-    resultType: 'quantity',
-    unit: '',
-  },
-  ...{ referenceRanges: [], members: [], price: { amount: '', currency: DEFAULT_CURRENCY } },
+  code: '',
+  name: '',
+  synonyms: '',
+  kind: 'laboratory',
+  loinc: '',
+  specimen: null,
+  container: '',
+  fasting: false,
+  volume: { value: '', unit: 'mL' },
+  collection: '',
+  turnaround: '',
+  method: '',
+  resultType: 'quantity',
+  unit: '',
+  referenceRanges: [],
+  members: [],
+  price: { amount: '', currency: DEFAULT_CURRENCY },
 }
 
 const typed = (value: number | null) => (value === null ? '' : numberFigure(value))
@@ -95,7 +97,15 @@ const valuesIn = (version: ClinicalTestVersion): TestValues => {
     price,
   } = version
   return {
-    ...{ name, kind, specimen, container, fasting, collection, method, resultType, members },
+    name,
+    kind,
+    specimen,
+    container,
+    fasting,
+    collection,
+    method,
+    resultType,
+    members,
     synonyms: version.synonyms.join(', '),
     loinc: version.loinc ?? '',
     volume: version.volume
@@ -104,13 +114,11 @@ const valuesIn = (version: ClinicalTestVersion): TestValues => {
     turnaround: version.turnaround ? writtenAs(version.turnaround) : '',
     unit: version.unit ?? '',
     referenceRanges: version.referenceRanges.map(({ ageFrom, ageTo, low, high, ...range }) => ({
-      ...{
-        ...range,
-        ageFrom: ageValue(ageFrom),
-        ageTo: ageValue(ageTo),
-        low: typed(low),
-        high: typed(high),
-      },
+      ...range,
+      ageFrom: ageValue(ageFrom),
+      ageTo: ageValue(ageTo),
+      low: typed(low),
+      high: typed(high),
     })),
     price: price ? { amount: typedFigure(price), currency: price.currency } : emptyTest.price,
   }
@@ -147,13 +155,11 @@ export function inputOf<V extends TestValues>({
     turnaround: durationOf(turnaround) ?? filled(turnaround),
     unit: filled(unit),
     referenceRanges: values.referenceRanges.map(({ ageFrom, ageTo, low, high, ...range }) => ({
-      ...{
-        ...range,
-        ageFrom: age(ageFrom),
-        ageTo: age(ageTo),
-        low: figure(low),
-        high: figure(high),
-      },
+      ...range,
+      ageFrom: age(ageFrom),
+      ageTo: age(ageTo),
+      low: figure(low),
+      high: figure(high),
     })),
     members: values.members.map(({ code }) => code),
     price:
@@ -208,6 +214,9 @@ export const comparable = ({
 
 /** As much of a test as decides what can be done with it: of a record, as a row of the list has it. */
 export const actable = (test: ClinicalTest) => ({
-  ...{ code: test.code, name: openIn(test).name, status: test.status, version: test.version },
+  code: test.code,
+  name: openIn(test).name,
+  status: test.status,
+  version: test.version,
   draft: test.draft?.number ?? null,
 })

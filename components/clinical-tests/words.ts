@@ -21,48 +21,49 @@ export const noun = { one: 'test', many: 'tests' }
 
 // In the order in which they are offered. The schema has the same words, but brings its library into the list.
 const STATUS: Record<VersionStatus, string> = {
-  ...{ draft: 'Draft', active: 'Published', retired: 'Retired', superseded: 'Superseded' },
+  draft: 'Draft',
+  active: 'Published',
+  retired: 'Retired',
+  superseded: 'Superseded',
 }
 const KIND: Record<Kind, string> = {
-  ...{
-    laboratory: 'Laboratory',
-    imaging: 'Imaging',
-    'point-of-care': 'Point of care',
-    assessment: 'Assessment',
-  },
+  laboratory: 'Laboratory',
+  imaging: 'Imaging',
+  'point-of-care': 'Point of care',
+  assessment: 'Assessment',
 }
 const SPECIMEN: Record<Specimen, string> = {
-  ...{
-    serum: 'Serum',
-    plasma: 'Plasma',
-    'whole-blood': 'Whole blood',
-    'capillary-blood': 'Capillary blood',
-  },
-  ...{
-    urine: 'Urine',
-    'urine-24h': 'Urine, 24 hours',
-    stool: 'Stool',
-    csf: 'Cerebrospinal fluid',
-    saliva: 'Saliva',
-  },
-  ...{
-    sputum: 'Sputum',
-    'throat-swab': 'Throat swab',
-    'nasopharyngeal-swab': 'Nasopharyngeal swab',
-  },
-  ...{ 'wound-swab': 'Wound swab', tissue: 'Tissue', breath: 'Breath', other: 'Other' },
+  serum: 'Serum',
+  plasma: 'Plasma',
+  'whole-blood': 'Whole blood',
+  'capillary-blood': 'Capillary blood',
+  urine: 'Urine',
+  'urine-24h': 'Urine, 24 hours',
+  stool: 'Stool',
+  csf: 'Cerebrospinal fluid',
+  saliva: 'Saliva',
+  sputum: 'Sputum',
+  'throat-swab': 'Throat swab',
+  'nasopharyngeal-swab': 'Nasopharyngeal swab',
+  'wound-swab': 'Wound swab',
+  tissue: 'Tissue',
+  breath: 'Breath',
+  other: 'Other',
 }
 const RESULT: Record<ResultType, string> = {
-  ...{
-    quantity: 'Quantity with a unit',
-    integer: 'Whole number or score',
-    coded: 'One of several answers',
-  },
-  ...{ ratio: 'Ratio', text: 'Text', report: 'Report' },
+  quantity: 'Quantity with a unit',
+  integer: 'Whole number or score',
+  coded: 'One of several answers',
+  ratio: 'Ratio',
+  text: 'Text',
+  report: 'Report',
 }
 const SEX: Record<ReferenceRange['sex'], string> = { any: 'Any', female: 'Female', male: 'Male' }
 const AGE: Record<Age['unit'], [one: string, many: string]> = {
-  ...{ a: ['year', 'years'], mo: ['month', 'months'], wk: ['week', 'weeks'], d: ['day', 'days'] },
+  a: ['year', 'years'],
+  mo: ['month', 'months'],
+  wk: ['week', 'weeks'],
+  d: ['day', 'days'],
 }
 
 const TONES: Record<VersionStatus, Tone> = {

@@ -20,23 +20,38 @@ const accountOf = (customer: ShopCustomer) =>
 
 export const columns: Column<ShopCustomer>[] = [
   {
-    ...{ name: 'first_name', header: 'Name', sort: 'asc' },
+    name: 'first_name',
+    header: 'Name',
+    sort: 'asc',
     cell: (customer) => <Cut text={nameOf(customer)} className={styles.name} />,
   },
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 232, yields: 2 },
+    name: 'email',
+    header: 'E-mail',
+    sort: 'asc',
+    width: 232,
+    yields: 2,
     cell: (customer) => <Cut quiet text={mailOf(customer)} />,
   },
   {
-    ...{ name: 'account', header: 'Account', width: 124 },
+    name: 'account',
+    header: 'Account',
+    width: 124,
     cell: accountOf,
   },
   {
-    ...{ name: 'groups', header: 'Groups', width: 168, yields: 2 },
+    name: 'groups',
+    header: 'Groups',
+    width: 168,
+    yields: 2,
     cell: ({ groups }) => <Names most={2} of={groups.map(({ name }) => name)} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

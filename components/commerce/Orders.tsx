@@ -31,7 +31,10 @@ const nameOf = ({ display_id }: ShopOrder) => `#${display_id}`
 
 const columns: Column<ShopOrder>[] = [
   {
-    ...{ name: 'display_id', header: 'Order', sort: 'desc', width: 84 },
+    name: 'display_id',
+    header: 'Order',
+    sort: 'desc',
+    width: 84,
     cell: (order) => (
       <SaleLink to="orders" id={order.id}>
         {nameOf(order)}
@@ -39,27 +42,42 @@ const columns: Column<ShopOrder>[] = [
     ),
   },
   {
-    ...{ name: 'created_at', header: 'Placed', width: 124 },
+    name: 'created_at',
+    header: 'Placed',
+    width: 124,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
-    ...{ name: 'customer', header: 'Customer' },
+    name: 'customer',
+    header: 'Customer',
     cell: (order) => <Cut text={buyerOf(order)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: 124, yields: 1 },
+    name: 'status',
+    header: 'Status',
+    width: 124,
+    yields: 1,
     cell: ({ status }) => <InWords of={status} words={ORDER} />,
   },
   {
-    ...{ name: 'payment_status', header: 'Payment', width: 140, yields: 2 },
+    name: 'payment_status',
+    header: 'Payment',
+    width: 140,
+    yields: 2,
     cell: ({ payment_status }) => <InWords of={payment_status} words={PAYMENT} />,
   },
   {
-    ...{ name: 'fulfillment_status', header: 'Fulfilment', width: 140, yields: 2 },
+    name: 'fulfillment_status',
+    header: 'Fulfilment',
+    width: 140,
+    yields: 2,
     cell: (order) => <InWords of={fulfilmentOf(order)} words={FULFILMENT} />,
   },
   {
-    ...{ name: 'total', header: 'Total', width: 132, numeric: true },
+    name: 'total',
+    header: 'Total',
+    width: 132,
+    numeric: true,
     cell: ({ total, currency_code }) => moneyOf(total, currency_code),
   },
 ]
@@ -98,13 +116,11 @@ export function Orders() {
       filters={filters}
       actions={[
         bulk.acting('complete', statusOf, {
-          ...{
-            label: 'Complete',
-            doing: 'Completing',
-            done: 'completed',
-            icon: IconCheck,
-            harmless: true,
-          },
+          label: 'Complete',
+          doing: 'Completing',
+          done: 'completed',
+          icon: IconCheck,
+          harmless: true,
           fits: ({ status }) => status === 'pending',
           // Medusa would take it out of the archive.
           unfit: ({ status }) =>
@@ -113,13 +129,11 @@ export function Orders() {
             'It says that nothing is left to be done. Goods can still be returned. This cannot be undone.',
         }),
         bulk.acting('archive', statusOf, {
-          ...{
-            label: 'Archive',
-            doing: 'Archiving',
-            done: 'archived',
-            icon: IconArchive,
-            harmless: true,
-          },
+          label: 'Archive',
+          doing: 'Archiving',
+          done: 'archived',
+          icon: IconArchive,
+          harmless: true,
           fits: ({ status }) => status === 'completed',
           warning:
             'They stay in the list, where the status filter leaves them out or finds them. This cannot be undone.',

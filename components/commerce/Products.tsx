@@ -36,7 +36,9 @@ function stockOf({ variants }: ShopProduct): number | undefined {
 // Pictures lie on Medusa's host, from which the page loads nothing: an initial stands for them.
 const columns: Column<ShopProduct>[] = [
   {
-    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    name: 'title',
+    header: 'Title',
+    sort: 'asc',
     cell: ({ id, title }) => (
       <span className={styles.product}>
         <span aria-hidden className={styles.initial}>
@@ -47,34 +49,59 @@ const columns: Column<ShopProduct>[] = [
     ),
   },
   {
-    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: 152, yields: 3 },
+    name: 'handle',
+    header: 'Handle',
+    sort: 'asc',
+    width: 152,
+    yields: 3,
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 108 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 108,
     cell: ({ status }) => <InWords of={status} words={PRODUCT} />,
   },
   {
-    ...{ name: 'type', header: 'Type', width: 112, yields: 1 },
+    name: 'type',
+    header: 'Type',
+    width: 112,
+    yields: 1,
     cell: ({ type }) => <Cut text={type?.value} />,
   },
   {
-    ...{ name: 'collection', header: 'Collection', width: 144, yields: 2 },
+    name: 'collection',
+    header: 'Collection',
+    width: 144,
+    yields: 2,
     cell: ({ collection }) => <Cut text={collection?.title} />,
   },
   {
-    ...{ name: 'variants', header: 'Variants', width: 76, numeric: true, yields: 2 },
+    name: 'variants',
+    header: 'Variants',
+    width: 76,
+    numeric: true,
+    yields: 2,
     cell: ({ variants }) => countWord(variants.length),
   },
   {
-    ...{ name: 'stock', header: 'Stock', width: 72, numeric: true, yields: 1 },
+    name: 'stock',
+    header: 'Stock',
+    width: 72,
+    numeric: true,
+    yields: 1,
     cell: (product) => {
       const stock = stockOf(product)
       return stock === undefined ? <None /> : countWord(stock)
     },
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 2 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 116,
+    yields: 2,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -140,7 +167,10 @@ export function Products({ giftCards = false, making }: Props) {
         bulk.setting(
           { status: 'published' },
           {
-            ...{ label: 'Publish', doing: 'Publishing', done: 'published', icon: IconEye },
+            label: 'Publish',
+            doing: 'Publishing',
+            done: 'published',
+            icon: IconEye,
             fits: ({ status }) => status === 'draft' || status === 'rejected',
             unfit,
           },
@@ -148,12 +178,10 @@ export function Products({ giftCards = false, making }: Props) {
         bulk.setting(
           { status: 'draft' },
           {
-            ...{
-              label: 'Back to draft',
-              doing: 'Taking back',
-              done: 'taken back to draft',
-              icon: IconEyeOff,
-            },
+            label: 'Back to draft',
+            doing: 'Taking back',
+            done: 'taken back to draft',
+            icon: IconEyeOff,
             fits: ({ status }) => status === 'published',
             unfit,
           },

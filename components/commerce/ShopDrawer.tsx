@@ -40,7 +40,10 @@ export function ShopDrawer<
       onSubmit={async ({ version, ...input }) => {
         const what = named(input)
         await save({
-          ...{ id: props.id, version, what, fieldsOf: (row) => fieldsOf(input, row) },
+          id: props.id,
+          version,
+          what,
+          fieldsOf: (row) => fieldsOf(input, row),
           ahead: ahead && ((row) => ahead(input, row)),
           isDone: isDone && ((row) => isDone(row, input)),
         })

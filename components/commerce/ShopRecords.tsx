@@ -72,7 +72,9 @@ export function ShopRecords<Row extends { id: string }>(props: Props<Row>) {
         ...(can(permissions.update) && more ? more(row) : []),
         (asking ?? deleting?.(row)) !== undefined &&
           can(permissions.delete) && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
             onClick: () => setDoomed(row),
           },
       ]}

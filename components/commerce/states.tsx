@@ -14,7 +14,8 @@ export const STATES: Record<
     next: 'The shop appears here as soon as it is ready.',
   },
   none: {
-    ...{ tone: 'quiet', words: 'Commerce is not set up here.' },
+    tone: 'quiet',
+    words: 'Commerce is not set up here.',
     next: (
       <>
         Set <code>MEDUSA_BACKEND_URL</code> and <code>MEDUSA_API_TOKEN</code>, and start the console
@@ -23,7 +24,8 @@ export const STATES: Record<
     ),
   },
   refused: {
-    ...{ tone: 'bad', words: 'Commerce does not take our token.' },
+    tone: 'bad',
+    words: 'Commerce does not take our token.',
     next: (
       <>
         Set <code>MEDUSA_API_TOKEN</code> to the API token of one of Medusa’s own users, and start
@@ -32,7 +34,8 @@ export const STATES: Record<
     ),
   },
   away: {
-    ...{ tone: 'bad', words: 'Commerce does not answer.' },
+    tone: 'bad',
+    words: 'Commerce does not answer.',
     next: 'The rest of the console works without it. See that Medusa runs at its address: it is asked again all the time.',
   },
 }

@@ -43,7 +43,9 @@ export function useProductFilters({ state }: List<ShopProduct>): Filter[] {
     tags: useRows(productTags, isChosen('tags')),
   }
   const filter = (name: keyof typeof OFFERS, label: string): Filter => ({
-    ...{ name, label, useChoices: OFFERS[name] },
+    name,
+    label,
+    useChoices: OFFERS[name],
     wordFor: (value) => known[name]?.find((choice) => choice.value === value)?.label,
   })
   return [

@@ -51,7 +51,11 @@ export function useShopBulk<Row extends { id: string }>(
       deed(
         { run: (row) => remove(row.id, `The deletion of ${whatOf(row)}`) },
         {
-          ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash, ...words },
+          label: 'Delete',
+          doing: 'Deleting',
+          done: 'deleted',
+          icon: IconTrash,
+          ...words,
         },
       ),
   }
@@ -62,11 +66,17 @@ export const turningOf = <Row extends { id: string; is_disabled: boolean }>({
   setting,
 }: ReturnType<typeof useShopBulk<Row>>) => [
   setting({ is_disabled: false } as Partial<Row>, {
-    ...{ label: 'Enable', doing: 'Enabling', done: 'enabled', icon: IconPlayerPlay },
+    label: 'Enable',
+    doing: 'Enabling',
+    done: 'enabled',
+    icon: IconPlayerPlay,
     fits: ({ is_disabled }) => is_disabled,
   }),
   setting({ is_disabled: true } as Partial<Row>, {
-    ...{ label: 'Disable', doing: 'Disabling', done: 'disabled', icon: IconPlayerPause },
+    label: 'Disable',
+    doing: 'Disabling',
+    done: 'disabled',
+    icon: IconPlayerPause,
     fits: ({ is_disabled }) => !is_disabled,
   }),
 ]

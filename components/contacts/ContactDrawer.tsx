@@ -42,7 +42,9 @@ export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void
             actions={[
               mayChange &&
                 contact.kind === 'newsletter' && {
-                  ...{ label: 'Delete', icon: IconTrash, danger: true },
+                  label: 'Delete',
+                  icon: IconTrash,
+                  danger: true,
                   onClick: () => ask({ what: 'delete', contact }),
                 },
             ]}

@@ -44,14 +44,19 @@ export function Contacts() {
         mayChange && { label: 'Edit', icon: IconPencil, onClick: () => editor.edit(contact.id) },
         mayChange &&
           contact.kind === 'newsletter' && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
             onClick: () => setDeleting(contact),
           },
       ]}
     />
   )
   const deletion = {
-    ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'deleted',
+    icon: IconTrash,
     warning: 'Their names and topics go. Suppressed addresses stay suppressed.',
     fits: ({ kind }: ContactEntry) => kind === 'newsletter',
     run: ({ id }: ContactEntry) => remove(id),

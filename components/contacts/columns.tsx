@@ -8,20 +8,33 @@ import type { ContactEntry } from '@/lib/contacts/schema'
 import { kindWord, nameOf, stateOf } from './words'
 
 const name: Column<ContactEntry> = {
-  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
   cell: (contact) => <RowLink id={contact.id}>{nameOf(contact)}</RowLink>,
 }
 const others: Column<ContactEntry>[] = [
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 240, yields: 1 },
+    name: 'email',
+    header: 'E-mail',
+    sort: 'asc',
+    width: 240,
+    yields: 1,
     cell: ({ email }) => <Cut text={email} />,
   },
   {
-    ...{ name: 'kind', header: 'Kind', sort: 'asc', width: 116, yields: 2 },
+    name: 'kind',
+    header: 'Kind',
+    sort: 'asc',
+    width: 116,
+    yields: 2,
     cell: ({ kind }) => kindWord(kind),
   },
   {
-    ...{ name: 'topics', header: 'Topics', width: 200, yields: 2 },
+    name: 'topics',
+    header: 'Topics',
+    width: 200,
+    yields: 2,
     cell: ({ topics }) => <Cut text={topics.join(', ')} quiet />,
   },
   {
@@ -31,7 +44,11 @@ const others: Column<ContactEntry>[] = [
     cell: ({ state }) => <Status {...stateOf(state)} />,
   },
   {
-    ...{ name: 'createdAt', header: 'Added', sort: 'desc', width: 116, yields: 3 },
+    name: 'createdAt',
+    header: 'Added',
+    sort: 'desc',
+    width: 116,
+    yields: 3,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]

@@ -12,7 +12,13 @@ export type ContactValues = Shared & { subscribed: Named[] }
 export type NewContactValues = Shared & { email: string; givenOn: string }
 
 export const emptyContact: NewContactValues = {
-  ...{ email: '', firstName: '', lastName: '', language: null, topics: [], how: '', givenOn: '' },
+  email: '',
+  firstName: '',
+  lastName: '',
+  language: null,
+  topics: [],
+  how: '',
+  givenOn: '',
 }
 
 export function valuesOf({ firstName, lastName, language, topics }: Contact): ContactValues {

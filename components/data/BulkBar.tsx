@@ -47,7 +47,9 @@ export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
     // Whoever has gone on to another page learns there what is reported here otherwise.
     else if (!here.current)
       void notify({
-        ...{ title, color: 'red', autoClose: false },
+        title,
+        color: 'red',
+        autoClose: false,
         message: <BulkWords outcome={outcome} done={action.done} noun={noun} nameOf={nameOf} />,
       })
   }

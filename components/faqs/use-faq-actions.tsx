@@ -18,15 +18,22 @@ export function useFaqActions(ask: (faq: FaqEntry, deed: FaqDeed) => void) {
   return (faq: FaqEntry) => [
     can('faqs:publish') &&
       (faq.status !== 'published' || faq.changed) && {
-        ...{ label: 'Publish', icon: IconWorldUpload, onClick: () => ask(faq, 'publish') },
+        label: 'Publish',
+        icon: IconWorldUpload,
+        onClick: () => ask(faq, 'publish'),
       },
     can('faqs:publish') &&
       faq.status === 'published' && {
-        ...{ label: 'Withdraw', icon: IconEyeOff, onClick: () => ask(faq, 'withdraw') },
+        label: 'Withdraw',
+        icon: IconEyeOff,
+        onClick: () => ask(faq, 'withdraw'),
       },
     can('faqs:delete') &&
       faq.number === null && {
-        ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => ask(faq, 'delete') },
+        label: 'Delete',
+        icon: IconTrash,
+        danger: true,
+        onClick: () => ask(faq, 'delete'),
       },
   ]
 }

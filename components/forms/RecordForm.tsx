@@ -71,7 +71,8 @@ export function RecordForm<V extends Values, Input, Row>({
   const { form, root, submit, sending, failure, conflict, choose, restored, discard, forget } =
     useSaveForm({
       ...props,
-      ...{ name, onSaved },
+      name,
+      onSaved,
     })
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // While it is being saved there is nothing to be asked: it ends, and then the form does.

@@ -6,7 +6,9 @@ const OFFERED = 20
 const currencyWord = (code: string) => `${code}, ${currencyName(code)}`
 const allCurrencies = currencyChoices.map(({ value }) => ({ value, label: currencyWord(value) }))
 export const currencyFilter: Filter = {
-  ...{ name: 'currency', label: 'Currency', wordFor: currencyWord },
+  name: 'currency',
+  label: 'Currency',
+  wordFor: currencyWord,
   useChoices: (search) =>
     allCurrencies
       .filter(({ label }) => searchable(label).includes(searchable(search.trim())))

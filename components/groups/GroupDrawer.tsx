@@ -28,7 +28,9 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
           name={group.name}
           actions={[
             can('groups:delete') && {
-              ...{ label: 'Delete', icon: IconTrash, danger: true },
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
               onClick: () => setDeleting(group),
             },
           ]}

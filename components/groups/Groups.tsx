@@ -54,7 +54,10 @@ export function Groups() {
     />
   )
   const deletion = {
-    ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'deleted',
+    icon: IconTrash,
     warning: 'Their members lose what the groups gave them. Groups that others lie in stay.',
     run: ({ id }: GroupEntry) => remove(String(id)),
   }

@@ -26,7 +26,9 @@ export function HolidaySetDrawer({ id, onClose }: { id: string; onClose: () => v
           name={set.name}
           actions={[
             can('locations:delete') && {
-              ...{ label: 'Delete', icon: IconTrash, danger: true },
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
               onClick: () => setDeleting(set),
             },
           ]}

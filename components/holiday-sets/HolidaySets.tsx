@@ -46,7 +46,9 @@ export function HolidaySets() {
           onClick: () => editor.edit(String(set.id)),
         },
         can('locations:delete') && {
-          ...{ label: 'Delete', icon: IconTrash, danger: true },
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
           onClick: () => setDeleting(set),
         },
       ]}

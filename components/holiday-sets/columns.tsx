@@ -18,17 +18,27 @@ function NextDate({ set: { holidays } }: { set: HolidaySet }) {
 }
 
 const name: Column<HolidaySet> = {
-  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
   cell: ({ id, name }) => <RowLink id={String(id)}>{name}</RowLink>,
 }
 const others: Column<HolidaySet>[] = [
   { name: 'next', header: 'Next', width: 280, yields: 1, cell: (set) => <NextDate set={set} /> },
   {
-    ...{ name: 'dates', header: 'Dates', sort: 'desc', width: 88, numeric: true },
+    name: 'dates',
+    header: 'Dates',
+    sort: 'desc',
+    width: 88,
+    numeric: true,
     cell: ({ holidays }) => holidays.length,
   },
   {
-    ...{ name: 'locations', header: 'Locations', sort: 'desc', width: 112, numeric: true },
+    name: 'locations',
+    header: 'Locations',
+    sort: 'desc',
+    width: 112,
+    numeric: true,
     cell: ({ locationCount }) => locationCount,
   },
   updatedColumn,

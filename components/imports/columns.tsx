@@ -15,7 +15,9 @@ const figure = (count: number) => (count > 0 ? countWord(count) : <None />)
 /** The columns of one organization's imports, or of the provider's. */
 export const ofOne: Column<ImportEntry>[] = [
   {
-    ...{ name: 'fileName', header: 'File', sort: 'asc' },
+    name: 'fileName',
+    header: 'File',
+    sort: 'asc',
     cell: ({ id, fileName, bytes }) => (
       <RowLink id={id} hint={sizeWord(bytes)}>
         {fileName}
@@ -23,27 +25,47 @@ export const ofOne: Column<ImportEntry>[] = [
     ),
   },
   {
-    ...{ name: 'state', header: 'State', sort: 'asc', width: 136 },
+    name: 'state',
+    header: 'State',
+    sort: 'asc',
+    width: 136,
     cell: ({ state }) => <Status tone={stateOf(state).tone}>{stateOf(state).word}</Status>,
   },
   {
-    ...{ name: 'rows', header: 'Rows', width: 88, numeric: true },
+    name: 'rows',
+    header: 'Rows',
+    width: 88,
+    numeric: true,
     cell: ({ rows }) => figure(rows),
   },
   {
-    ...{ name: 'created', header: 'Are in', width: 88, numeric: true },
+    name: 'created',
+    header: 'Are in',
+    width: 88,
+    numeric: true,
     cell: ({ counts }) => figure(countOf(counts, 'created', 'given', 'kept')),
   },
   {
-    ...{ name: 'failed', header: 'Errors', width: 88, numeric: true, yields: 1 },
+    name: 'failed',
+    header: 'Errors',
+    width: 88,
+    numeric: true,
+    yields: 1,
     cell: ({ counts }) => figure(countOf(counts, 'failed')),
   },
   {
-    ...{ name: 'by', header: 'By', width: 168, yields: 2 },
+    name: 'by',
+    header: 'By',
+    width: 168,
+    yields: 2,
     cell: ({ by }) => (by ? <Cut text={by} /> : <None />),
   },
   {
-    ...{ name: 'createdAt', header: 'Uploaded', sort: 'desc', width: 124, yields: 1 },
+    name: 'createdAt',
+    header: 'Uploaded',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
 ]

@@ -24,19 +24,30 @@ const nameOf = ({ name }: LegalEntity) => name
 
 const columns: Column<LegalEntity>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={String(id)}>{name}</RowLink>,
   },
   {
-    ...{ name: 'prefix', header: 'Prefix', sort: 'asc', width: 112 },
+    name: 'prefix',
+    header: 'Prefix',
+    sort: 'asc',
+    width: 112,
     cell: ({ prefix }) => prefix,
   },
   {
-    ...{ name: 'countries', header: 'Sells to', width: 224 },
+    name: 'countries',
+    header: 'Sells to',
+    width: 224,
     cell: ({ countries }) => <Cut text={countriesWord(countries)} />,
   },
   {
-    ...{ name: 'issued', header: 'Issued', sort: 'desc', width: 96, numeric: true },
+    name: 'issued',
+    header: 'Issued',
+    sort: 'desc',
+    width: 96,
+    numeric: true,
     cell: ({ issued }) => countWord(issued),
   },
   updatedColumn,

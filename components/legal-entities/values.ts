@@ -5,7 +5,13 @@ import { LegalEntityChange, LegalEntityInput, type LegalEntity } from '@/lib/leg
 export type LegalEntityValues = Omit<LegalEntityInput, 'address'> & { address: string }
 
 export const emptyLegalEntity: LegalEntityValues = {
-  ...{ name: '', prefix: '', address: '', taxId: '', email: '', bankAccount: '', countries: [] },
+  name: '',
+  prefix: '',
+  address: '',
+  taxId: '',
+  email: '',
+  bankAccount: '',
+  countries: [],
 }
 
 export const valuesOf = ({
@@ -17,7 +23,13 @@ export const valuesOf = ({
   bankAccount,
   countries,
 }: LegalEntity): LegalEntityValues => ({
-  ...{ name, prefix, address: address.join('\n'), taxId, email, bankAccount, countries },
+  name,
+  prefix,
+  address: address.join('\n'),
+  taxId,
+  email,
+  bankAccount,
+  countries,
 })
 
 function inputOf(values: unknown) {

@@ -51,7 +51,8 @@ export function HoursField({ form, readOnly }: Props) {
       focus(day, Math.max(0, at - 1))
     }
     const copy = (label: string, icon: RowAction['icon'], to: number[]) => ({
-      ...{ label, icon },
+      label,
+      icon,
       onClick: () => set(copyDay(week, day, to)),
     })
     return (
@@ -87,7 +88,8 @@ export function HoursField({ form, readOnly }: Props) {
                 copy('Copy to Monday to Friday', IconCopy, WORKDAYS),
                 copy('Copy to every day', IconCalendarWeek, ALL),
                 {
-                  ...{ label: 'Open 24 hours', icon: IconClock24 },
+                  label: 'Open 24 hours',
+                  icon: IconClock24,
                   onClick: () =>
                     set(withDay(week, day, [{ open: '00:00', close: '24:00', nextDay: false }])),
                 },

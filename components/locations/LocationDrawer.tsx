@@ -47,7 +47,9 @@ export function LocationDrawer({ id, onClose }: { id: string; onClose: () => voi
                 onClick: () => ask({ what: 'copy', location }),
               },
               can('locations:delete') && {
-                ...{ label: 'Delete', icon: IconTrash, danger: true },
+                label: 'Delete',
+                icon: IconTrash,
+                danger: true,
                 onClick: () => ask({ what: 'delete', location }),
               },
             ]}

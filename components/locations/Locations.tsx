@@ -97,20 +97,27 @@ export function Locations() {
           onClick: () => ask({ what: 'copy', location }),
         },
         mayDelete && {
-          ...{ label: 'Delete', icon: IconTrash, danger: true },
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
           onClick: () => ask({ what: 'delete', location }),
         },
       ]}
     />
   )
   const deletion = {
-    ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'deleted',
+    icon: IconTrash,
     warning:
       'Their hours and equipment go with them. Locations that others lie in or that practitioners work at stay.',
     run: ({ id }: LocationEntry) => remove(String(id)),
   }
   const shared = {
-    ...{ list, noun, filters },
+    list,
+    noun,
+    filters,
     searched: 'The search looks at names, other names, cities, services, NPI and GLN.',
     empty: (
       <EmptyState icon={IconMapPin} title="No locations yet" action={<NewLocationButton />}>

@@ -70,7 +70,9 @@ export function Week({ list, noun, filters, searched, empty }: Props) {
         <Grid
           rows={rows}
           weeks={weeks.data?.[0]?.days[0]?.date === monday ? weeks.data : undefined}
-          {...{ monday, today, stale }}
+          monday={monday}
+          today={today}
+          stale={stale}
         />
       )}
       {total !== undefined && total > 0 && <Pager state={state} total={total} />}

@@ -15,17 +15,27 @@ import { PlaceName } from './PlaceName'
 import { toneOf } from './words'
 
 const name: Column<LocationEntry> = {
-  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
   cell: (location) => <PlaceName location={location} />,
 }
 
 const others: Column<LocationEntry>[] = [
   {
-    ...{ name: 'type', header: 'Type', sort: 'asc', width: 152, yields: 2 },
+    name: 'type',
+    header: 'Type',
+    sort: 'asc',
+    width: 152,
+    yields: 2,
     cell: ({ type }) => <Cut text={type && LOCATION_TYPE_WORDS[type]} />,
   },
   {
-    ...{ name: 'physicalType', header: 'Physical type', sort: 'asc', width: 112, yields: 3 },
+    name: 'physicalType',
+    header: 'Physical type',
+    sort: 'asc',
+    width: 112,
+    yields: 3,
     cell: ({ physicalType }) => PHYSICAL_TYPE_WORDS[physicalType],
   },
   {
@@ -37,19 +47,32 @@ const others: Column<LocationEntry>[] = [
     cell: ({ city }) => <Cut text={city} />,
   },
   {
-    ...{ name: 'country', header: 'Country', sort: 'asc', width: 112, yields: 3 },
+    name: 'country',
+    header: 'Country',
+    sort: 'asc',
+    width: 112,
+    yields: 3,
     cell: ({ country }) => <Cut text={country?.label} />,
   },
   {
-    ...{ name: 'timeZone', header: 'Time zone', sort: 'asc', width: 136, yields: 3 },
+    name: 'timeZone',
+    header: 'Time zone',
+    sort: 'asc',
+    width: 136,
+    yields: 3,
     cell: ({ timeZone }) => <Cut quiet text={timeZone} />,
   },
   {
-    ...{ name: 'opening', header: 'Open now', width: 160 },
+    name: 'opening',
+    header: 'Open now',
+    width: 160,
     cell: (location) => <OpenNow location={location} />,
   },
   {
-    ...{ name: 'phone', header: 'Phone', width: 140, yields: 2 },
+    name: 'phone',
+    header: 'Phone',
+    width: 140,
+    yields: 2,
     cell: ({ phone, phoneText }) =>
       phone ? (
         <a href={`tel:${phone}`} className={styles.phone}>
@@ -60,7 +83,11 @@ const others: Column<LocationEntry>[] = [
       ),
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 96, yields: 1 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 96,
+    yields: 1,
     cell: ({ status }) => <Status tone={toneOf[status]}>{LOCATION_STATUS_WORDS[status]}</Status>,
   },
   updatedColumn,

@@ -27,12 +27,10 @@ export function useFilters({ rows }: LocationList, ofAll: boolean): Filter[] {
     { name: 'country', label: 'Country', useChoices: useCountryChoices, wordFor: countryOf },
     ofAll &&
       mayListOrganizations && {
-        ...{
-          name: 'organization',
-          label: 'Organization',
-          useChoices: useOrganizationChoices,
-          wordFor: nameOf,
-        },
+        name: 'organization',
+        label: 'Organization',
+        useChoices: useOrganizationChoices,
+        wordFor: nameOf,
       },
   ]
   return filters.filter((filter) => filter !== false)

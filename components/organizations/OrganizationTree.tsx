@@ -47,7 +47,13 @@ export function OrganizationTree({ options, keys, selected, maxHeight, onChoose 
   const row = (index: number, start: number, option: Option | undefined) => (
     <OrganizationRow
       key={index}
-      {...{ option, index, count, start, height, search, onChoose }}
+      option={option}
+      index={index}
+      count={count}
+      start={start}
+      height={height}
+      search={search}
+      onChoose={onChoose}
       id={rowId(index)}
       active={index === active}
       selected={option !== undefined && option.domainURL === selected}

@@ -72,16 +72,28 @@ const columns: Column<OrganizationEntry>[] = [
     ),
   },
   {
-    ...{ name: 'practitioners', header: 'Practitioners', width: 104, numeric: true, yields: 2 },
+    name: 'practitioners',
+    header: 'Practitioners',
+    width: 104,
+    numeric: true,
+    yields: 2,
     cell: ({ practitioners }) => countWord(practitioners),
   },
   { name: 'plan', header: 'Plan', width: 88, yields: 2, cell: ({ plan }) => <Cut text={plan} /> },
   {
-    ...{ name: 'people', header: 'People', width: 72, numeric: true, yields: 2 },
+    name: 'people',
+    header: 'People',
+    width: 72,
+    numeric: true,
+    yields: 2,
     cell: ({ people }) => countWord(people),
   },
   {
-    ...{ name: 'country', header: 'Country', sort: 'asc', width: 116, yields: 2 },
+    name: 'country',
+    header: 'Country',
+    sort: 'asc',
+    width: 116,
+    yields: 2,
     cell: ({ country }) => <Cut text={country} />,
   },
 ]
@@ -114,7 +126,11 @@ function useBulkActions(): BulkAction<OrganizationEntry>[] {
   return DEED_NAMES.filter((name) => canAnywhere(DEEDS[name].permission)).map((name) => {
     const { action: label, doing, done, icon, warning, from } = DEEDS[name]
     return {
-      ...{ label, doing, done, icon, warning },
+      label,
+      doing,
+      done,
+      icon,
+      warning,
       fits: ({ standing }) => from.includes(standing),
       run: (row) => act(name, row),
     }

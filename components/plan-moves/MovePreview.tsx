@@ -42,7 +42,8 @@ function Previewed({ move, preview }: { move: Move; preview: Preview }) {
   const list = useSubscribers(move)
   const [asked, setAsked] = useState<{ chosen: Subscriber[] | null } | null>(null)
   const moving: BulkAction<Subscriber> = {
-    ...{ label: 'Move…', icon: IconTransfer },
+    label: 'Move…',
+    icon: IconTransfer,
     open: (rows) => setAsked({ chosen: rows.filter(({ stays }) => stays === null) }),
     fits: ({ stays }) => stays === null,
   }

@@ -7,7 +7,8 @@ export const subscriberNoun = { one: 'subscriber', many: 'subscribers' }
 export const organizationNoun = { one: 'organization', many: 'organizations' }
 
 export const outcomeFilter: Filter = {
-  ...{ name: 'outcome', label: 'Outcome' },
+  name: 'outcome',
+  label: 'Outcome',
   choices: [
     { value: 'moves', label: 'Moves' },
     { value: 'stays', label: 'Stays' },

@@ -52,17 +52,17 @@ export function Plans() {
     )
   }
   const comparing: BulkAction<PlanEntry> = {
-    ...{ label: 'Compare', icon: IconArrowsLeftRight, exactly: 2 },
+    label: 'Compare',
+    icon: IconArrowsLeftRight,
+    exactly: 2,
     open: ([first, second]) => address.compare(first, second),
   }
   const offering: BulkAction<PlanEntry> = {
-    ...{
-      label: 'Write to commerce',
-      doing: 'Writing',
-      done: 'on their way',
-      icon: IconCloudUpload,
-      run: offer,
-    },
+    label: 'Write to commerce',
+    doing: 'Writing',
+    done: 'on their way',
+    icon: IconCloudUpload,
+    run: offer,
     fits: ({ status }) => status !== 'draft',
   }
   return (

@@ -23,8 +23,12 @@ export function PublishPlan({ code, onDone, onEdit, onClose }: Props) {
         const { name, number } = openIn(plan)
         const before = plan.published ? comparable(plan.published) : undefined
         return {
-          ...{ name, number, missing: missingIn(openIn(plan)), sentence: consequenceOf(plan) },
-          ...{ before, after: comparable(openIn(plan)) },
+          name,
+          number,
+          missing: missingIn(openIn(plan)),
+          sentence: consequenceOf(plan),
+          before,
+          after: comparable(openIn(plan)),
         }
       }}
       onPublish={publish}

@@ -39,7 +39,9 @@ function Seats(plan: PlanEntry) {
 
 export const columns: Column<PlanEntry>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ code, name, description }) => (
       <RowLink id={code} hint={description}>
         {name}
@@ -47,27 +49,48 @@ export const columns: Column<PlanEntry>[] = [
     ),
   },
   {
-    ...{ name: 'code', header: 'Code', sort: 'asc', width: 160, yields: 2 },
+    name: 'code',
+    header: 'Code',
+    sort: 'asc',
+    width: 160,
+    yields: 2,
     cell: ({ code }) => <Cut className={styles.code} text={code} />,
   },
   {
-    ...{ name: 'prices', header: 'Prices', width: 220, yields: 1 },
+    name: 'prices',
+    header: 'Prices',
+    width: 220,
+    yields: 1,
     cell: (plan) => <Prices {...plan} />,
   },
   {
-    ...{ name: 'includedSeats', header: 'Seats', sort: 'asc', width: 136, yields: 2 },
+    name: 'includedSeats',
+    header: 'Seats',
+    sort: 'asc',
+    width: 136,
+    yields: 2,
     cell: (plan) => <Seats {...plan} />,
   },
   {
-    ...{ name: 'subscribers', header: 'Subscribers', width: 96, numeric: true, yields: 3 },
+    name: 'subscribers',
+    header: 'Subscribers',
+    width: 96,
+    numeric: true,
+    yields: 3,
     cell: ({ subscribers }) => subscribers,
   },
   {
-    ...{ name: 'status', header: 'Status', width: 104 },
+    name: 'status',
+    header: 'Status',
+    width: 104,
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   {
-    ...{ name: 'version', header: 'Version', width: 80, numeric: true, yields: 1 },
+    name: 'version',
+    header: 'Version',
+    width: 80,
+    numeric: true,
+    yields: 1,
     cell: ({ number, draft }) =>
       draft !== null && draft !== number ? (
         <span data-hint={`Version ${draft} is being drafted`}>

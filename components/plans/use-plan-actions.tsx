@@ -101,26 +101,30 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
       can('plans:publish') &&
         can('subscriptions:update') &&
         status !== 'draft' && {
-          ...{ label: 'Move subscribers…', icon: IconTransfer },
+          label: 'Move subscribers…',
+          icon: IconTransfer,
           onClick: () => mayLeave() && void router.push(links.moves(code, selected)),
         },
       can('plans:publish') &&
         status !== 'draft' && {
-          ...{ label: 'Write to commerce', icon: IconCloudUpload, onClick: () => void offer(plan) },
+          label: 'Write to commerce',
+          icon: IconCloudUpload,
+          onClick: () => void offer(plan),
         },
       can('plans:archive') &&
         status === 'live' &&
         drafted === null && {
-          ...{ label: 'Archive', icon: IconArchive, danger: true, onClick: ask('archive', plan) },
+          label: 'Archive',
+          icon: IconArchive,
+          danger: true,
+          onClick: ask('archive', plan),
         },
       mayChange &&
         drafted !== null && {
-          ...{
-            label: 'Discard draft',
-            icon: IconTrash,
-            danger: true,
-            onClick: ask('discard', plan),
-          },
+          label: 'Discard draft',
+          icon: IconTrash,
+          danger: true,
+          onClick: ask('discard', plan),
         },
     ]
   }
@@ -137,7 +141,11 @@ export function usePlanActions({ mayLeave = () => true, onChanged, onGone, onEdi
     const first = status === 'draft'
     dialog = (
       <DiscardDraft
-        {...{ what: 'Plan', name, number: draft!, first, onClose: close }}
+        what="Plan"
+        name={name}
+        number={draft!}
+        first={first}
+        onClose={close}
         onDiscard={() => acts.discard(asked.plan)}
         onDone={first ? onGone : onChanged}
       />

@@ -31,7 +31,12 @@ export const emptyPrice: PriceValue = {
   seatAmount: '',
 }
 export const emptyPlan: NewPlanValues = {
-  ...{ code: '', name: '', description: '', includedSeats: '1', trialDays: '14', features: '' },
+  code: '',
+  name: '',
+  description: '',
+  includedSeats: '1',
+  trialDays: '14',
+  features: '',
   limits: { practitioners: '', locations: '', users: '', emailsPerMonth: '' },
   prices: [emptyPrice],
 }
@@ -44,14 +49,21 @@ export function valuesOf(plan: Plan): PlanValues {
   const { name, description, includedSeats, trialDays, limits, features, prices } = openIn(plan)
   const { practitioners, locations, users, emailsPerMonth } = limits
   return {
-    ...{ name, description, includedSeats: String(includedSeats), trialDays: String(trialDays) },
+    name,
+    description,
+    includedSeats: String(includedSeats),
+    trialDays: String(trialDays),
     limits: {
-      ...{ practitioners: typed(practitioners), locations: typed(locations) },
-      ...{ users: typed(users), emailsPerMonth: typed(emailsPerMonth) },
+      practitioners: typed(practitioners),
+      locations: typed(locations),
+      users: typed(users),
+      emailsPerMonth: typed(emailsPerMonth),
     },
     features: features.join('\n'),
     prices: prices.map(({ currency, interval, amount, seatAmount }) => ({
-      ...{ currency, interval, amount: typedFigure({ amount, currency }) },
+      currency,
+      interval,
+      amount: typedFigure({ amount, currency }),
       seatAmount: typedFigure({ amount: seatAmount, currency }),
     })),
   }
@@ -72,17 +84,21 @@ export function inputOf<V extends PlanValues>({
 }: V) {
   return {
     ...values,
-    ...{ includedSeats: figure(includedSeats), trialDays: figure(trialDays) },
+    includedSeats: figure(includedSeats),
+    trialDays: figure(trialDays),
     limits: {
-      ...{ practitioners: limit(limits.practitioners), locations: limit(limits.locations) },
-      ...{ users: limit(limits.users), emailsPerMonth: limit(limits.emailsPerMonth) },
+      practitioners: limit(limits.practitioners),
+      locations: limit(limits.locations),
+      users: limit(limits.users),
+      emailsPerMonth: limit(limits.emailsPerMonth),
     },
     features: features
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),
     prices: prices.map(({ amount, seatAmount, ...price }) => ({
-      ...{ ...price, amount: typedUnits(amount, price.currency) ?? Number.NaN },
+      ...price,
+      amount: typedUnits(amount, price.currency) ?? Number.NaN,
       seatAmount: typedUnits(seatAmount, price.currency) ?? Number.NaN,
     })),
   }
@@ -103,6 +119,10 @@ export const comparable = (version: PlanVersion) => {
 
 /** As much of a plan as decides what can be done with it: of a record, as a row of the list has it. */
 export const actable = (plan: Plan) => ({
-  ...{ code: plan.code, name: openIn(plan).name, status: plan.status, version: plan.version },
-  ...{ draft: plan.draft?.number ?? null, number: (plan.published ?? plan.draft)!.number },
+  code: plan.code,
+  name: openIn(plan).name,
+  status: plan.status,
+  version: plan.version,
+  draft: plan.draft?.number ?? null,
+  number: (plan.published ?? plan.draft)!.number,
 })

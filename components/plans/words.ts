@@ -25,12 +25,10 @@ const INTERVAL: Record<PlanPrice['interval'], string> = { month: 'A month', year
 export const intervalChoices = choicesOf(INTERVAL)
 
 export const LIMITS: Record<keyof PlanLimits, string> = {
-  ...{
-    practitioners: 'Practitioners',
-    locations: 'Locations',
-    users: 'Users',
-    emailsPerMonth: 'E-mails a month',
-  },
+  practitioners: 'Practitioners',
+  locations: 'Locations',
+  users: 'Users',
+  emailsPerMonth: 'E-mails a month',
 }
 export const limitKeys = Object.keys(LIMITS) as (keyof PlanLimits)[]
 

@@ -85,7 +85,10 @@ function PractitionerList({ view }: { view: string }) {
   const { actionsFor, dialog } = usePractitionerActions()
   const remove = useRemovePractitioner()
   const deletion = {
-    ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'deleted',
+    icon: IconTrash,
     warning:
       'For those added by mistake: their photos, licences and files go with them. Roles that have been in use stay, and can be ended.',
     run: ({ id }: PractitionerEntry) => remove(id),
@@ -96,7 +99,8 @@ function PractitionerList({ view }: { view: string }) {
       name={practitioner.name}
       actions={[
         can('practitioners:update') && {
-          ...{ label: 'Edit', icon: IconPencil },
+          label: 'Edit',
+          icon: IconPencil,
           onClick: () => editor.edit(practitioner.id),
         },
         ...actionsFor(practitioner),

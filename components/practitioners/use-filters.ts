@@ -41,12 +41,10 @@ export function useFilters({ rows }: List<PractitionerEntry>, ofEverybody: boole
   const filters: (Filter | false)[] = [
     ofEverybody &&
       can('organizations:read') && {
-        ...{
-          name: 'organization',
-          label: 'Organization',
-          useChoices: useOrganizationChoices,
-          wordFor: organizationOf,
-        },
+        name: 'organization',
+        label: 'Organization',
+        useChoices: useOrganizationChoices,
+        wordFor: organizationOf,
       },
     ...usual,
     can('locations:read') && {

@@ -20,11 +20,14 @@ export function usePractitionerActions(onDone?: () => void) {
   const actionsFor = (of: PractitionerEntry): (RowAction | false)[] => [
     of.status !== 'ended' &&
       can('practitioners:update') && {
-        ...{ label: 'End role…', icon: IconCalendarOff },
+        label: 'End role…',
+        icon: IconCalendarOff,
         onClick: () => setAsking({ what: 'end', of }),
       },
     can('practitioners:delete') && {
-      ...{ label: 'Delete', icon: IconTrash, danger: true },
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
       onClick: () => setAsking({ what: 'delete', of }),
     },
   ]

@@ -33,36 +33,45 @@ export type PractitionerValues = RoleValues &
   }
 
 export const emptyLicence: LicenceRow = {
-  ...{ id: null, type: 'medical', number: '', issuer: '', subdivision: '' },
-  ...{ issued: '', expires: '', isPrimary: false },
+  id: null,
+  type: 'medical',
+  number: '',
+  issuer: '',
+  subdivision: '',
+  issued: '',
+  expires: '',
+  isPrimary: false,
 }
 export const emptyDegree: DegreeRow = { code: '', issuer: '', year: '' }
 
 export const emptyRole: RoleValues = {
-  ...{ code: 'physician', specialty: '', active: true, acceptingPatients: true },
-  ...{ hours: '', periodFrom: '', periodTo: '', locations: [], user: null },
+  code: 'physician',
+  specialty: '',
+  active: true,
+  acceptingPatients: true,
+  hours: '',
+  periodFrom: '',
+  periodTo: '',
+  locations: [],
+  user: null,
 }
 
 export const emptyPractitioner: PractitionerValues = {
-  ...{
-    prefix: '',
-    given: '',
-    family: '',
-    suffix: '',
-    preferredName: '',
-    gender: null,
-    languages: [],
-  },
-  ...{
-    birthDate: '',
-    email: '',
-    phone: '',
-    npi: '',
-    taxonomy: '',
-    dea: '',
-    degrees: [],
-    licences: [],
-  },
+  prefix: '',
+  given: '',
+  family: '',
+  suffix: '',
+  preferredName: '',
+  gender: null,
+  languages: [],
+  birthDate: '',
+  email: '',
+  phone: '',
+  npi: '',
+  taxonomy: '',
+  dea: '',
+  degrees: [],
+  licences: [],
   ...emptyRole,
 }
 
@@ -87,21 +96,44 @@ export function valuesOf(record: Practitioner): PractitionerValues {
       'birthDate' | 'email' | 'npi' | 'taxonomy' | 'dea' | 'specialty' | 'periodFrom' | 'periodTo',
   ) => record[field] ?? ''
   return {
-    ...{ prefix, given, family, suffix, preferredName, gender, languages },
-    ...{ birthDate: text('birthDate'), email: text('email'), phone: record.phoneText ?? '' },
-    ...{ npi: text('npi'), taxonomy: text('taxonomy'), dea: text('dea') },
+    prefix,
+    given,
+    family,
+    suffix,
+    preferredName,
+    gender,
+    languages,
+    birthDate: text('birthDate'),
+    email: text('email'),
+    phone: record.phoneText ?? '',
+    npi: text('npi'),
+    taxonomy: text('taxonomy'),
+    dea: text('dea'),
     licences: record.licences.map(
       ({ id, type, number, issuer, subdivision, issued, expires, isPrimary }) => ({
-        ...{ id, type, number, issuer, isPrimary },
-        ...{ subdivision: subdivision ?? '', issued: issued ?? '', expires: expires ?? '' },
+        id,
+        type,
+        number,
+        issuer,
+        isPrimary,
+        subdivision: subdivision ?? '',
+        issued: issued ?? '',
+        expires: expires ?? '',
       }),
     ),
     degrees: record.degrees.map((degree) => ({
       ...degree,
       year: degree.year === null ? '' : String(degree.year),
     })),
-    ...{ code, specialty: text('specialty'), active, acceptingPatients, hours },
-    ...{ periodFrom: text('periodFrom'), periodTo: text('periodTo'), locations, user },
+    code,
+    specialty: text('specialty'),
+    active,
+    acceptingPatients,
+    hours,
+    periodFrom: text('periodFrom'),
+    periodTo: text('periodTo'),
+    locations,
+    user,
   }
 }
 

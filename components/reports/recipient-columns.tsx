@@ -10,7 +10,9 @@ import { stateOf, whoWord } from './words'
 
 export const recipientColumns: Column<Recipient>[] = [
   {
-    ...{ name: 'email', header: 'Recipient', sort: 'asc' },
+    name: 'email',
+    header: 'Recipient',
+    sort: 'asc',
     cell: (recipient) => (
       <span data-hint={recipient.email ?? 'This contact has been removed since.'}>
         {whoWord(recipient)}
@@ -18,27 +20,45 @@ export const recipientColumns: Column<Recipient>[] = [
     ),
   },
   {
-    ...{ name: 'address', header: 'E-mail', width: 200, yields: 2 },
+    name: 'address',
+    header: 'E-mail',
+    width: 200,
+    yields: 2,
     cell: ({ email }) => <Cut text={email} quiet />,
   },
   {
-    ...{ name: 'variant', header: 'Subject', width: 72, yields: 1 },
+    name: 'variant',
+    header: 'Subject',
+    width: 72,
+    yields: 1,
     cell: ({ variant }) => variant?.toUpperCase() ?? <None />,
   },
   {
-    ...{ name: 'state', header: 'State', sort: 'asc', width: 108 },
+    name: 'state',
+    header: 'State',
+    sort: 'asc',
+    width: 108,
     cell: ({ state }) => <Status {...stateOf(state)} />,
   },
   {
-    ...{ name: 'reason', header: 'Reason', width: 220, yields: 1 },
+    name: 'reason',
+    header: 'Reason',
+    width: 220,
+    yields: 1,
     cell: (recipient) => <Cut text={reasonWord(recipient)} quiet />,
   },
   {
-    ...{ name: 'sentAt', header: 'Sent', sort: 'desc', width: 104 },
+    name: 'sentAt',
+    header: 'Sent',
+    sort: 'desc',
+    width: 104,
     cell: ({ sentAt }) => <RelativeTime at={sentAt} />,
   },
   {
-    ...{ name: 'openedAt', header: 'Opened', width: 112, yields: 1 },
+    name: 'openedAt',
+    header: 'Opened',
+    width: 112,
+    yields: 1,
     cell: ({ openedAt, machineOpenedAt }) =>
       openedAt === null && machineOpenedAt !== null ? (
         <span data-hint="By a machine only">machine</span>
@@ -47,11 +67,17 @@ export const recipientColumns: Column<Recipient>[] = [
       ),
   },
   {
-    ...{ name: 'clickedAt', header: 'Clicked', width: 104, yields: 2 },
+    name: 'clickedAt',
+    header: 'Clicked',
+    width: 104,
+    yields: 2,
     cell: ({ clickedAt }) => <RelativeTime at={clickedAt} />,
   },
   {
-    ...{ name: 'unsubscribedAt', header: 'Unsubscribed', width: 112, yields: 3 },
+    name: 'unsubscribedAt',
+    header: 'Unsubscribed',
+    width: 112,
+    yields: 3,
     cell: ({ unsubscribedAt }) => <RelativeTime at={unsubscribedAt} />,
   },
 ]

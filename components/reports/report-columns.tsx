@@ -22,7 +22,9 @@ const Share = ({ part, whole, of, bar = false }: ShareProps) => (
 )
 
 const name: Column<CampaignEntry> = {
-  ...{ name: 'name', header: 'Campaign', sort: 'asc' },
+  name: 'name',
+  header: 'Campaign',
+  sort: 'asc',
   cell: ({ id, name, subject }) => (
     <CampaignLink id={id} hint={subject}>
       {name}
@@ -31,45 +33,75 @@ const name: Column<CampaignEntry> = {
 }
 const others: Column<CampaignEntry>[] = [
   {
-    ...{ name: 'startedAt', header: 'Sent', sort: 'desc', width: 116, yields: 1 },
+    name: 'startedAt',
+    header: 'Sent',
+    sort: 'desc',
+    width: 116,
+    yields: 1,
     cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
   },
   {
-    ...{ name: 'delivered', header: 'Delivered', width: 104, numeric: true },
+    name: 'delivered',
+    header: 'Delivered',
+    width: 104,
+    numeric: true,
     cell: ({ figures: { sent, delivered } }) => (
       <span data-hint={`Of ${countWord(sent)} sent`}>{countWord(delivered)}</span>
     ),
   },
   {
-    ...{ name: 'opened', header: 'Opened', width: 108, numeric: true },
+    name: 'opened',
+    header: 'Opened',
+    width: 108,
+    numeric: true,
     cell: ({ figures: { opened, delivered } }) => (
       <Share part={opened} whole={delivered} of="delivered, by people" bar />
     ),
   },
   {
-    ...{ name: 'clicked', header: 'Clicked', width: 108, numeric: true, yields: 1 },
+    name: 'clicked',
+    header: 'Clicked',
+    width: 108,
+    numeric: true,
+    yields: 1,
     cell: ({ figures: { clicked, delivered } }) => (
       <Share part={clicked} whole={delivered} of="delivered, by people" bar />
     ),
   },
   {
-    ...{ name: 'clickToOpen', header: 'Click to open', width: 108, numeric: true, yields: 2 },
+    name: 'clickToOpen',
+    header: 'Click to open',
+    width: 108,
+    numeric: true,
+    yields: 2,
     cell: ({ figures: { clicked, opened } }) => (
       <Share part={Math.min(clicked, opened)} whole={opened} of="who opened it" />
     ),
   },
   {
-    ...{ name: 'unsubscribed', header: 'Unsubscribed', width: 112, numeric: true, yields: 1 },
+    name: 'unsubscribed',
+    header: 'Unsubscribed',
+    width: 112,
+    numeric: true,
+    yields: 1,
     cell: ({ figures: { unsubscribed, delivered } }) => (
       <Share part={unsubscribed} whole={delivered} of="delivered" />
     ),
   },
   {
-    ...{ name: 'bounced', header: 'Bounced', width: 96, numeric: true, yields: 1 },
+    name: 'bounced',
+    header: 'Bounced',
+    width: 96,
+    numeric: true,
+    yields: 1,
     cell: ({ figures: { bounced, sent } }) => <Share part={bounced} whole={sent} of="sent" />,
   },
   {
-    ...{ name: 'complained', header: 'Complained', width: 104, numeric: true, yields: 2 },
+    name: 'complained',
+    header: 'Complained',
+    width: 104,
+    numeric: true,
+    yields: 2,
     cell: ({ figures: { complained, sent } }) => <Share part={complained} whole={sent} of="sent" />,
   },
 ]

@@ -7,8 +7,14 @@ export const recipientNoun = { one: 'recipient', many: 'recipients' }
 export const reportNoun = { one: 'report', many: 'reports' }
 
 const TONES: Record<RecipientState, Tone> = {
-  ...{ waiting: 'quiet', claimed: 'quiet', sent: 'good', skipped: 'quiet' },
-  ...{ failed: 'bad', bounced: 'bad', undelivered: 'bad', complained: 'bad' },
+  waiting: 'quiet',
+  claimed: 'quiet',
+  sent: 'good',
+  skipped: 'quiet',
+  failed: 'bad',
+  bounced: 'bad',
+  undelivered: 'bad',
+  complained: 'bad',
 }
 export const stateOf = (state: RecipientState) => ({
   tone: TONES[state],

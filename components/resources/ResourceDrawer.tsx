@@ -32,7 +32,9 @@ export function ResourceDrawer({ id, onClose }: { id: string; onClose: () => voi
             actions={[
               can('resources:delete') &&
                 !resource.builtIn && {
-                  ...{ label: 'Delete', icon: IconTrash, danger: true },
+                  label: 'Delete',
+                  icon: IconTrash,
+                  danger: true,
                   onClick: () => setDeleting(resource),
                 },
             ]}

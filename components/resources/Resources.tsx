@@ -39,12 +39,18 @@ function useBulkActions(): (BulkAction<Resource> | false)[] {
   const remove = useRemoveResource()
   return [
     can('resources:update') && {
-      ...{ label: 'Deprecate', doing: 'Deprecating', done: 'deprecated', icon: IconArchive },
+      label: 'Deprecate',
+      doing: 'Deprecating',
+      done: 'deprecated',
+      icon: IconArchive,
       run: (resource: Resource) => save(deprecated(resource), resource.key),
       fits: ({ builtIn, status }: Resource) => !builtIn && status === 'active',
     },
     can('resources:delete') && {
-      ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+      label: 'Delete',
+      doing: 'Deleting',
+      done: 'deleted',
+      icon: IconTrash,
       warning: 'Their permissions are gone for good. Resources that a role holds stay.',
       run: ({ key }: Resource) => remove(key),
       fits: ({ builtIn }: Resource) => !builtIn,
@@ -72,7 +78,9 @@ export function Resources() {
         },
         can('resources:delete') &&
           !resource.builtIn && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
             onClick: () => setDeleting(resource),
           },
       ]}

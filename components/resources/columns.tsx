@@ -12,7 +12,10 @@ const TONES = { low: 'quiet', medium: 'warn', high: 'bad' } as const
 
 /** An action, with how much harm a wrong hand could do. */
 const chipOf = ({ label, risk }: Resource['actions'][number]): Chip => ({
-  ...{ text: label, hint: `${label}: ${risk} risk`, aside: `, ${risk} risk`, tone: TONES[risk] },
+  text: label,
+  hint: `${label}: ${risk} risk`,
+  aside: `, ${risk} risk`,
+  tone: TONES[risk],
 })
 
 export const columns: Column<Resource>[] = [

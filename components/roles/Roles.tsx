@@ -28,7 +28,10 @@ function useBulkActions(): (BulkAction<Role> | false)[] {
   const { can } = usePermissions()
   const { compare } = useRoleAddress()
   const deletion: BulkAction<Role> = {
-    ...{ label: 'Delete', doing: 'Deleting', done: 'deleted', icon: IconTrash },
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'deleted',
+    icon: IconTrash,
     warning:
       'This cannot be undone. Roles that somebody holds stay, and so do those that come with the product.',
     run: ({ id }) => remove(id),
@@ -36,7 +39,9 @@ function useBulkActions(): (BulkAction<Role> | false)[] {
   }
   return [
     {
-      ...{ label: 'Compare', icon: IconArrowsLeftRight, exactly: 2 },
+      label: 'Compare',
+      icon: IconArrowsLeftRight,
+      exactly: 2,
       open: (rows: Role[]) => compare(...rows.map(({ id }) => String(id))),
     },
     can('roles:delete') && deletion,

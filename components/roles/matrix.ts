@@ -92,7 +92,10 @@ export function rowsOf(
         const locked = readOnly || base?.has(word) ? undefined : reasonOf(action, word, deprecated)
         const implied = everywhere && resource.key !== ALL && held.has(`${ALL}:${action.key}`)
         return {
-          ...{ word, change, locked, implied },
+          word,
+          change,
+          locked,
+          implied,
           label: action.label,
           risk: action.risk,
           held: held.has(word),

@@ -21,7 +21,9 @@ export function useRoleActions(onDeleted?: () => void) {
     { label: 'Compare with…', icon: IconArrowsLeftRight, onClick: () => compare(String(role.id)) },
     isOpen(role, here) &&
       can('roles:delete') && {
-        ...{ label: 'Delete', icon: IconTrash, danger: true },
+        label: 'Delete',
+        icon: IconTrash,
+        danger: true,
         onClick: () => setDeleting(role),
       },
   ]

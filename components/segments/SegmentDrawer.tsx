@@ -30,7 +30,9 @@ export function SegmentDrawer({ id, onClose }: { id: string; onClose: () => void
           name={segment.name}
           actions={[
             mayChange && {
-              ...{ label: 'Delete', icon: IconTrash, danger: true },
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
               onClick: () => setDeleting(segment),
             },
           ]}

@@ -48,7 +48,9 @@ export function Segments() {
           onClick: () => editor.edit(String(segment.id)),
         },
         mayChange && {
-          ...{ label: 'Delete', icon: IconTrash, danger: true },
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
           onClick: () => setDeleting(segment),
         },
       ]}

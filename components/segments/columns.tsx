@@ -5,7 +5,9 @@ import type { Segment } from '@/lib/segments/schema'
 import { SegmentFigure } from './SegmentFigure'
 
 const name: Column<Segment> = {
-  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
   cell: ({ id, name, description }) => (
     <RowLink id={String(id)} hint={description}>
       {name}
@@ -14,11 +16,17 @@ const name: Column<Segment> = {
 }
 const others: Column<Segment>[] = [
   {
-    ...{ name: 'reachable', header: 'Reachable', width: 112, numeric: true },
+    name: 'reachable',
+    header: 'Reachable',
+    width: 112,
+    numeric: true,
     cell: ({ id }) => <SegmentFigure id={id} of="reachable" />,
   },
   {
-    ...{ name: 'matching', header: 'Found', width: 96, numeric: true },
+    name: 'matching',
+    header: 'Found',
+    width: 96,
+    numeric: true,
     cell: ({ id }) => <SegmentFigure id={id} of="matching" />,
   },
   updatedColumn,

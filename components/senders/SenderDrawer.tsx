@@ -32,7 +32,9 @@ export function SenderDrawer({ id, onClose }: { id: string; onClose: () => void 
               actions={[
                 mayChange &&
                   sender.campaigns === 0 && {
-                    ...{ label: 'Delete', icon: IconTrash, danger: true },
+                    label: 'Delete',
+                    icon: IconTrash,
+                    danger: true,
                     onClick: () => setDeleting(sender),
                   },
               ]}

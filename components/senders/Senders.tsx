@@ -46,12 +46,10 @@ export function Senders() {
         },
         mayChange &&
           sender.campaigns === 0 && {
-            ...{
-              label: 'Delete',
-              icon: IconTrash,
-              danger: true,
-              onClick: () => setDeleting(sender),
-            },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => setDeleting(sender),
           },
       ]}
     />

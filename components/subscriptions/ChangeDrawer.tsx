@@ -74,7 +74,14 @@ function BothSteps({ guard, subscription, options, onClose }: BothProps) {
   return (
     <>
       <Steps names={STEPS} present={0} />
-      <ChoiceStep {...{ guard, subscription, options, values, onClose }} onChosen={quoteFor} />
+      <ChoiceStep
+        guard={guard}
+        subscription={subscription}
+        options={options}
+        values={values}
+        onClose={onClose}
+        onChosen={quoteFor}
+      />
     </>
   )
 }

@@ -124,7 +124,9 @@ function Fields({ form, subscription, options }: FieldsProps) {
           </div>
         </Input.Wrapper>
         <PlanCards
-          {...{ plans, currency, interval }}
+          plans={plans}
+          currency={currency}
+          interval={interval}
           present={isOn(running) ? running.plan : null}
           trial={!isOn(running) && options.trial}
           value={plan}

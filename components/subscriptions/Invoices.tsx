@@ -50,11 +50,9 @@ export function Invoices({ payer }: { payer: Running['payer'] | undefined }) {
           invoice.isOwn &&
           openOf(invoice) > 0 &&
           invoice.whyNotByCard === null && {
-            ...{
-              label: `Pay with ${cardWord(card)}`,
-              icon: IconCreditCard,
-              onClick: () => setCharged(invoice),
-            },
+            label: `Pay with ${cardWord(card)}`,
+            icon: IconCreditCard,
+            onClick: () => setCharged(invoice),
           },
       ]}
     />

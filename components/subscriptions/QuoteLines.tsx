@@ -9,13 +9,11 @@ import styles from './Change.module.css'
 import { daysWord } from './words'
 
 const KINDS: Record<InvoiceLine['kind'], string> = {
-  ...{
-    plan: '',
-    seats: '',
-    refund: '',
-    unused: 'Given back for days that are not used',
-    remaining: 'For the days that are left',
-  },
+  plan: '',
+  seats: '',
+  refund: '',
+  unused: 'Given back for days that are not used',
+  remaining: 'For the days that are left',
 }
 
 type DetailsProps = { line: InvoiceLine; currency: string }

@@ -72,7 +72,9 @@ function Views({ shown }: { shown: View }) {
     },
   })
   const tabs = useOffered().map((view) => ({
-    ...{ label: VIEWS[view], href: to(view), current: view === shown },
+    label: VIEWS[view],
+    href: to(view),
+    current: view === shown,
   }))
   return <ViewTabs label="Views" tabs={tabs} />
 }

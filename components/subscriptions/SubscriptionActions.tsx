@@ -30,12 +30,10 @@ export function SubscriptionActions() {
             onClick: () => ask('pause'),
           },
           offers(running, 'cancel', can) && {
-            ...{
-              label: 'Cancel subscription',
-              icon: IconCircleX,
-              danger: true,
-              onClick: () => ask('cancel'),
-            },
+            label: 'Cancel subscription',
+            icon: IconCircleX,
+            danger: true,
+            onClick: () => ask('cancel'),
           },
         ]}
       />

@@ -10,32 +10,48 @@ import { moneyOf } from '@/lib/client/money'
 import styles from './Subscription.module.css'
 
 const number: Column<InvoiceEntry> = {
-  ...{ name: 'number', header: 'Number', sort: 'desc', width: 104 },
+  name: 'number',
+  header: 'Number',
+  sort: 'desc',
+  width: 104,
   cell: ({ number }) => number,
 }
 
 const issuedOn: Column<InvoiceEntry> = {
-  ...{ name: 'issuedOn', header: 'Date', sort: 'desc', width: 104 },
+  name: 'issuedOn',
+  header: 'Date',
+  sort: 'desc',
+  width: 104,
   cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dayWord(issuedOn)}</time>,
 }
 
 const organization: Column<InvoiceEntry> = {
-  ...{ name: 'organization', header: 'For', yields: 2 },
+  name: 'organization',
+  header: 'For',
+  yields: 2,
   cell: ({ organization }) => <Cut text={organization.label} />,
 }
 
 const period: Column<InvoiceEntry> = {
-  ...{ name: 'period', header: 'Period', yields: 1 },
+  name: 'period',
+  header: 'Period',
+  yields: 1,
   cell: ({ period }) => (period ? <Cut text={periodWord(period)} /> : <None />),
 }
 
 const total: Column<InvoiceEntry> = {
-  ...{ name: 'total', header: 'Amount', sort: 'desc', width: 120, numeric: true },
+  name: 'total',
+  header: 'Amount',
+  sort: 'desc',
+  width: 120,
+  numeric: true,
   cell: ({ total, currency }) => moneyOf(total, currency),
 }
 
 const status: Column<InvoiceEntry> = {
-  ...{ name: 'status', header: 'Status', width: 132 },
+  name: 'status',
+  header: 'Status',
+  width: 132,
   cell: (invoice) => (
     <>
       <span
@@ -55,18 +71,30 @@ const status: Column<InvoiceEntry> = {
 }
 
 const dueOn: Column<InvoiceEntry> = {
-  ...{ name: 'dueOn', header: 'Due', sort: 'asc', width: 104, yields: 2 },
+  name: 'dueOn',
+  header: 'Due',
+  sort: 'asc',
+  width: 104,
+  yields: 2,
   cell: ({ dueOn }) => (dueOn ? <time dateTime={dueOn}>{dayWord(dueOn)}</time> : <None />),
 }
 
 const pdf: Column<InvoiceEntry> = {
-  ...{ name: 'pdf', header: 'File', width: 72 },
+  name: 'pdf',
+  header: 'File',
+  width: 72,
   cell: (invoice) => <Pdf {...invoice} />,
 }
 
 export const ofOne = [number, issuedOn, period, total, status, dueOn, pdf]
 /** Where it pays for others as well: less wide, their names take the place of when it is due, which the status tells. */
 export const ofSeveral: Column<InvoiceEntry>[] = [
-  ...[number, issuedOn, organization, { ...period, width: 168 }, total, status],
-  ...[{ ...dueOn, yields: 3 as const }, pdf],
+  number,
+  issuedOn,
+  organization,
+  { ...period, width: 168 },
+  total,
+  status,
+  { ...dueOn, yields: 3 as const },
+  pdf,
 ]

@@ -45,7 +45,9 @@ export function choiceOf(
     }
   const payer = payers.find((one) => one.domainURL === domainURL) ?? payers[0]
   return {
-    ...{ plan, trial, payer: payer ? String(payer.id) : '' },
+    plan,
+    trial,
+    payer: payer ? String(payer.id) : '',
     interval: plans.some((one) => priceOf(one, 'month')) ? 'month' : 'year',
     seats: known ? seatsFor(known, least) : String(least),
   }
@@ -53,13 +55,11 @@ export function choiceOf(
 
 /** What was asked for, as the form holds it. */
 export const valuesOf = ({ plan, interval, seats, payer, trial }: QuoteInput): ChoiceValues => ({
-  ...{
-    plan,
-    interval,
-    trial,
-    seats: String(seats),
-    payer: payer === undefined ? '' : String(payer),
-  },
+  plan,
+  interval,
+  trial,
+  seats: String(seats),
+  payer: payer === undefined ? '' : String(payer),
 })
 
 /** What was asked for, of the subscription as it is by now. */
@@ -82,7 +82,11 @@ export function choice({ usage }: Subscription, options: SubscriptionOptions) {
     const { plan, interval, payer, seats, trial } = values as ChoiceValues
     const days = options.plans.find(({ code }) => code === plan)?.trialDays ?? 0
     return {
-      ...{ plan, interval, seats: figure(seats), trial: trial && days > 0, version: null },
+      plan,
+      interval,
+      seats: figure(seats),
+      trial: trial && days > 0,
+      version: null,
       ...(payer && { payer: Number(payer) }),
     }
   }, enough)

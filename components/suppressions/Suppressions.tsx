@@ -41,7 +41,8 @@ export function Suppressions() {
       actions={[
         mayChange &&
           !isTheirOwn(suppression.reason) && {
-            ...{ label: 'Take back…', icon: IconArrowBackUp },
+            label: 'Take back…',
+            icon: IconArrowBackUp,
             onClick: () => take(suppression),
           },
       ]}

@@ -8,12 +8,17 @@ import { SuppressedAddress } from './SuppressedAddress'
 import { reasonOf } from './words'
 
 const email: Column<Suppression> = {
-  ...{ name: 'email', header: 'E-mail', sort: 'asc' },
+  name: 'email',
+  header: 'E-mail',
+  sort: 'asc',
   cell: (suppression) => <SuppressedAddress suppression={suppression} />,
 }
 const others: Column<Suppression>[] = [
   {
-    ...{ name: 'reason', header: 'Reason', sort: 'asc', width: 136 },
+    name: 'reason',
+    header: 'Reason',
+    sort: 'asc',
+    width: 136,
     cell: ({ reason }) => <Status {...reasonOf(reason)} />,
   },
   {
@@ -25,7 +30,11 @@ const others: Column<Suppression>[] = [
   },
   { name: 'by', header: 'By', width: 160, yields: 2, cell: ({ by }) => <Cut text={by} /> },
   {
-    ...{ name: 'at', header: 'Since', sort: 'desc', width: 116, yields: 1 },
+    name: 'at',
+    header: 'Since',
+    sort: 'desc',
+    width: 116,
+    yields: 1,
     cell: ({ at }) => <RelativeTime at={at} />,
   },
 ]

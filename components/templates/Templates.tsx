@@ -39,11 +39,9 @@ export function Templates() {
       actions={[
         can('templates:update') &&
           !template.inherited && {
-            ...{
-              label: 'Edit',
-              icon: IconPencil,
-              onClick: () => leaveFor(links.template(template.id, selected)),
-            },
+            label: 'Edit',
+            icon: IconPencil,
+            onClick: () => leaveFor(links.template(template.id, selected)),
           },
         ...actionsFor(template),
       ]}

@@ -39,12 +39,12 @@ export const tags = [syntaxHighlighting(colours), variables]
 
 const panel = { backgroundColor: 'var(--surface)', color: 'var(--mantine-color-text)' }
 const control = {
-  ...{
-    border: '1px solid var(--mantine-color-default-border)',
-    borderRadius: '4px',
-    font: 'inherit',
-  },
-  ...{ backgroundColor: 'var(--mantine-color-default)', backgroundImage: 'none', color: 'inherit' },
+  border: '1px solid var(--mantine-color-default-border)',
+  borderRadius: '4px',
+  font: 'inherit',
+  backgroundColor: 'var(--mantine-color-default)',
+  backgroundImage: 'none',
+  color: 'inherit',
 }
 
 export const look = EditorView.theme({

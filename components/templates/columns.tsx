@@ -12,7 +12,9 @@ import { ownerOf, statusOf, usedByWord, usesWord } from './words'
 
 export const columns: Column<TemplateEntry>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name, subject }) => (
       <TemplateLink id={id} hint={subject}>
         {name}
@@ -20,15 +22,27 @@ export const columns: Column<TemplateEntry>[] = [
     ),
   },
   {
-    ...{ name: 'category', header: 'Category', sort: 'asc', width: 116, yields: 2 },
+    name: 'category',
+    header: 'Category',
+    sort: 'asc',
+    width: 116,
+    yields: 2,
     cell: ({ category }) => CATEGORY_WORDS[category],
   },
   {
-    ...{ name: 'language', header: 'Language', sort: 'asc', width: 92, yields: 1 },
+    name: 'language',
+    header: 'Language',
+    sort: 'asc',
+    width: 92,
+    yields: 1,
     cell: ({ language }) => <Cut text={languageWord(language)} />,
   },
   {
-    ...{ name: 'organization', header: 'Organization', sort: 'asc', width: 168, yields: 1 },
+    name: 'organization',
+    header: 'Organization',
+    sort: 'asc',
+    width: 168,
+    yields: 1,
     cell: (template) => (
       <span className={styles.owner}>
         <Cut text={ownerOf(template)} />
@@ -44,7 +58,10 @@ export const columns: Column<TemplateEntry>[] = [
     ),
   },
   {
-    ...{ name: 'usedBy', header: 'Used by', width: 192, yields: 2 },
+    name: 'usedBy',
+    header: 'Used by',
+    width: 192,
+    yields: 2,
     cell: (template) =>
       usesWord(template) ? (
         <span className={styles.used} data-hint={usedByWord(template)}>
@@ -56,7 +73,11 @@ export const columns: Column<TemplateEntry>[] = [
       ),
   },
   {
-    ...{ name: 'version', header: 'Version', width: 76, numeric: true, yields: 1 },
+    name: 'version',
+    header: 'Version',
+    width: 76,
+    numeric: true,
+    yields: 1,
     cell: ({ number, draft }) =>
       draft !== null && draft !== number ? (
         <span data-hint={`Version ${draft} is being drafted`}>
@@ -67,7 +88,10 @@ export const columns: Column<TemplateEntry>[] = [
       ),
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 96 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 96,
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   updatedColumn,

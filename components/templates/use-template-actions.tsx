@@ -71,12 +71,10 @@ export function useTemplateActions({ mayLeave = () => true, onChanged, onGone }:
         status === 'live' && { label: 'Copy', icon: IconCopy, onClick: ask('customize', template) },
       can('templates:update') &&
         draft !== null && {
-          ...{
-            label: 'Discard draft',
-            icon: IconTrash,
-            danger: true,
-            onClick: ask('discard', template),
-          },
+          label: 'Discard draft',
+          icon: IconTrash,
+          danger: true,
+          onClick: ask('discard', template),
         },
       mayPublish &&
         status === 'live' &&
@@ -102,13 +100,11 @@ export function useTemplateActions({ mayLeave = () => true, onChanged, onGone }:
       const first = template.status === 'draft'
       dialog = (
         <DiscardDraft
-          {...{
-            what: 'Template',
-            name: template.name,
-            number: template.draft!,
-            first,
-            onClose: close,
-          }}
+          what="Template"
+          name={template.name}
+          number={template.draft!}
+          first={first}
+          onClose={close}
           onDiscard={() => discard(template)}
           onDone={first ? onGone : onChanged}
         />

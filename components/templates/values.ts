@@ -51,7 +51,11 @@ export function previewOf(
   values: TemplateValues = {},
 ): PreviewInput {
   return {
-    ...{ category, purpose, language, mjml, values },
+    category,
+    purpose,
+    language,
+    mjml,
+    values,
     subject: subject.slice(0, SUBJECT_MOST),
     previewText: previewText.slice(0, PREVIEW_TEXT_MOST),
     variables: nameable(variables),
@@ -79,7 +83,11 @@ export type NewTemplateValues = {
   copyOf: string | null
 }
 export const emptyTemplate: NewTemplateValues = {
-  ...{ name: '', category: 'transactional', purpose: null, language: 'en', copyOf: null },
+  name: '',
+  category: 'transactional',
+  purpose: null,
+  language: 'en',
+  copyOf: null,
 }
 
 /** The schemas of what is sent, for what the forms hold. */

@@ -78,7 +78,10 @@ const SEVERITY: Record<TemplateCheck['severity'], string> = { error: 'Error', wa
 export const severityWord = (severity: TemplateCheck['severity']) => SEVERITY[severity]
 
 const PLACES: Record<TemplateCheck['where'], string> = {
-  ...{ subject: 'Subject', previewText: 'Preview text', mjml: 'MJML', variables: 'Variables' },
+  subject: 'Subject',
+  previewText: 'Preview text',
+  mjml: 'MJML',
+  variables: 'Variables',
 }
 export const placeWord = ({ where, line }: TemplateCheck) =>
   line === undefined ? PLACES[where] : `${PLACES[where]}, line ${line}`

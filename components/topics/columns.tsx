@@ -8,7 +8,9 @@ import type { Topic } from '@/lib/topics/schema'
 import { statusOf } from './words'
 
 const name: Column<Topic> = {
-  ...{ name: 'name', header: 'Name', sort: 'asc' },
+  name: 'name',
+  header: 'Name',
+  sort: 'asc',
   cell: ({ id, name, description }) => (
     <RowLink id={String(id)} hint={description}>
       {name}
@@ -17,15 +19,24 @@ const name: Column<Topic> = {
 }
 const others: Column<Topic>[] = [
   {
-    ...{ name: 'description', header: 'Description', width: 320, yields: 2 },
+    name: 'description',
+    header: 'Description',
+    width: 320,
+    yields: 2,
     cell: ({ description }) => <Cut text={description} quiet />,
   },
   {
-    ...{ name: 'subscribed', header: 'Subscribed', width: 112, numeric: true },
+    name: 'subscribed',
+    header: 'Subscribed',
+    width: 112,
+    numeric: true,
     cell: ({ subscribed }) => countWord(subscribed),
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 104 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 104,
     cell: ({ status }) => <Status {...statusOf(status)} />,
   },
   updatedColumn,

@@ -41,17 +41,26 @@ function useBulkActions(): (BulkAction<User> | false)[] {
   const remove = useRemoveUser()
   return [
     can('users:invite') && {
-      ...{ label: 'Resend', doing: 'Resending to', done: 'got a new invitation', icon: IconMail },
+      label: 'Resend',
+      doing: 'Resending to',
+      done: 'got a new invitation',
+      icon: IconMail,
       run: ({ id }: User) => resend(id),
       fits: ({ status }: User) => status === 'invited',
     },
     can('users:suspend') && {
-      ...{ label: 'Suspend', doing: 'Suspending', done: 'suspended', icon: IconPlayerPause },
+      label: 'Suspend',
+      doing: 'Suspending',
+      done: 'suspended',
+      icon: IconPlayerPause,
       run: ({ id }: User) => suspend(id),
       fits: ({ status }: User) => status !== 'invited' && status !== 'suspended',
     },
     can('users:remove') && {
-      ...{ label: 'Remove', doing: 'Removing', done: 'removed', icon: IconTrash },
+      label: 'Remove',
+      doing: 'Removing',
+      done: 'removed',
+      icon: IconTrash,
       warning: 'They lose their roles and groups here at once.',
       run: ({ id }: User) => remove(id),
     },

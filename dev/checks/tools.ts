@@ -92,13 +92,11 @@ const failuresOf = ({ testResults }: VitestReport) =>
 export const vitest = (projects: string[]) =>
   counted(
     (report) => [
-      ...[
-        bin('vitest', 'vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
       ...projects.map((project) => `--project=${project}`),
     ],
     () => ({ DEBUG_PRINT_LIMIT: '2000' }), // a whole page's markup would bury the failure

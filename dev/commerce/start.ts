@@ -107,7 +107,10 @@ async function launch(
     args: [path.join(import.meta.dirname, 'server.mjs')],
     cwd: home,
     env: {
-      ...{ PATH, SYSTEMROOT, TMPDIR, TEMP },
+      PATH,
+      SYSTEMROOT,
+      TMPDIR,
+      TEMP,
       HOME: home,
       XDG_CONFIG_HOME: config,
       // With "test" it loads mocks, with "production" it sets no cookie over http.

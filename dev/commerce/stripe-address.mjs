@@ -14,8 +14,12 @@ export function askCardsAt(address) {
   const Base = part('medusa-payment-stripe/dist/core/stripe-base')
   Base.prototype.init = function () {
     this.stripe_ ??= new Stripe(this.options_.api_key, {
-      ...{ apiVersion: '2022-11-15', host: hostname, telemetry: false, maxNetworkRetries: 2 },
-      ...{ port: port || undefined, protocol: protocol.slice(0, -1) },
+      apiVersion: '2022-11-15',
+      host: hostname,
+      telemetry: false,
+      maxNetworkRetries: 2,
+      port: port || undefined,
+      protocol: protocol.slice(0, -1),
     })
   }
 }

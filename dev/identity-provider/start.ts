@@ -20,7 +20,10 @@ export function startProvider({ identity, loginOrigin, mode, keysFile, log, pidF
     args: ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')],
     cwd: ROOT,
     env: {
-      ...{ PATH, SYSTEMROOT, TMPDIR, TEMP },
+      PATH,
+      SYSTEMROOT,
+      TMPDIR,
+      TEMP,
       ...identity,
       NODE_ENV: mode,
       POLYCLINIC_DEMO: 'true',

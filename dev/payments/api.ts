@@ -47,14 +47,13 @@ const listed = ({ store, fields }: Call) => {
 
 const createCustomer = ({ store, fields }: Call) =>
   store.keep({
-    ...{
-      id: newId('cus'),
-      object: 'customer',
-      created: seconds(),
-      livemode: false,
-      metadata: partOf(fields, 'metadata'),
-    },
-    ...{ name: textOf(fields, 'name') ?? null, email: textOf(fields, 'email') ?? null },
+    id: newId('cus'),
+    object: 'customer',
+    created: seconds(),
+    livemode: false,
+    metadata: partOf(fields, 'metadata'),
+    name: textOf(fields, 'name') ?? null,
+    email: textOf(fields, 'email') ?? null,
   })
 
 const updateCustomer = (call: Call) => {

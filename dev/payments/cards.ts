@@ -67,15 +67,13 @@ export const newMethod = (
   { brand, does, last4, exp_month, exp_year }: Card,
   id = newId('pm'),
 ): PaymentMethod => ({
-  ...{
-    id,
-    object: 'payment_method',
-    created: seconds(),
-    livemode: false,
-    metadata: {},
-    type: 'card',
-    customer: null,
-  },
+  id,
+  object: 'payment_method',
+  created: seconds(),
+  livemode: false,
+  metadata: {},
+  type: 'card',
+  customer: null,
   card: { brand, last4, exp_month, exp_year, fingerprint: does },
 })
 

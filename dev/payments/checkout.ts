@@ -25,31 +25,30 @@ export function createSession(store: Store, fields: Fields, origin: string): Ses
   if (!store.find(customer)) missing('customer', customer)
   const id = newId('cs_test')
   const setup = store.keep({
-    ...{ id: newId('seti'), object: 'setup_intent', created: seconds(), livemode: false, customer },
-    ...{
-      status: 'requires_payment_method',
-      payment_method: null,
-      usage: 'off_session',
-      metadata: {},
-    },
+    id: newId('seti'),
+    object: 'setup_intent',
+    created: seconds(),
+    livemode: false,
+    customer,
+    status: 'requires_payment_method',
+    payment_method: null,
+    usage: 'off_session',
+    metadata: {},
   })
   return store.keep({
-    ...{
-      id,
-      object: 'checkout.session',
-      created: seconds(),
-      livemode: false,
-      mode: 'setup',
-      status: 'open',
-      customer,
-    },
-    ...{
-      setup_intent: setup.id,
-      url: `${origin}/c/${id}`,
-      client_reference_id: textOf(fields, 'client_reference_id'),
-    },
+    id,
+    object: 'checkout.session',
+    created: seconds(),
+    livemode: false,
+    mode: 'setup',
+    status: 'open',
+    customer,
+    setup_intent: setup.id,
+    url: `${origin}/c/${id}`,
+    client_reference_id: textOf(fields, 'client_reference_id'),
     success_url: textOf(fields, 'success_url') ?? invalid('Missing required param: success_url.'),
-    ...{ cancel_url: textOf(fields, 'cancel_url') ?? null, metadata: partOf(fields, 'metadata') },
+    cancel_url: textOf(fields, 'cancel_url') ?? null,
+    metadata: partOf(fields, 'metadata'),
   })
 }
 

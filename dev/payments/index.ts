@@ -17,7 +17,11 @@ function keepDemo(store: Store) {
   const { customer, token, name, brand, last4 } = DEMO_CARD
   const { month: exp_month, year: exp_year } = demoExpiry()
   store.keep({
-    ...{ id: customer, object: 'customer', created: seconds(), livemode: false, metadata: {} },
+    id: customer,
+    object: 'customer',
+    created: seconds(),
+    livemode: false,
+    metadata: {},
     name,
     email: null,
   })

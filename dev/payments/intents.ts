@@ -44,7 +44,8 @@ export function findIntent(store: Store, id: string): Intent {
 
 const unexpected = (intent: Intent, what: string): never =>
   invalid(`You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`, {
-    ...{ code: 'payment_intent_unexpected_state', payment_intent: intent },
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
   })
 
 /** Money that is asked for. */
@@ -56,26 +57,23 @@ export function createIntent(store: Store, fields: Fields): Intent {
   if (customer && !store.find(customer)) missing('customer', customer)
   const id = newId('pi')
   return store.keep({
-    ...{
-      id,
-      object: 'payment_intent',
-      created: seconds(),
-      livemode: false,
-      status: 'requires_payment_method',
-    },
-    ...{
-      amount: amountIn(fields, 'amount', currency),
-      amount_capturable: 0,
-      amount_received: 0,
-      currency,
-      customer,
-    },
-    ...{
-      capture_method: textOf(fields, 'capture_method') ?? 'automatic',
-      client_secret: `${id}_secret`,
-    },
-    ...{ description: textOf(fields, 'description') ?? null, metadata: partOf(fields, 'metadata') },
-    ...{ payment_method: null, latest_charge: null, last_payment_error: null },
+    id,
+    object: 'payment_intent',
+    created: seconds(),
+    livemode: false,
+    status: 'requires_payment_method',
+    amount: amountIn(fields, 'amount', currency),
+    amount_capturable: 0,
+    amount_received: 0,
+    currency,
+    customer,
+    capture_method: textOf(fields, 'capture_method') ?? 'automatic',
+    client_secret: `${id}_secret`,
+    description: textOf(fields, 'description') ?? null,
+    metadata: partOf(fields, 'metadata'),
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
   })
 }
 
@@ -184,12 +182,14 @@ export function createRefund(store: Store, fields: Fields): Kept {
       param: 'amount',
     })
   return store.keep({
-    ...{ id: newId('re'), object: 'refund', created: seconds(), amount, currency: intent.currency },
-    ...{
-      payment_intent: intent.id,
-      charge: intent.latest_charge,
-      status: 'succeeded',
-      metadata: partOf(fields, 'metadata'),
-    },
+    id: newId('re'),
+    object: 'refund',
+    created: seconds(),
+    amount,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    charge: intent.latest_charge,
+    status: 'succeeded',
+    metadata: partOf(fields, 'metadata'),
   })
 }

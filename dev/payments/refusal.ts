@@ -24,11 +24,9 @@ export function invalid(message: string, more: Partial<RefusalBody> = {}): never
 
 export function missing(what: string, id: string): never {
   throw new StripeRefusal(404, {
-    ...{
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      message: `No such ${what}: '${id}'`,
-    },
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
   })
 }
 

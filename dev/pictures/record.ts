@@ -16,17 +16,16 @@ export type PictureRecord = { version: string; screens: string; pictures: Record
 
 /** What decides how the screens in the pictures look: their sources, the demo's data, and what the script does with them. */
 const SCREENS = [
-  ...[
-    'components',
-    'hooks',
-    'pages',
-    'public',
-    'styles',
-    'lib/client',
-    'lib/shared',
-    'lib/server/db/seed',
-  ],
-  ...['tests/pictures/pictures.spec.ts', 'dev/pictures/fonts.ts'],
+  'components',
+  'hooks',
+  'pages',
+  'public',
+  'styles',
+  'lib/client',
+  'lib/shared',
+  'lib/server/db/seed',
+  'tests/pictures/pictures.spec.ts',
+  'dev/pictures/fonts.ts',
 ]
 
 const digestOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex')

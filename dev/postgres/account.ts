@@ -31,8 +31,15 @@ function isReachable(place: string, user: number): boolean {
 const setpriv = (user: number, capability: string, program: string, args: string[]) => ({
   command: 'setpriv',
   args: [
-    ...[`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
-    ...[`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--', program, ...args],
+    `--reuid=${user}`,
+    `--regid=${user}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+    '--',
+    program,
+    ...args,
   ],
 })
 

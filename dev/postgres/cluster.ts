@@ -29,22 +29,18 @@ export async function createCluster(
   if (account.owner)
     for (const file of [draft, passwordFile]) fs.chownSync(file, account.owner, account.owner)
   const args = [
-    ...[
-      '-D',
-      draft,
-      '-U',
-      'postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '-E',
-      'UTF8',
-    ],
-    ...[
-      '--locale-provider=icu',
-      '--icu-locale=und',
-      '--no-instructions',
-      ...(LOCALE[process.platform] ?? []),
-    ],
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '-E',
+    'UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--no-instructions',
+    ...(LOCALE[process.platform] ?? []),
     ...(durable ? [] : ['--no-sync']),
   ]
   try {

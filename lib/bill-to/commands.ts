@@ -72,13 +72,11 @@ export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<Bill
   const after = await findBillTo(ctx)
   const { id } = organizationOf(ctx)
   recordChange(ctx, {
-    ...{
-      organizationId: id,
-      action: 'billing:update',
-      event: 'bill-to.changed',
-      subject: 'bill-to',
-      subjectId: id,
-    },
+    organizationId: id,
+    action: 'billing:update',
+    event: 'bill-to.changed',
+    subject: 'bill-to',
+    subjectId: id,
     ...differences(logged(before), logged(after)),
   })
   return after

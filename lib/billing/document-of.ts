@@ -43,20 +43,23 @@ export function documentOf({
   ...said
 }: Written): InvoiceDocument {
   return {
-    ...{
-      ...said,
-      billTo: billedTo,
-      period: including(period),
-      paid: paidOn ? said.total : 0,
-      country: billedTo.country,
-      reference: billedTo.purchaseOrder,
-    },
+    ...said,
+    billTo: billedTo,
+    period: including(period),
+    paid: paidOn ? said.total : 0,
+    country: billedTo.country,
+    reference: billedTo.purchaseOrder,
     credited: creditedOn ? said.total : 0,
     creditNotes: creditNotes.map(({ number }) => number),
     // Another credit note is issued when its money has gone back.
     refunded: said.kind === 'credit-note' && !creditedOn ? said.total : refunded,
     lines: lines.map(({ kind, description, period, quantity, unitAmount, amount }) => ({
-      ...{ kind, description, period: including(period), quantity, unitAmount, net: amount },
+      kind,
+      description,
+      period: including(period),
+      quantity,
+      unitAmount,
+      net: amount,
     })),
   }
 }

@@ -153,7 +153,10 @@ async function giveUp(writer: Writer, { id, kind, amount, invoiceId }: Begun, fa
 const told = (begun: Begun, deed: Deed, more: object): Entry[] =>
   [...new Set([begun.organizationId, ...(begun.card ? [begun.payerOrganizationId] : [])])].map(
     (organizationId) => ({
-      ...{ ...deed, organizationId, subject: 'invoice', subjectId: begun.number },
+      ...deed,
+      organizationId,
+      subject: 'invoice',
+      subjectId: begun.number,
       after: { amount: `${figureOf(begun)} ${begun.currency}`, ...more },
     }),
   )

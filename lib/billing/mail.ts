@@ -20,19 +20,15 @@ export function wordsOf(document: InvoiceDocument, domainURL: string) {
   } = document
   const isOpen = kind === 'invoice' && openOf(document) > 0
   return {
-    ...{
-      creditNote: kind === 'credit-note',
-      number,
-      total: amountOf(total, currency, country),
-      seller: seller.name,
-    },
-    ...{
-      billTo: billTo.name,
-      forOrganization,
-      invoice: of,
-      payment: paymentOf(document),
-      questions: seller.email,
-    },
+    creditNote: kind === 'credit-note',
+    number,
+    total: amountOf(total, currency, country),
+    seller: seller.name,
+    billTo: billTo.name,
+    forOrganization,
+    invoice: of,
+    payment: paymentOf(document),
+    questions: seller.email,
     dueOn: isOpen && dueOn ? dayOf(dueOn, country) : null,
     period: period && periodOf(period, country),
     bankAccount: asksForPayment(document) ? seller.bankAccount : null,

@@ -39,13 +39,11 @@ const tell = (
   recordChanges(
     writer,
     [...new Set([organizationId, payerOrganizationId])].map((id) => ({
-      ...{
-        organizationId: id,
-        action: 'billing:update',
-        event: 'invoice.sent',
-        subject: 'invoice',
-        subjectId: invoice.number,
-      },
+      organizationId: id,
+      action: 'billing:update',
+      event: 'invoice.sent',
+      subject: 'invoice',
+      subjectId: invoice.number,
       after: { sentTo: id === payerOrganizationId ? recipients : [invoice.billedTo.name] },
     })),
   )

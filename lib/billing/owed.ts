@@ -26,14 +26,13 @@ export async function noLongerLate(
       returning id`,
   )
   return active.map(() => ({
-    ...{
-      organizationId,
-      action: 'billing:pay',
-      event: 'subscription.paid-up',
-      subject: 'subscription',
-      subjectId: organizationId,
-    },
-    ...{ before: { status: 'past_due' }, after: { status: 'active' } },
+    organizationId,
+    action: 'billing:pay',
+    event: 'subscription.paid-up',
+    subject: 'subscription',
+    subjectId: organizationId,
+    before: { status: 'past_due' },
+    after: { status: 'active' },
   }))
 }
 
@@ -55,14 +54,13 @@ export async function letBackIn(
   )
   return [
     {
-      ...{
-        organizationId,
-        action: 'organizations:suspend',
-        event: 'organization.resumed',
-        subject: 'organization',
-        subjectId: organizationId,
-      },
-      ...{ before: { standing: 'suspended' }, after: { standing: 'active' } },
+      organizationId,
+      action: 'organizations:suspend',
+      event: 'organization.resumed',
+      subject: 'organization',
+      subjectId: organizationId,
+      before: { standing: 'suspended' },
+      after: { standing: 'active' },
     },
   ]
 }

@@ -31,7 +31,8 @@ export function tableOf(invoice: InvoiceDocument, x: number, width: number): Tab
     { head: `Before tax (${currency})`, of: ({ net }: Line) => groupedOf(net, currency, country) },
   ]
   const figures = columns.map(({ head, of }) => ({
-    ...{ head, of },
+    head,
+    of,
     width: GAP + Math.max(widthOf(head, HEAD), ...lines.map((line) => widthOf(of(line), CELL))),
   }))
   const described = width - figures.reduce((sum, column) => sum + column.width, 0)

@@ -229,15 +229,14 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
 
 /** The field of the form that mends what a check says. */
 const FIELD_OF: Partial<Record<CheckName, string>> = {
-  ...{
-    template: 'templateId',
-    values: 'values',
-    subject: 'subject',
-    size: 'values',
-    sender: 'senderId',
-    topic: 'topicId',
-  },
-  ...{ audience: 'segmentId', schedule: 'sendAt' },
+  template: 'templateId',
+  values: 'values',
+  subject: 'subject',
+  size: 'values',
+  sender: 'senderId',
+  topic: 'topicId',
+  audience: 'segmentId',
+  schedule: 'sendAt',
 }
 
 /** Throws 422 with what the checks find, of all of them or of some. */

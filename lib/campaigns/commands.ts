@@ -26,26 +26,22 @@ export const logged = (campaign: Campaign) => {
   } = campaign
   const { zone, sendAt, status, template, topic, segment, sender } = campaign
   return {
-    ...{
-      name,
-      status,
-      subject,
-      previewText,
-      abTest,
-      values,
-      consentClass,
-      replyTo,
-      throttle,
-      window,
-      weekdaysOnly,
-    },
-    ...{
-      zone,
-      sendAt,
-      template: template?.name ?? null,
-      topic: topic?.name ?? null,
-      segment: segment?.name ?? null,
-    },
+    name,
+    status,
+    subject,
+    previewText,
+    abTest,
+    values,
+    consentClass,
+    replyTo,
+    throttle,
+    window,
+    weekdaysOnly,
+    zone,
+    sendAt,
+    template: template?.name ?? null,
+    topic: topic?.name ?? null,
+    segment: segment?.name ?? null,
     sender: sender?.email ?? null,
   }
 }
@@ -106,7 +102,10 @@ type Named = {
 async function refuseForeign(ctx: Ctx, named: Named, had: Named = {}): Promise<void> {
   const { id } = organizationOf(ctx)
   const asked = {
-    ...{ templateId: null, topicId: null, segmentId: null, senderId: null },
+    templateId: null,
+    topicId: null,
+    segmentId: null,
+    senderId: null,
     ...named,
   }
   const [known] = await rowsOf<Record<keyof Named, boolean>>(
@@ -166,8 +165,10 @@ export async function changeCampaign(
   if (before.status !== 'draft') onlyDrafts()
   const { templateId, topicId, segmentId, senderId, abTest, window } = change
   await refuseForeign(here, change, {
-    ...{ templateId: before.template?.id, topicId: before.topic?.id },
-    ...{ segmentId: before.segment?.id, senderId: before.sender?.id },
+    templateId: before.template?.id,
+    topicId: before.topic?.id,
+    segmentId: before.segment?.id,
+    senderId: before.sender?.id,
   })
   requireTimeZone(change.zone, before.zone, 'zone')
   const sendAt = sendInstantOf(change.sendAt, change.zone)

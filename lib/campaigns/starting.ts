@@ -66,7 +66,11 @@ async function start(
     sending: 'campaign.started',
   } as const
   recordState(job, {
-    ...{ id, organizationId, event: event[status], before: 'scheduled', after: status },
+    id,
+    organizationId,
+    event: event[status],
+    before: 'scheduled',
+    after: status,
     reason: reason ?? undefined,
   })
   return status

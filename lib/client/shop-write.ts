@@ -29,7 +29,9 @@ function remedyOf({
 }
 
 const NOT_DONE: Failure = {
-  ...{ status: undefined, fields: {}, outcome: 'not done' },
+  status: undefined,
+  fields: {},
+  outcome: 'not done',
   error:
     'Nothing came of it: the shop has been looked at again and again. You can try it once more.',
 }

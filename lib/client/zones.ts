@@ -24,15 +24,14 @@ export function minuteIn(zone: string, instant: number): string {
 }
 
 const IN_WORDS: Intl.DateTimeFormatOptions = {
-  ...{
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  },
-  ...{ hourCycle: 'h23', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 }
 
 /** Returns a local time in words, "Tue, Mar 3, 2026, 08:30" or "Tue, 3 Mar 2026, 08:30"; what is none as it was entered. */

@@ -175,14 +175,17 @@ function inputOf(cells: Cells) {
   // LOINC's own file names several examples.
   const unit = cells.unit!.split(';')[0]!.trim()
   return {
-    ...{ code: code!.toUpperCase(), name, container, collection, method },
-    ...{ volume: volumeOf(cells), price: priceOf(cells) },
-    ...{
-      loinc: loinc || null,
-      unit: unit || null,
-      synonyms: listOf(cells.synonyms!),
-      fasting: tickOf(cells.fasting!),
-    },
+    code: code!.toUpperCase(),
+    name,
+    container,
+    collection,
+    method,
+    volume: volumeOf(cells),
+    price: priceOf(cells),
+    loinc: loinc || null,
+    unit: unit || null,
+    synonyms: listOf(cells.synonyms!),
+    fasting: tickOf(cells.fasting!),
     turnaround: turnaround === '' ? null : (durationOf(turnaround!) ?? turnaround),
     kind: codeOf(KIND, cells.kind!) ?? null,
     specimen: codeOf(SPECIMEN, cells.specimen!) ?? null,

@@ -23,7 +23,9 @@ const EVENTS = {
 
 /** The price of a published test is Medusa's. */
 const offers: Offers<Due, Sold> = {
-  ...{ what: 'the price of a test', table: sql`clinical_test_prices`, whose: sql`test_id` },
+  what: 'the price of a test',
+  table: sql`clinical_test_prices`,
+  whose: sql`test_id`,
   find: (writer, which) =>
     rowsOf<Due>(
       writer,

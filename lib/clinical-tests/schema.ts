@@ -13,26 +13,22 @@ export const TEST_STATUSES = ['draft', 'active', 'retired'] as const
 export const VERSION_STATUSES = [...TEST_STATUSES, 'superseded'] as const
 export const KINDS = ['laboratory', 'imaging', 'point-of-care', 'assessment'] as const
 export const SPECIMENS = [
-  ...([
-    'serum',
-    'plasma',
-    'whole-blood',
-    'capillary-blood',
-    'urine',
-    'urine-24h',
-    'stool',
-    'csf',
-    'saliva',
-  ] as const),
-  ...([
-    'sputum',
-    'throat-swab',
-    'nasopharyngeal-swab',
-    'wound-swab',
-    'tissue',
-    'breath',
-    'other',
-  ] as const),
+  'serum',
+  'plasma',
+  'whole-blood',
+  'capillary-blood',
+  'urine',
+  'urine-24h',
+  'stool',
+  'csf',
+  'saliva',
+  'sputum',
+  'throat-swab',
+  'nasopharyngeal-swab',
+  'wound-swab',
+  'tissue',
+  'breath',
+  'other',
 ] as const
 export const RESULT_TYPES = ['quantity', 'integer', 'coded', 'ratio', 'text', 'report'] as const
 export const REACHES = ['organization', 'subtree'] as const

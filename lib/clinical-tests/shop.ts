@@ -69,12 +69,10 @@ async function create(offer: Offer & { price: Money }): Promise<Product> {
   const { code, name, price } = offer
   const made = {
     ...contentOf(offer),
-    ...{
-      handle: handleOf(code),
-      is_giftcard: false,
-      discountable: true,
-      options: [{ title: OPTION }],
-    },
+    handle: handleOf(code),
+    is_giftcard: false,
+    discountable: true,
+    options: [{ title: OPTION }],
     variants: [
       {
         title: name,
@@ -133,7 +131,9 @@ export async function pricesIn(
   if (wanted.length === 0) return new Map()
   const id = wanted.map(({ productId }) => productId)
   const { products } = await shopToAsk().products.list({
-    ...{ id, limit: id.length, expand: 'variants,variants.prices' },
+    id,
+    limit: id.length,
+    expand: 'variants,variants.prices',
   } as never)
   const known = new Map((products as Product[]).map((product) => [product.id, product]))
   return new Map(

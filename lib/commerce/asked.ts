@@ -71,7 +71,13 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers
   return {
-    ...{ permission: permissionOf(endpoint), endpoint, method, path, query, values, body },
+    permission: permissionOf(endpoint),
+    endpoint,
+    method,
+    path,
+    query,
+    values,
+    body,
     publishableKey: /^pk_\w+$/.test(String(publishableKey)) ? String(publishableKey) : undefined,
     key: key as string | undefined,
   }

@@ -38,7 +38,10 @@ const unreadableFile = () => new HttpError(502, 'Commerce gave no file that can 
 /** The bytes of a file. No token of the console's goes there: it may be another server. */
 async function read({ origin, pathname, search }: URL): Promise<Buffer> {
   const { status, data } = await exchange(origin, {
-    ...{ method: 'GET', address: pathname + search, headers: {}, timeout: PATIENCE_MS },
+    method: 'GET',
+    address: pathname + search,
+    headers: {},
+    timeout: PATIENCE_MS,
   })
   if (status === 404) notFound('File')
   if (status !== 200) throw unreadableFile()

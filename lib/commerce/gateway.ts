@@ -257,6 +257,10 @@ const outcomeOf = (error: CommerceError) => {
 }
 
 const entryOf = (ctx: Ctx, asked: Asked, after: Record<string, string>): Entry => ({
-  ...{ organizationId: organizationIdOf(ctx), action: asked.permission, event: eventOf(asked) },
-  ...{ subject: 'commerce', subjectId: asked.path, after },
+  organizationId: organizationIdOf(ctx),
+  action: asked.permission,
+  event: eventOf(asked),
+  subject: 'commerce',
+  subjectId: asked.path,
+  after,
 })

@@ -47,7 +47,8 @@ async function sendOnce(
   { customerToken, until, key }: { customerToken?: string; until?: Promise<void>; key?: string },
 ) {
   const call = {
-    ...{ method, address: path + query },
+    method,
+    address: path + query,
     headers: {
       ...(areaOf(path) === 'store' &&
         publishableKey && { 'x-publishable-api-key': publishableKey }),

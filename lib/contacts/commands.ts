@@ -33,8 +33,11 @@ const record = (ctx: Ctx, deed: Deed, id: string, states: States) =>
   })
 
 const howOf = (ctx: Ctx, wording: string, givenOn: string | null = null): How => ({
-  ...{ way: ctx.importedFrom === undefined ? 'staff' : 'import', wording, givenOn },
-  ...{ personId: ctx.actor.personId, file: ctx.importedFrom },
+  way: ctx.importedFrom === undefined ? 'staff' : 'import',
+  wording,
+  givenOn,
+  personId: ctx.actor.personId,
+  file: ctx.importedFrom,
 })
 
 /** Subscribes a contact to topics by the word of staff. Throws 422 for what the address's holder has said no to. */

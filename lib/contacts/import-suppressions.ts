@@ -16,13 +16,11 @@ const [NEW, REPLACED] = [1, 2]
 
 const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
   recordChange(ctx, {
-    ...{
-      event,
-      organizationId: organizationOf(ctx).id,
-      action: 'contacts:update',
-      subject: 'suppression',
-      subjectId: id,
-    },
+    event,
+    organizationId: organizationOf(ctx).id,
+    action: 'contacts:update',
+    subject: 'suppression',
+    subjectId: id,
     ...states,
   })
 

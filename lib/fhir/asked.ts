@@ -107,13 +107,11 @@ function pageOf(
     : bad(`This can be sorted by ${Object.keys(sorts).join(', ')}.`)
   const cursor = params.get('_cursor')
   return {
-    ...{
-      count,
-      total,
-      sort: name === '_id' ? undefined : sort,
-      descending: order.startsWith('-'),
-      countOnly: params.get('_summary') === 'count' || count === 0,
-    },
+    count,
+    total,
+    sort: name === '_id' ? undefined : sort,
+    descending: order.startsWith('-'),
+    countOnly: params.get('_summary') === 'count' || count === 0,
     cursor: cursor === undefined ? undefined : cursorOf(cursor, sort, definition.rows(ctx).key),
   }
 }

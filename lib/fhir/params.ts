@@ -46,7 +46,9 @@ type Text = {
  * `lists` are columns of several texts; `within` narrows by an index to what holds the words at all.
  */
 export const byText = ({ documentation, columns, lists = [], within }: Text): SearchParam => ({
-  ...{ type: 'string', documentation, modifiers: ['contains', 'exact'] },
+  type: 'string',
+  documentation,
+  modifiers: ['contains', 'exact'],
   where({ value, modifier, ctx, areMany }) {
     const fits = (text: SQL) => {
       if (modifier === 'exact') return sql`${text} = ${value.normalize('NFC')}`
@@ -72,7 +74,9 @@ export const byToken = (
   documentation: string,
   where: (token: Token, asked: Asked) => SQL,
 ): SearchParam => ({
-  ...{ type: 'token', documentation, modifiers: [] },
+  type: 'token',
+  documentation,
+  modifiers: [],
   where: (asked) => where(tokenOf(asked.value), asked),
 })
 
@@ -123,7 +127,9 @@ export const byReference = (
   type: string,
   where: (id: string) => SQL,
 ): SearchParam => ({
-  ...{ type: 'reference', documentation, modifiers: [type] },
+  type: 'reference',
+  documentation,
+  modifiers: [type],
   where({ value, base }) {
     const id = idIn(value, type, base)
     return id === null ? NOTHING : where(id)
@@ -132,7 +138,9 @@ export const byReference = (
 
 /** An instant, by prefix: eq, ne, gt, ge, lt, le, sa, eb. What is less exact than the column stands for a span. */
 export const byInstant = (documentation: string, columnOf: (ctx: Ctx) => SQL): SearchParam => ({
-  ...{ type: 'date', documentation, modifiers: [] },
+  type: 'date',
+  documentation,
+  modifiers: [],
   where({ name, value, ctx }) {
     const column = columnOf(ctx)
     const { prefix, from, to } =

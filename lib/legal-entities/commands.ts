@@ -9,20 +9,24 @@ import { findLegalEntity } from './queries'
 import type { LegalEntity, LegalEntityChange, LegalEntityInput } from './schema'
 
 const logged = ({ prefix, name, address, taxId, email, bankAccount, countries }: LegalEntity) => ({
-  ...{ prefix, name, address, taxId, email, bankAccount, countries },
+  prefix,
+  name,
+  address,
+  taxId,
+  email,
+  bankAccount,
+  countries,
 })
 
 /** Who sells is the provider's own business: so is the log of it. */
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{
-      organizationId: null,
-      action: 'billing:update',
-      event,
-      subject: 'legal-entity',
-      subjectId: id,
-      ...states,
-    },
+    organizationId: null,
+    action: 'billing:update',
+    event,
+    subject: 'legal-entity',
+    subjectId: id,
+    ...states,
   })
 
 const NAMES = sql`prefix, name, address, tax_id, email, bank_account, countries`
@@ -49,7 +53,10 @@ async function refuseUnknown(ctx: Ctx, { countries }: LegalEntityInput) {
 /** Throws 422 for what invoices cannot print. */
 const refuseUnprintable = ({ name, address, taxId, email, bankAccount }: LegalEntityInput) =>
   demandPrintable({
-    ...{ name, taxId, email, bankAccount },
+    name,
+    taxId,
+    email,
+    bankAccount,
     ...Object.fromEntries(address.map((line, index) => [`address.${index}`, line])),
   })
 

@@ -218,11 +218,16 @@ export const FIELDS: ImportField[] = [
     example: '-87.6289',
   },
   ...WEEKDAYS.map((day, index) => ({
-    ...{ name: `hours${index + 1}`, label: day, hint: HOURS, example: open(day) },
+    name: `hours${index + 1}`,
+    label: day,
+    hint: HOURS,
+    example: open(day),
     words: [`${day} hours`, `hours ${day}`, day.slice(0, 3)],
   })),
   {
-    ...{ name: 'hours', label: 'Hours of the week', example: '' },
+    name: 'hours',
+    label: 'Hours of the week',
+    example: '',
     hint: 'All days in one column, as in Mon-Fri 8-5, Sat 9-12; 24/7; closed or empty for none.',
     words: [
       'opening hours',

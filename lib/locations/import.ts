@@ -70,9 +70,21 @@ function inputOf(cells: Cells, partOfId: number | null) {
   } = cells
   const { hours, wrong } = hoursIn(cells)
   const input = {
-    ...{ name, addressLine1, addressLine2, city, subdivision, postalCode, phone, email, npi, clia },
+    name,
+    addressLine1,
+    addressLine2,
+    city,
+    subdivision,
+    postalCode,
+    phone,
+    email,
+    npi,
+    clia,
     timeZone: cells.timeZone || null,
-    ...{ placeOfService, gln, partOfId, hours },
+    placeOfService,
+    gln,
+    partOfId,
+    hours,
     type: codeOf(LOCATION_TYPE_WORDS, cells.type!) ?? null,
     physicalType: codeOf(PHYSICAL_TYPE_WORDS, cells.physicalType!),
     country: findCountryCode(cells.country!) ?? null,

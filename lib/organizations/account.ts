@@ -66,8 +66,11 @@ function accountOf({ holding, ...row }: Row): Account {
     return { value, source: id === row.id ? ('own' as const) : ('above' as const), from }
   }
   const settings = {
-    ...{ timeZone: setting('timeZone'), locale: setting('locale'), currency: setting('currency') },
-    ...{ primaryColour: setting('primaryColour'), logo: setting('logo') },
+    timeZone: setting('timeZone'),
+    locale: setting('locale'),
+    currency: setting('currency'),
+    primaryColour: setting('primaryColour'),
+    logo: setting('logo'),
   }
   const security = {
     sessionIdleMinutes: setting('sessionIdleMinutes'),
@@ -108,22 +111,31 @@ export const logged = (account: Account) => {
   const { timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains } = account
   const { primaryColour, logo } = account
   return {
-    ...{ label, businessName, businessRegistrationId, country, domainURL, standing },
-    ...{
-      legalName,
-      taxIdType,
-      taxId,
-      groupNpi,
-      subdivision,
-      street,
-      city,
-      postalCode,
-      phone,
-      email,
-      website,
-    },
-    ...{ timeZone, locale, currency, sessionIdleMinutes, sessionHours, signInDomains },
-    ...{ primaryColour, logo },
+    label,
+    businessName,
+    businessRegistrationId,
+    country,
+    domainURL,
+    standing,
+    legalName,
+    taxIdType,
+    taxId,
+    groupNpi,
+    subdivision,
+    street,
+    city,
+    postalCode,
+    phone,
+    email,
+    website,
+    timeZone,
+    locale,
+    currency,
+    sessionIdleMinutes,
+    sessionHours,
+    signInDomains,
+    primaryColour,
+    logo,
   }
 }
 

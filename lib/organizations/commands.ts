@@ -34,9 +34,17 @@ export async function createOrganization(
           time_zone, locale, currency)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
-      ...[id, domainURL, row.label, selectedCountry, partOf],
-      ...[referrerOrganizationUserId, names.businessName, names.businessRegistrationId],
-      ...[settings.timeZone, settings.locale, settings.currency],
+      id,
+      domainURL,
+      row.label,
+      selectedCountry,
+      partOf,
+      referrerOrganizationUserId,
+      names.businessName,
+      names.businessRegistrationId,
+      settings.timeZone,
+      settings.locale,
+      settings.currency,
     ],
   })
   recordChange(ctx, {

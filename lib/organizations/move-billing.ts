@@ -42,9 +42,13 @@ export async function payingForThemselves<T>(
           where organization_id = ${organizationId}`,
         )
         recordChange(ctx, {
-          ...{ organizationId, action: 'organizations:move', event: 'subscription.payer-changed' },
-          ...{ subject: 'subscription', subjectId: organizationId },
-          ...{ before: { payer }, after: { payer: organization } },
+          organizationId,
+          action: 'organizations:move',
+          event: 'subscription.payer-changed',
+          subject: 'subscription',
+          subjectId: organizationId,
+          before: { payer },
+          after: { payer: organization },
         })
       }
     },

@@ -96,12 +96,10 @@ export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Pro
           ? ({ event: 'organization.left', before: { below: label } } as const)
           : ({ event: 'organization.joined', after: { below: label } } as const)
       recordChange(ctx, {
-        ...{
-          organizationId: parent,
-          action: 'organizations:move',
-          subject: 'organization',
-          subjectId: id,
-        },
+        organizationId: parent,
+        action: 'organizations:move',
+        subject: 'organization',
+        subjectId: id,
         ...state,
       })
     }
@@ -191,8 +189,12 @@ async function keysReachingOnly(
       order by lower(k.name)`,
   )
   return keys.map(({ organizationId, name, hint, permissions, of }) => ({
-    ...{ organizationId, displayName: name, email: `API key ${hint}… of ${of}`, permissions },
-    ...{ organization: { domainURL, label }, reach: 'subtree' },
+    organizationId,
+    displayName: name,
+    email: `API key ${hint}… of ${of}`,
+    permissions,
+    organization: { domainURL, label },
+    reach: 'subtree',
   }))
 }
 

@@ -97,14 +97,13 @@ const shown = (card: Omit<KeptCard, 'id'> | undefined) =>
 type States = { before: Omit<KeptCard, 'id'> | undefined; after: Omit<KeptCard, 'id'> | undefined }
 const tell = (ctx: Ctx, event: AuditEvent, organizationId: number, { before, after }: States) =>
   recordChange(ctx, {
-    ...{
-      organizationId,
-      action: 'billing:update',
-      event,
-      subject: 'payment-method',
-      subjectId: organizationId,
-    },
-    ...{ before: shown(before), after: shown(after) },
+    organizationId,
+    action: 'billing:update',
+    event,
+    subject: 'payment-method',
+    subjectId: organizationId,
+    before: shown(before),
+    after: shown(after),
   })
 
 /** The provider forgets a card that is charged no more. Where it does not answer, nothing of ours uses it all the same. */

@@ -19,7 +19,9 @@ const EVENTS = {
 
 /** Every version that was published: those of old are still paid by whoever subscribed to them. */
 const offers: Offers<Due, Sold> = {
-  ...{ what: 'a plan', table: sql`plan_offers`, whose: sql`plan_id` },
+  what: 'a plan',
+  table: sql`plan_offers`,
+  whose: sql`plan_id`,
   find: (writer, which) =>
     rowsOf<Due>(
       writer,

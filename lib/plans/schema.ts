@@ -36,7 +36,8 @@ const Prices = z
         index
       )
         context.addIssue({
-          ...{ code: 'custom', path: [index, 'currency'] },
+          code: 'custom',
+          path: [index, 'currency'],
           message: `There is a price in ${currency} for a ${interval} already.`,
         })
   })
@@ -73,7 +74,8 @@ const seatsFit = (
 ) => {
   if (limits.practitioners !== null && includedSeats > limits.practitioners)
     context.addIssue({
-      ...{ code: 'custom', path: ['limits', 'practitioners'] },
+      code: 'custom',
+      path: ['limits', 'practitioners'],
       message: `More seats are included (${includedSeats}): each is for a practitioner.`,
     })
 }
@@ -124,12 +126,10 @@ const PriceRead = z.object({
 })
 const limitRead = z.number().int().nullable()
 const LimitsRead = z.object({
-  ...{
-    practitioners: limitRead,
-    locations: limitRead,
-    users: limitRead,
-    emailsPerMonth: limitRead,
-  },
+  practitioners: limitRead,
+  locations: limitRead,
+  users: limitRead,
+  emailsPerMonth: limitRead,
 })
 
 /** A row of the list: what was published last, or else the first draft. */

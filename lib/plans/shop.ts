@@ -60,12 +60,10 @@ async function find(code: string): Promise<Product | undefined> {
 
 /** Never `published`, and in no sales channel: shoppers neither see a plan nor put it into a cart. */
 const contentOf = ({ code, name, description, number, live }: Offer) => ({
-  ...{
-    title: name,
-    description,
-    status: live ? 'proposed' : 'draft',
-    metadata: { plan: code, version: number },
-  },
+  title: name,
+  description,
+  status: live ? 'proposed' : 'draft',
+  metadata: { plan: code, version: number },
   discountable: false,
 })
 

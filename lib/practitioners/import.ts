@@ -51,15 +51,11 @@ function licenceOf(cells: Cells) {
   if ([licenceNumber, licenceState, licenceIssued, licenceExpires].every((cell) => !cell)) return []
   return [
     {
-      ...{
-        type: codeOf(TYPES, licenceType!),
-        number: licenceNumber,
-        subdivision: subdivisionOf(licenceState!),
-      },
-      ...{
-        issued: dayCell(licenceIssued!, dayFormat),
-        expires: dayCell(licenceExpires!, dayFormat),
-      },
+      type: codeOf(TYPES, licenceType!),
+      number: licenceNumber,
+      subdivision: subdivisionOf(licenceState!),
+      issued: dayCell(licenceIssued!, dayFormat),
+      expires: dayCell(licenceExpires!, dayFormat),
     },
   ]
 }
@@ -85,7 +81,12 @@ function namesIn({ prefix, given, family, suffix }: Cells) {
 function inputOf(cells: Cells, joined: Cells[] = []): Record<string, unknown> {
   const { email, phone, npi, taxonomy, dea, dayFormat } = cells
   return {
-    ...{ ...namesIn(cells), email, phone, npi, taxonomy, dea },
+    ...namesIn(cells),
+    email,
+    phone,
+    npi,
+    taxonomy,
+    dea,
     birthDate: dayCell(cells.birthDate!, dayFormat),
     periodFrom: dayCell(cells.periodFrom!, dayFormat),
     gender: codeOf(GENDER_WORDS, cells.gender!) ?? null,

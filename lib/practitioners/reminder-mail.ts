@@ -33,11 +33,9 @@ const pageOf = ({ domainURL }: Organization) =>
 
 /** What both say of the licences, of which the first ends first. */
 const counted = (endings: Ending[], manner: Manner) => ({
-  ...{
-    one: endings.length === 1,
-    count: endings.length,
-    left: daysWord(endings[0]!.daysLeft, manner),
-  },
+  one: endings.length === 1,
+  count: endings.length,
+  left: daysWord(endings[0]!.daysLeft, manner),
 })
 
 /** What the mail to a practitioner says: `endings` are their own, the first to end first. */

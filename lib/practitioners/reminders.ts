@@ -98,7 +98,9 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
   const words = wordsToOrganization(organization, endings)
   enqueueMail(transaction, {
     ...(await mailOf(transaction, 'licences-reminder', organizationId, words)),
-    ...{ organizationId, about: `licences of ${organizationId}`, recipient: organization.email },
+    organizationId,
+    about: `licences of ${organizationId}`,
+    recipient: organization.email,
   })
 }
 
@@ -134,7 +136,9 @@ async function remind(
   if (email && untold.length > 0)
     enqueueMail(transaction, {
       ...(await mails(organization.id, wordsToPractitioner(organization, untold))),
-      ...{ organizationId: organization.id, about: untold[0]!.roleId, recipient: email },
+      organizationId: organization.id,
+      about: untold[0]!.roleId,
+      recipient: email,
     })
   const reminded = endings.map(({ type, number, subdivision, expires }) => ({
     type,

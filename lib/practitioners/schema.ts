@@ -300,16 +300,16 @@ export type DuplicateQuery = z.infer<typeof DuplicateQuery>
 
 /** What a practitioner is told of themselves. */
 export const OwnRecord = Practitioner.pick({
-  ...{
-    id: true,
-    name: true,
-    photo: true,
-    credentials: true,
-    npi: true,
-    code: true,
-    specialtyName: true,
-    status: true,
-  },
-  ...{ licences: true, organization: true, version: true },
+  id: true,
+  name: true,
+  photo: true,
+  credentials: true,
+  npi: true,
+  code: true,
+  specialtyName: true,
+  status: true,
+  licences: true,
+  organization: true,
+  version: true,
 })
 export type OwnRecord = z.infer<typeof OwnRecord>

@@ -78,16 +78,16 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   write(ctx, id, permissions)
   // What nobody can have given it yet need not be read. The database counts its permissions as a change.
   return {
-    ...{
-      id,
-      name,
-      description,
-      type: 'custom',
-      scope: ctx.scope.kind,
-      organization: ownerOf(ctx),
-      people: 0,
-    },
-    ...{ permissions: permissions.toSorted(), version: 2, updatedAt },
+    id,
+    name,
+    description,
+    type: 'custom',
+    scope: ctx.scope.kind,
+    organization: ownerOf(ctx),
+    people: 0,
+    permissions: permissions.toSorted(),
+    version: 2,
+    updatedAt,
   }
 }
 

@@ -63,13 +63,11 @@ async function changing(
     )
   const states = { before: stateOf(role, before), after: stateOf(role, after) }
   recordChange(ctx, {
-    ...{
-      organizationId: null,
-      action: 'roles:assign',
-      event,
-      subject: 'person',
-      subjectId: personId,
-    },
+    organizationId: null,
+    action: 'roles:assign',
+    event,
+    subject: 'person',
+    subjectId: personId,
     ...states,
   })
   return { before, after }

@@ -12,13 +12,11 @@ const logged = ({ name, description, rule }: Segment) => ({ name, description, r
 
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{
-      event,
-      organizationId: organizationOf(ctx).id,
-      action: 'contacts:update',
-      subject: 'segment',
-      subjectId: id,
-    },
+    event,
+    organizationId: organizationOf(ctx).id,
+    action: 'contacts:update',
+    subject: 'segment',
+    subjectId: id,
     ...states,
   })
 

@@ -18,13 +18,11 @@ const logged = ({ name, email, replyTo, state }: Sender) => ({ name, email, repl
 
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{
-      event,
-      organizationId: organizationOf(ctx).id,
-      action: 'campaigns:update',
-      subject: 'sender',
-      subjectId: id,
-    },
+    event,
+    organizationId: organizationOf(ctx).id,
+    action: 'campaigns:update',
+    subject: 'sender',
+    subjectId: id,
     ...states,
   })
 

@@ -54,7 +54,10 @@ const inOrder = (a: { organizationId: number | null }, b: { organizationId: numb
 export const textOfSeal = ({ number, keyId, sealedAt, previous, ranges }: Seal) =>
   [
     'polyclinic audit seal 1',
-    ...[number, keyId, sealedAt, previous],
+    number,
+    keyId,
+    sealedAt,
+    previous,
     ...ranges
       .toSorted((a, b) => inOrder(a, b) || a.first - b.first)
       .map(({ organizationId, first, last, digest }) =>
@@ -83,7 +86,9 @@ export type SignedCheckpoint = Checkpoint & { mac: string }
 export const textOfCheckpoint = ({ version, at, keyId, seal, chains }: Checkpoint) =>
   [
     `polyclinic audit checkpoint ${version}`,
-    ...[at, keyId, seal ? `${seal.number} ${seal.mac}` : 'none'],
+    at,
+    keyId,
+    seal ? `${seal.number} ${seal.mac}` : 'none',
     ...chains
       .toSorted(inOrder)
       .map(({ organizationId, rows, head, digest }) =>

@@ -54,21 +54,17 @@ function rowOf(
         subject_id, before, after)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
-      ...[
-        entry.organizationId,
-        viewer?.personId ?? personId,
-        apiKey?.name,
-        viewer && personId,
-        requestId,
-      ],
-      ...[
-        entry.action,
-        entry.event,
-        entry.subject,
-        String(entry.subjectId),
-        json(before),
-        json(after),
-      ],
+      entry.organizationId,
+      viewer?.personId ?? personId,
+      apiKey?.name,
+      viewer && personId,
+      requestId,
+      entry.action,
+      entry.event,
+      entry.subject,
+      String(entry.subjectId),
+      json(before),
+      json(after),
     ],
   }
 }

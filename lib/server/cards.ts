@@ -51,12 +51,12 @@ export function provider(): Stripe {
   const { protocol, hostname, port } = new URL(url)
   const client = new Stripe(key, {
     apiVersion: '2026-10-28.endive',
-    ...{
-      host: hostname,
-      port: port || undefined,
-      protocol: protocol === 'http:' ? 'http' : 'https',
-    },
-    ...{ timeout: seconds * 1000, maxNetworkRetries: 1, telemetry: false },
+    host: hostname,
+    port: port || undefined,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: seconds * 1000,
+    maxNetworkRetries: 1,
+    telemetry: false,
   })
   kept = { key, url, client }
   return client

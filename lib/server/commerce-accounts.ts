@@ -61,7 +61,10 @@ export async function openAccount(
   const { id, domainURL, label } = organization
   const metadata = { organizationId: id, domainURL }
   const customerId = await ensure(CUSTOMERS, {
-    ...{ email: emailOf(id), first_name: label, last_name: '', metadata },
+    email: emailOf(id),
+    first_name: label,
+    last_name: '',
+    metadata,
     password: passwordOf(id),
   })
   // Staff choose it by its name, and it is found by that: no other organization has the same id.
@@ -76,13 +79,11 @@ export async function openAccount(
     )
     if (!made) return (await findCommerceAccount(writer, id))!
     recordChange(writer, {
-      ...{
-        organizationId: id,
-        action: 'commerce:create',
-        event: 'commerce.created',
-        subject: 'commerce',
-        subjectId: `/admin/customers/${customerId}`,
-      },
+      organizationId: id,
+      action: 'commerce:create',
+      event: 'commerce.created',
+      subject: 'commerce',
+      subjectId: `/admin/customers/${customerId}`,
       after: { customerId, customerGroupId },
     })
     return made

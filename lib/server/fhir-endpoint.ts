@@ -97,7 +97,10 @@ async function read(req: ApiRequest, form = false): Promise<FhirCall> {
     : searchParams
   refuseOtherFormats(req, params)
   return {
-    ...{ host, params, base: publicOriginOf(req) + PATH, sent: undefined },
+    host,
+    params,
+    base: publicOriginOf(req) + PATH,
+    sent: undefined,
     path: { type: asText(req.query.type), id: asText(req.query.id) },
     strict: isPreferred(req, 'handling=strict'),
     lenient: isPreferred(req, 'handling=lenient'),
@@ -218,6 +221,8 @@ export const openFhirEndpoint = ({
   summary: string
   handle: (call: FhirCall) => unknown
 }): Endpoint => ({
-  ...{ area: 'fhir', summary, output: z.unknown() },
+  area: 'fhir',
+  summary,
+  output: z.unknown(),
   run: async (req) => ({ status: 200, answer: handle(await read(req)) }),
 })

@@ -34,7 +34,9 @@ export const issueOf = (
   expression?: string[],
   severity: Issue['severity'] = 'error',
 ) => ({
-  ...{ severity, code, details: { text } },
+  severity,
+  code,
+  details: { text },
   ...(expression && expression.length > 0 && { expression }),
 })
 

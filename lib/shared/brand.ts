@@ -82,7 +82,10 @@ function shadesIn(scheme: Scheme, colour: string): Shades {
   // One of the two always reaches it.
   const ink = contrast(fill, WHITE) >= TEXT ? WHITE : BLACK
   return {
-    ...{ page, fill, ink, selected },
+    page,
+    fill,
+    ink,
+    selected,
     hover: mixed(fill, ink === WHITE ? BLACK : WHITE, 0.88),
     accent: shadeFor(colour, grounds, MARK, away),
     link: shadeFor(colour, grounds, TEXT, away),

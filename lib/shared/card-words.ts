@@ -4,14 +4,14 @@ export type { CardShown }
 export type Expiry = { expMonth: number; expYear: number }
 
 const BRANDS: Record<string, string> = {
-  ...{
-    amex: 'American Express',
-    diners: 'Diners Club',
-    discover: 'Discover',
-    eftpos_au: 'Eftpos',
-    jcb: 'JCB',
-  },
-  ...{ mastercard: 'Mastercard', unionpay: 'UnionPay', visa: 'Visa' },
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
 }
 
 /** "Visa ending in 4242". */

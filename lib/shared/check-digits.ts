@@ -42,19 +42,20 @@ export const isGln = (text: string): boolean =>
  * https://loinc.org/kb/users-guide/calculating-mod-10-check-digits/
  */
 const MISNUMBERED: readonly string[] = [
-  ...[
-    '11491-6',
-    '11501-6',
-    '5895-7',
-    '5896-5',
-    '5897-3',
-    '5928-1',
-    '6028-3',
-    '6415-5',
-    '6580-7',
-    '6645-7',
-  ],
-  ...['6646-5', '6647-3', '6648-1', '6649-9'],
+  '11491-6',
+  '11501-6',
+  '5895-7',
+  '5896-5',
+  '5897-3',
+  '5928-1',
+  '6028-3',
+  '6415-5',
+  '6580-7',
+  '6645-7',
+  '6646-5',
+  '6647-3',
+  '6648-1',
+  '6649-9',
 ]
 
 /** Whether a LOINC code is one of those that LOINC numbered wrongly and has deprecated. */

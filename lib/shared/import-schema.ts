@@ -51,7 +51,10 @@ export const Import = ImportEntry.extend({
   samples: z.array(z.array(z.string())),
   fields: z.array(
     z.object({
-      ...{ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() },
+      name: z.string(),
+      label: z.string(),
+      required: z.boolean(),
+      hint: z.string(),
       /** Fields of which any one, where it is chosen, makes this one required. */
       requiredWith: z.array(z.string()),
       /** Whether it can be said once for all rows; `only` where no column can be chosen for it. */

@@ -19,10 +19,16 @@ export type ImportNoun = (typeof IMPORT_NOUNS)[number]
  * somebody has them continue.
  */
 export const IMPORT_STATES = [
-  ...(['uploaded', 'checking', 'checked', 'running'] as const),
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
   /** Stopped where the plan allows no more: it is continued once there is room. */
   'waiting',
-  ...(['done', 'undoing', 'undone', 'abandoned'] as const),
+  'done',
+  'undoing',
+  'undone',
+  'abandoned',
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 export const isUnderWay = (state: ImportState) =>

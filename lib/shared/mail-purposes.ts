@@ -63,7 +63,10 @@ const always = (
   sample: string,
   description: string,
 ): GivenVariable => ({
-  ...{ name, type, sample, description },
+  name,
+  type,
+  sample,
+  description,
   always: true,
 })
 const maybe = (
@@ -117,7 +120,8 @@ export const MAIL_PURPOSES: Record<
   { label: string; plural: string; variables: GivenVariable[] }
 > = {
   invitation: {
-    ...{ label: 'Invitation', plural: 'Invitations' },
+    label: 'Invitation',
+    plural: 'Invitations',
     variables: [
       always('inviter', 'text', 'Ada Owner', 'Who invites.'),
       always('email', 'text', 'sam@northside.example', 'The address that is invited.'),
@@ -131,10 +135,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   'licence-reminder': {
-    ...{
-      label: 'Licence reminder to a practitioner',
-      plural: 'Licence reminders to practitioners',
-    },
+    label: 'Licence reminder to a practitioner',
+    plural: 'Licence reminders to practitioners',
     variables: [
       always('one', 'yes-or-no', 'yes', 'Whether it is about one licence only.'),
       always('count', 'number', '1', 'How many licences end.'),
@@ -150,10 +152,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   'licences-reminder': {
-    ...{
-      label: 'Licence reminder to an organization',
-      plural: 'Licence reminders to organizations',
-    },
+    label: 'Licence reminder to an organization',
+    plural: 'Licence reminders to organizations',
     variables: [
       always('one', 'yes-or-no', 'no', 'Whether it is about one licence only.'),
       always('count', 'number', '2', 'How many licences end.'),
@@ -169,7 +169,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   invoice: {
-    ...{ label: 'Invoice or credit note', plural: 'Invoices and credit notes' },
+    label: 'Invoice or credit note',
+    plural: 'Invoices and credit notes',
     variables: [
       always('creditNote', 'yes-or-no', 'no', 'Whether it is a credit note.'),
       always('number', 'text', 'US-000042', 'The number of the document.'),
@@ -212,7 +213,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   'payment-reminder': {
-    ...{ label: 'Payment reminder', plural: 'Payment reminders' },
+    label: 'Payment reminder',
+    plural: 'Payment reminders',
     variables: [
       always('suspended', 'yes-or-no', 'no', 'Whether the organization is suspended for it.'),
       always(
@@ -243,7 +245,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   'pause-end': {
-    ...{ label: 'End of a pause', plural: 'Ends of pauses' },
+    label: 'End of a pause',
+    plural: 'Ends of pauses',
     variables: [
       always(
         'subscriber',
@@ -261,7 +264,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   'plan-change': {
-    ...{ label: 'Change of a plan', plural: 'Changes of plans' },
+    label: 'Change of a plan',
+    plural: 'Changes of plans',
     variables: [
       always('samePlan', 'yes-or-no', 'yes', 'Whether only the version changes.'),
       always('from', 'text', 'Practice', 'The plan until now.'),
@@ -284,7 +288,8 @@ export const MAIL_PURPOSES: Record<
     ],
   },
   'newsletter-confirmation': {
-    ...{ label: 'Confirmation of a newsletter', plural: 'Confirmations of newsletters' },
+    label: 'Confirmation of a newsletter',
+    plural: 'Confirmations of newsletters',
     variables: [
       always('email', 'text', 'robin.miller@mail.example', 'The address that was signed up.'),
       always('topics', 'list', 'Health tips\nNews of the practice', 'What it was signed up for.'),

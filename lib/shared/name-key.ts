@@ -35,9 +35,26 @@ const foldAny = (text: string) =>
 export const nameKey = (name: string) => fold(name).replace(/^ | $/g, '')
 
 const LETTERS: Record<string, string> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' },
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
   // Arabic letters that are typed for one another: alef, ya, kaf and ta marbuta; and figures.
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
 }
 const VARIANTS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const digitOf = (digit: string) => String(digit.charCodeAt(0) & 0xf)

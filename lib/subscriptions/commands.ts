@@ -202,11 +202,12 @@ async function tellPayers(ctx: Ctx, deed: Deed, before: Kept | undefined) {
   await reaching(ctx, others, async () => {
     for (const organizationId of others)
       recordChange(ctx, {
-        ...{ ...deed, organizationId, subject: 'subscription', subjectId: id },
-        ...{
-          before: { paysFor: was === organizationId ? label : null },
-          after: { paysFor: is === organizationId ? label : null },
-        },
+        ...deed,
+        organizationId,
+        subject: 'subscription',
+        subjectId: id,
+        before: { paysFor: was === organizationId ? label : null },
+        after: { paysFor: is === organizationId ? label : null },
       })
   })
 }

@@ -29,10 +29,15 @@ export const wordsAbout =
     last: number,
   ) =>
   (manner: Manner) => ({
-    ...{ suspended: days > last, subscriber: organization, payer: payer.name, number, dueOn },
+    suspended: days > last,
+    subscriber: organization,
+    payer: payer.name,
+    number,
+    dueOn,
     lastDay: daysLate > last ? null : last,
     total: amountWord({ amount: total, currency }, manner),
     ago: daysWord(-daysLate, manner),
-    ...{ card: card && cardWord(card), failure: card?.failure },
+    card: card && cardWord(card),
+    failure: card?.failure,
     link: `${originOf(payer.domainURL, env().site)}/home/subscription`,
   })

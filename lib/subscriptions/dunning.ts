@@ -76,14 +76,13 @@ async function suspend(
   )
   return [
     {
-      ...{
-        organizationId,
-        action: 'organizations:suspend',
-        event: 'organization.suspended',
-        subject: 'organization',
-        subjectId: organizationId,
-      },
-      ...{ before: { standing: 'active' }, after: { standing: 'suspended', unpaid: number } },
+      organizationId,
+      action: 'organizations:suspend',
+      event: 'organization.suspended',
+      subject: 'organization',
+      subjectId: organizationId,
+      before: { standing: 'active' },
+      after: { standing: 'suspended', unpaid: number },
     },
   ]
 }

@@ -131,7 +131,11 @@ const deed =
   <Body extends z.ZodType>({ summary, permission, body, act }: Deed<Body>) =>
   (endpoint: Endpoint, about: z.ZodRawShape) =>
     endpoint({
-      ...{ summary, permission, query: z.strictObject(about), body, output: Subscription },
+      summary,
+      permission,
+      query: z.strictObject(about),
+      body,
+      output: Subscription,
       handle: ({ ctx, body }) => act(ctx, body),
     })
 

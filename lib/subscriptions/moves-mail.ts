@@ -25,12 +25,10 @@ function sentenceAbout(scheduled: Scheduled, manner: Manner): string {
 }
 
 const THINGS: Record<Exceeded['limit'], string> = {
-  ...{
-    practitioners: 'Seats',
-    locations: 'Locations',
-    users: 'Users',
-    emailsPerMonth: 'E-mails a month',
-  },
+  practitioners: 'Seats',
+  locations: 'Locations',
+  users: 'Users',
+  emailsPerMonth: 'E-mails a month',
 }
 
 /** Of these there may be more than is allowed from then on: whoever takes more seats is not moved, and mails are counted anew. */
@@ -61,13 +59,11 @@ const linkTo = (scheduled: Scheduled[]) => {
 
 /** What the mail to an organization that pays says, about everything that it pays for. */
 export const wordsAbout = (scheduled: Scheduled[], move: Move) => (manner: Manner) => ({
-  ...{
-    samePlan: move.from.code === move.to.code,
-    from: move.from.name,
-    fromVersion: move.from.number,
-    to: move.to.name,
-    toVersion: move.to.number,
-  },
+  samePlan: move.from.code === move.to.code,
+  from: move.from.name,
+  fromVersion: move.from.number,
+  to: move.to.name,
+  toVersion: move.to.number,
   limits: limitsOf(move, manner),
   subscriptions: scheduled.map((one) => sentenceAbout(one, manner)),
   link: linkTo(scheduled),

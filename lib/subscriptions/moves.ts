@@ -73,8 +73,12 @@ const nameOf = ({ name, number }: Move['to']) => `${name}, version ${number}`
 function record(ctx: Ctx, { from, to }: Move, scheduled: Scheduled[]) {
   const action = 'subscriptions:update' as const
   const organizations = scheduled.map(({ organization: { id }, interval, seats }) => ({
-    ...{ organizationId: id, action, event: 'subscription.move-scheduled' as const },
-    ...{ subject: 'subscription', subjectId: id, before: { atRenewal: null } },
+    organizationId: id,
+    action,
+    event: 'subscription.move-scheduled' as const,
+    subject: 'subscription',
+    subjectId: id,
+    before: { atRenewal: null },
     after: { atRenewal: `${nameOf(to)}, a ${interval}, ${seats} seats` },
   }))
   const moved = { from: from.number, to: nameOf(to), organizations: scheduled.length }

@@ -50,7 +50,11 @@ export function linesFor({ name, price, seats }: Terms, period: Period): Line[] 
     quantity: number,
     unitAmount: number,
   ): Line => ({
-    ...{ kind, description, period, quantity, unitAmount },
+    kind,
+    description,
+    period,
+    quantity,
+    unitAmount,
     amount: quantity * unitAmount,
   })
   const plan = line('plan', name, 1, price.amount)
@@ -65,8 +69,13 @@ const part = (
   givenBack = 0,
   but = '',
 ): Line => ({
-  ...{ kind, description: `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${but}`, period },
-  ...{ quantity: 1, unitAmount: amount, amount, ...(givenBack > 0 && { givenBack }) },
+  kind,
+  description: `${name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${but}`,
+  period,
+  quantity: 1,
+  unitAmount: amount,
+  amount,
+  ...(givenBack > 0 && { givenBack }),
 })
 
 /** The period that begins on a day, or if none does the next, of those that are counted from `anchor`. */
@@ -83,12 +92,18 @@ export function offerToStart(wanted: Terms, trialDays: number, today: Day): Offe
   const begins = { from: today, atRenewal: false, anchor: paidFrom }
   if (trialDays > 0)
     return {
-      ...{ ...begins, trialUntil: paidFrom, lines: [], period: { from: today, to: paidFrom } },
+      ...begins,
+      trialUntil: paidFrom,
+      lines: [],
+      period: { from: today, to: paidFrom },
       next: { on: paidFrom, lines: linesFor(wanted, paid) },
     }
   const next = periodOf(paidFrom, wanted.interval, 1)
   return {
-    ...{ ...begins, trialUntil: null, lines: linesFor(wanted, paid), period: paid },
+    ...begins,
+    trialUntil: null,
+    lines: linesFor(wanted, paid),
+    period: paid,
     next: { on: next.from, lines: linesFor(wanted, next) },
   }
 }

@@ -52,12 +52,10 @@ const wordsAbout =
   (manner: Manner) => {
     const terms = kept.next ?? kept
     return {
-      ...{
-        subscriber: organization.label,
-        payer: payer.label,
-        plan: kept.plan.name,
-        until: kept.pausedUntil,
-      },
+      subscriber: organization.label,
+      payer: payer.label,
+      plan: kept.plan.name,
+      until: kept.pausedUntil,
       left: daysWord(daysLeft, manner),
       renewal: addDays(kept.pausedUntil!, daysBetween(kept.pausedOn!, kept.periodTo)),
       price: priceWord(terms, amountFor(terms, terms.seats), manner),

@@ -148,26 +148,22 @@ export function runningOf(kept: Shown): Omit<Running, 'payer'> & Pick<Subscripti
   } = kept
   const on = kept.periodTo
   return {
-    ...{
-      status,
-      ...chosenOf(kept),
-      features,
-      amount: amountFor(kept, kept.seats),
-      includedSeats,
-      limits,
-    },
+    status,
+    ...chosenOf(kept),
+    features,
+    amount: amountFor(kept, kept.seats),
+    includedSeats,
+    limits,
     period: { from: kept.periodFrom, to: on },
     payer: { label: payer, isOwn: kept.payerOrganizationId === kept.organizationId },
     scheduled: next && { on, ...chosenOf(next), amount: amountFor(next, next.seats) },
     cancellation: kept.endsAtRenewal ? { on, reason: kept.cancelReason } : null,
-    ...{
-      pausedOn,
-      pausedUntil,
-      suspendedForDebt: kept.suspendedForDebt,
-      startedAt,
-      version,
-      updatedAt,
-    },
+    pausedOn,
+    pausedUntil,
+    suspendedForDebt: kept.suspendedForDebt,
+    startedAt,
+    version,
+    updatedAt,
   }
 }
 

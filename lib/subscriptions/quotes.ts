@@ -65,24 +65,19 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
   const exceeded = await exceededBy(ctx, wanted.planVersionId, usage)
   const payers = await payersOf(ctx)
   const content = {
-    ...{
-      kind: running ? ('change' as const) : ('start' as const),
-      plan: wanted.plan,
-      interval: wanted.interval,
-    },
-    ...{
-      currency: wanted.currency,
-      seats: wanted.seats,
-      payer: payers.find((one) => one.id === payer)!.label,
-      exceeded,
-    },
-    ...{
-      from: offer.from,
-      atRenewal: offer.atRenewal,
-      trialUntil: offer.trialUntil,
-      lines: offer.lines,
-    },
-    ...{ anchor: offer.anchor, period: offer.period },
+    kind: running ? ('change' as const) : ('start' as const),
+    plan: wanted.plan,
+    interval: wanted.interval,
+    currency: wanted.currency,
+    seats: wanted.seats,
+    payer: payers.find((one) => one.id === payer)!.label,
+    exceeded,
+    from: offer.from,
+    atRenewal: offer.atRenewal,
+    trialUntil: offer.trialUntil,
+    lines: offer.lines,
+    anchor: offer.anchor,
+    period: offer.period,
   }
   const { currency, planVersionId, interval } = wanted
   const priced = await priceOf(ctx, { payer, currency, planVersionId, interval }, offer)
@@ -91,7 +86,10 @@ export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> 
     return anew(ctx, async (ctx) => {
       const isByCard = await isPaidByCard(ctx, payer, { amount: dueNow.total, currency })
       return keep(ctx, {
-        ...{ wanted, payer, version: input.version, draftOrderId },
+        wanted,
+        payer,
+        version: input.version,
+        draftOrderId,
         content: {
           ...content,
           dueNow,

@@ -20,20 +20,20 @@ export const logged = (kept: Kept) => {
     pausedUntil,
   } = kept
   return {
-    ...{
-      plan: `${plan.name}, version ${plan.number}`,
-      interval,
-      seats,
-      currency,
-      status,
-      periodFrom,
-      periodTo,
-      payer,
-    },
+    plan: `${plan.name}, version ${plan.number}`,
+    interval,
+    seats,
+    currency,
+    status,
+    periodFrom,
+    periodTo,
+    payer,
     atRenewal:
       next &&
       `${next.plan.name}, version ${next.plan.number}, a ${next.interval}, ${next.seats} seats`,
-    ...{ endsAtRenewal, cancelReason, pausedUntil },
+    endsAtRenewal,
+    cancelReason,
+    pausedUntil,
   }
 }
 

@@ -117,11 +117,17 @@ function begin(
     if (!priced) return
     const { organizationId, payerOrganizationId, id: subscriptionId } = kept
     await issueInvoice(writer, {
-      ...{ organizationId, payerOrganizationId, subscriptionId },
-      ...{ reason: 'renewal', currency: terms.currency, period, lines },
+      organizationId,
+      payerOrganizationId,
+      subscriptionId,
+      reason: 'renewal',
+      currency: terms.currency,
+      period,
+      lines,
       // Whatever it is for: nobody is late with what they have not heard of.
       issuedOn: await todayOf(writer, organizationId),
-      ...{ sum: priced.sum, draftOrderId: priced.draftOrderId },
+      sum: priced.sum,
+      draftOrderId: priced.draftOrderId,
     })
   })
 }

@@ -181,12 +181,13 @@ export const SubscriptionOptions = z.object({
   currency: z.string(),
   plans: z.array(
     z.object({
-      ...{ code: z.string(), name: z.string(), description: z.string(), number: z.number().int() },
-      ...{
-        includedSeats: z.number().int(),
-        trialDays: z.number().int(),
-        features: z.array(z.string()),
-      },
+      code: z.string(),
+      name: z.string(),
+      description: z.string(),
+      number: z.number().int(),
+      includedSeats: z.number().int(),
+      trialDays: z.number().int(),
+      features: z.array(z.string()),
       limits: z.object({
         practitioners: z.number().int().nullable(),
         locations: z.number().int().nullable(),
@@ -222,7 +223,9 @@ export const Subscriber = z.object({
   organization,
   /** Who pays. */
   payer: z.string(),
-  ...{ interval: z.enum(INTERVALS), currency: z.string(), seats: z.number().int() },
+  interval: z.enum(INTERVALS),
+  currency: z.string(),
+  seats: z.number().int(),
   /** The price of a whole period before tax, now and then. */
   now: amount,
   then: amount.nullable(),

@@ -17,18 +17,18 @@ export const offeredOf = ({
   seatAmount,
   includedSeats,
 }: Terms): Offered => ({
-  ...{ name: plan.name, interval, seats },
+  name: plan.name,
+  interval,
+  seats,
   price: { amount, seatAmount, includedSeats },
 })
 
 /** What runs, for whoever is to pay from now on. */
 export const currentOf = (kept: Kept, payer: number): Current => ({
   ...offeredOf(kept),
-  ...{
-    anchor: kept.anchor,
-    period: { from: kept.periodFrom, to: kept.periodTo },
-    trial: kept.status === 'trial',
-  },
+  anchor: kept.anchor,
+  period: { from: kept.periodFrom, to: kept.periodTo },
+  trial: kept.status === 'trial',
   givenBack: kept.givenBack,
   isPaidByAnother: kept.billedTo.some((id) => id !== payer),
 })

@@ -14,13 +14,11 @@ const logged = ({ email, reason, note }: Suppression) => ({ email, reason, note 
 
 const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
   recordChange(ctx, {
-    ...{
-      event,
-      organizationId: organizationOf(ctx).id,
-      action: 'contacts:update',
-      subject: 'suppression',
-      subjectId: id,
-    },
+    event,
+    organizationId: organizationOf(ctx).id,
+    action: 'contacts:update',
+    subject: 'suppression',
+    subjectId: id,
     ...states,
   })
 

@@ -23,7 +23,10 @@ export const contentOf = ({
   mjml,
   variables,
 }: TemplateVersion): TemplateContent => ({
-  ...{ subject, previewText, mjml, variables },
+  subject,
+  previewText,
+  mjml,
+  variables,
 })
 
 /** The same for the log, which says that a long text has changed, and not what it was: versions keep that. */

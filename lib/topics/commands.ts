@@ -12,13 +12,11 @@ const logged = ({ name, description, status }: Topic) => ({ name, description, s
 
 const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
   recordChange(ctx, {
-    ...{
-      event,
-      organizationId: organizationOf(ctx).id,
-      action: 'contacts:update',
-      subject: 'topic',
-      subjectId: id,
-    },
+    event,
+    organizationId: organizationOf(ctx).id,
+    action: 'contacts:update',
+    subject: 'topic',
+    subjectId: id,
     ...states,
   })
 

@@ -22,7 +22,12 @@ export const stateOf = ({
   roles,
   groups,
 }: State) => ({
-  ...{ name, email, status, expiresAt, invitationExpiresAt, groups },
+  name,
+  email,
+  status,
+  expiresAt,
+  invitationExpiresAt,
+  groups,
   roles: roles.filter(({ group }) => group === null).map(({ group: _, ...role }) => role),
 })
 

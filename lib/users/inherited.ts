@@ -54,7 +54,9 @@ export async function withInherited<Row extends { id: string; inherits: boolean 
     inheritedRoles: found
       .filter(({ userId }) => userId === user.id)
       .map(({ role, expiresAt, lastDay, organizationId, label }) => ({
-        ...{ role, expiresAt, lastDay },
+        role,
+        expiresAt,
+        lastDay,
         from: reaches(ctx, organizationId) ? label : null,
       })),
   }))

@@ -24,7 +24,14 @@ const log = (
 ) =>
   sql(
     `insert into audit_log (organization_id, actor_person_id, action, event, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    ...[organizationId, actor, action, event, subject, String(id), JSON.stringify(after), request],
+    organizationId,
+    actor,
+    action,
+    event,
+    subject,
+    String(id),
+    JSON.stringify(after),
+    request,
   )
 
 beforeAll(async () => {

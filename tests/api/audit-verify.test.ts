@@ -50,7 +50,8 @@ async function putBack() {
     await one<string>(`select string_agg(quote_ident(column_name), ', ') from information_schema.columns
     where table_schema = 'public' and table_name = 'audit_log' and is_generated = 'NEVER'`)
   await tamper(
-    ...[...REMOVE_SEALS, 'delete from audit_log'],
+    ...REMOVE_SEALS,
+    'delete from audit_log',
     `insert into audit_log (${columns}) overriding system value select ${columns} from kept_audit_log`,
     'insert into audit_seals select * from kept_audit_seals',
     'insert into audit_seal_ranges select * from kept_audit_seal_ranges',
@@ -63,7 +64,9 @@ const write = async (organizationId: number, count: number) => {
   for (let n = 1; n <= count; n += 1)
     await sql(
       `insert into audit_log (organization_id, action, event, subject, subject_id, after) values ($1, 'users:invite', 'user.invited', 'user', $2, $3)`,
-      ...[organizationId, String(n), { n }],
+      organizationId,
+      String(n),
+      { n },
     )
 }
 

@@ -32,24 +32,20 @@ const BROKEN = `
     select *, lag(hash, 1, repeat('0', 64)) over chain as hash_before, row_number() over chain as number,
       ${sha256(`'polyclinic audit details'`, 'details_salt', 'before', 'after')} as details,
       ${sha256(
-        ...[
-          `'polyclinic audit row 3'`,
-          'previous_hash',
-          'organization_id',
-          'sequence',
-          TIME,
-          'actor_person_id',
-          'api_key',
-        ],
-        ...[
-          'viewed_as_person_id',
-          'request_id',
-          'action',
-          'subject',
-          'subject_id',
-          'details_digest',
-          'event',
-        ],
+        `'polyclinic audit row 3'`,
+        'previous_hash',
+        'organization_id',
+        'sequence',
+        TIME,
+        'actor_person_id',
+        'api_key',
+        'viewed_as_person_id',
+        'request_id',
+        'action',
+        'subject',
+        'subject_id',
+        'details_digest',
+        'event',
       )} as computed
     from audit_log window chain as (partition by organization_id order by sequence)
   )

@@ -18,14 +18,13 @@ const HOME = '/api/v1/home/bill-to'
 const own = ({ host, admin }: Clinic) => ({ host, as: admin })
 const staffUrl = ({ name }: Clinic) => `/api/v1/admin/organizations/${name}/bill-to`
 const addressee = {
-  ...{
-    name: 'Treuhand Nord GmbH',
-    street: 'Hafenstraße 4',
-    city: 'Hamburg',
-    postalCode: '20457',
-    subdivision: 'DE-HH',
-  },
-  ...{ country: 276, taxIds: [{ type: 'vat', value: 'DE123456789' }] },
+  name: 'Treuhand Nord GmbH',
+  street: 'Hafenstraße 4',
+  city: 'Hamburg',
+  postalCode: '20457',
+  subdivision: 'DE-HH',
+  country: 276,
+  taxIds: [{ type: 'vat', value: 'DE123456789' }],
 }
 const details = {
   addressee,
@@ -48,7 +47,9 @@ describe('what invoices say', () => {
     const accountName = first.data.printed.name
     const { body: changed } = await put(clinic, details)
     expect(changed.data).toMatchObject({
-      ...{ addressee, emails: details.emails, version: 1 },
+      addressee,
+      emails: details.emails,
+      version: 1,
       printed: {
         name: 'Treuhand Nord GmbH',
         address: ['Hafenstraße 4', '20457 Hamburg', 'Germany'],

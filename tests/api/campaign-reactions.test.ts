@@ -30,7 +30,9 @@ async function mailed(): Promise<Mail> {
   const { id } = await here.draft()
   await sql(
     `insert into campaign_links (campaign_id, number, organization_id, url) select $1, n, $2, url from unnest($3::text[]) with ordinality l (url, n)`,
-    ...[id, here.clinic.id, LINKS],
+    id,
+    here.clinic.id,
+    LINKS,
   )
   return sendTo(here, id)
 }
@@ -128,27 +130,24 @@ const textReport = ({ bounce }: Mail, text: string) =>
   [
     'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
     `To: bounces+${bounce}@polyclinic.localhost`,
-    ...[
-      'Subject: Undelivered Mail Returned to Sender',
-      'Auto-Submitted: auto-replied',
-      'MIME-Version: 1.0',
-      '',
-      text,
-      '',
-    ],
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    '',
+    text,
+    '',
   ].join('\r\n')
 
 /** The headers of a mail of a campaign, as its reader has them. */
 async function sourceOf({ campaignId, number, email, id }: Mail): Promise<string> {
   const headOf = openHeads({
-    ...{
-      campaignId,
-      organizationId: here.clinic.id,
-      domainURL: here.clinic.name,
-      consentClass: 'marketing',
-      topicId: null,
-    },
-    ...{ from: { name: 'Clinic', address: 'news@clinic.example' }, replyTo: null },
+    campaignId,
+    organizationId: here.clinic.id,
+    domainURL: here.clinic.name,
+    consentClass: 'marketing',
+    topicId: null,
+    from: { name: 'Clinic', address: 'news@clinic.example' },
+    replyTo: null,
   })
   const reader = {
     campaignId,
@@ -167,12 +166,10 @@ async function sourceOf({ campaignId, number, email, id }: Mail): Promise<string
 /** A complaint with a mail as it was sent: as ARF with the fields alone that it has to have, or as Outlook has it. */
 const feedbackOf = (source: string, isArf: boolean) =>
   [
-    ...[
-      'From: <staff@hotmail.com>',
-      'Subject: complaint about message from 192.0.2.1',
-      'To: fbl@polyclinic.localhost',
-      'MIME-Version: 1.0',
-    ],
+    'From: <staff@hotmail.com>',
+    'Subject: complaint about message from 192.0.2.1',
+    'To: fbl@polyclinic.localhost',
+    'MIME-Version: 1.0',
     isArf
       ? 'Content-Type: multipart/report; report-type=feedback-report; boundary="part1"'
       : 'Content-Type: multipart/mixed; boundary="part1"',
@@ -187,16 +184,14 @@ const feedbackOf = (source: string, isArf: boolean) =>
           'Version: 0.1',
         ]
       : []),
-    ...[
-      '',
-      '--part1',
-      'Content-Type: message/rfc822',
-      'Content-Disposition: inline',
-      '',
-      source,
-      '--part1--',
-      '',
-    ],
+    '',
+    '--part1',
+    'Content-Type: message/rfc822',
+    'Content-Disposition: inline',
+    '',
+    source,
+    '--part1--',
+    '',
   ].join('\r\n')
 
 describe('a report of a mail server', () => {

@@ -93,19 +93,15 @@ describe('a draft', () => {
   test('begins with what fits most', async () => {
     const campaign = await here.draft({ name: 'Spring' })
     expect(campaign).toMatchObject({
-      ...{
-        name: 'Spring',
-        status: 'draft',
-        subject: 'News of {{organization}}',
-        consentClass: 'marketing',
-        sendAt: null,
-      },
-      ...{
-        template: { id: here.template.id, number: 1 },
-        topic: { id: here.topic.id },
-        segment: null,
-        sender: null,
-      },
+      name: 'Spring',
+      status: 'draft',
+      subject: 'News of {{organization}}',
+      consentClass: 'marketing',
+      sendAt: null,
+      template: { id: here.template.id, number: 1 },
+      topic: { id: here.topic.id },
+      segment: null,
+      sender: null,
     })
     expect(campaign.template.variables).toMatchObject([{ name: 'greeting' }])
   })

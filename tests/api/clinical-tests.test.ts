@@ -222,13 +222,11 @@ describe('tests', () => {
     expect(await list(`search=${word}&limit=1&offset=1`)).toEqual([panel])
     expect([await list('search=quork'), await list('search=%25')]).toEqual([[code], []])
     for (const [query, codes] of Object.entries({
-      ...{
-        'kind=imaging': [code],
-        'specimen=breath': [code],
-        'status=draft': [panel],
-        'panel=yes': [panel],
-        'panel=no': [code],
-      },
+      'kind=imaging': [code],
+      'specimen=breath': [code],
+      'status=draft': [panel],
+      'panel=yes': [panel],
+      'panel=no': [code],
       'availableIn=northside': [code],
       'availableIn=nobody-has-this': [],
     }))

@@ -41,16 +41,14 @@ const silent: Answer = () => {}
 
 /** Of these nobody can tell whether a write was done; of all others it certainly was not. */
 const DOUBTFUL = [
-  ...[
-    'is slow',
-    'cuts its answer',
-    'answers half a document',
-    'ends amid its answer',
-    'answers a page',
-    'fails with a page',
-    'is busy',
-    'fails',
-  ],
+  'is slow',
+  'cuts its answer',
+  'answers half a document',
+  'ends amid its answer',
+  'answers a page',
+  'fails with a page',
+  'is busy',
+  'fails',
 ]
 const UNKNOWN = 'Nobody can tell whether this was done. Look before you try again.'
 const FAULTS: [string, Answer, [number, string], [number, string]][] = [

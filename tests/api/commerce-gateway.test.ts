@@ -514,7 +514,8 @@ describe('uploads through the gateway', () => {
       Buffer.from(
         `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
       ),
-      ...[Buffer.from(bytes), Buffer.from('\r\n')],
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
     ])
   const formOf = (...files: Buffer[]) => Buffer.concat([...files, Buffer.from('--x--\r\n')])
   const PNG = fileOf('image/png', png(32, 32))

@@ -36,8 +36,11 @@ const staffWith = async (word: string) => {
 async function begun(path: string, as: SignedIn | null, length: number) {
   const socket = net.connect(serverPort(), '127.0.0.1').pause()
   const head = [
-    ...[`POST /api/v1/commerce${path} HTTP/1.1`, `Host: ${LOGIN}`, `Origin: http://${LOGIN}`],
-    ...['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${length}`],
+    `POST /api/v1/commerce${path} HTTP/1.1`,
+    `Host: ${LOGIN}`,
+    `Origin: http://${LOGIN}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}`,
     ...(as
       ? [
           `Cookie: ${as.cookie}`,

@@ -68,7 +68,10 @@ describe('contacts from the organization’s records', () => {
         const id = await practise(email)
         await sql(
           'update practitioner_roles set period_from = day_of($2, now()) + $3::int, period_to = day_of($2, now()) + $4::int where id = $1',
-          ...[id, clinic.id, from, to],
+          id,
+          clinic.id,
+          from,
+          to,
         )
         return email
       }

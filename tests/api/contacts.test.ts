@@ -54,12 +54,10 @@ describe('contacts', () => {
       givenOn: '2026-11-01',
     })
     expect(contact).toMatchObject({
-      ...{
-        email: 'ada@mail.example',
-        kind: 'newsletter',
-        state: 'reachable',
-        organization: { domainURL: clinic.name },
-      },
+      email: 'ada@mail.example',
+      kind: 'newsletter',
+      state: 'reachable',
+      organization: { domainURL: clinic.name },
       topics: [{ name: 'News', state: 'subscribed' }],
       consents: [
         {

@@ -110,7 +110,13 @@ describe('the dashboard', () => {
     ) =>
       sql(
         `insert into audit_log (organization_id, action, event, subject, subject_id, after, request_id) values ($1, $2, $3, $4, $5, $6, $7)`,
-        ...[of.id, action, event, subject, subjectId, JSON.stringify(after), call],
+        of.id,
+        action,
+        event,
+        subject,
+        subjectId,
+        JSON.stringify(after),
+        call,
       )
     const [paid, sent] = [unique('request-'), unique('request-')]
     for (const of of [clinic, payer]) {
@@ -224,13 +230,11 @@ describe('the dashboard', () => {
       recordChanges(
         job,
         [clinic, payer].map(({ id: organizationId }) => ({
-          ...{
-            organizationId,
-            action: 'billing:update',
-            event: 'invoice.sent',
-            subject: 'invoice',
-            subjectId: number,
-          },
+          organizationId,
+          action: 'billing:update',
+          event: 'invoice.sent',
+          subject: 'invoice',
+          subjectId: number,
         })),
       ),
     )

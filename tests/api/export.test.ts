@@ -387,13 +387,13 @@ describe('the export of an organization', () => {
       'payment-methods.json': [
         { brand: 'visa', last4: '0341', expMonth: 12, expYear: 2040, removedAt: null },
       ],
-      ...{
-        'invoices.json': [],
-        'invoices-for-others.json': [{ number, payments: [{ failure: 'Too little money.' }] }],
-      },
+      'invoices.json': [],
+      'invoices-for-others.json': [{ number, payments: [{ failure: 'Too little money.' }] }],
     })
     expect(theirs).toMatchObject({
-      ...{ 'bill-to.json': [], 'payment-methods.json': [], 'invoices-for-others.json': [] },
+      'bill-to.json': [],
+      'payment-methods.json': [],
+      'invoices-for-others.json': [],
       'invoices.json': [{ number, payments: [{ failure: 'It did not go through.' }] }],
     })
     expect(JSON.stringify([payers, theirs])).not.toMatch(/cus_|pm_|paymentMethodId/)

@@ -31,7 +31,8 @@ const put = (resource: Fields) => ({
 const transaction = (...entry: unknown[]) =>
   here.bring({ resourceType: 'Bundle', type: 'transaction', entry })
 const person = (more: Fields = {}) => ({
-  ...{ resourceType: 'Practitioner', identifier: [{ system: NPI, value: newNpi() }] },
+  resourceType: 'Practitioner',
+  identifier: [{ system: NPI, value: newNpi() }],
   name: [{ family: 'Kept', given: ['Ada'] }],
   ...more,
 })
@@ -370,11 +371,9 @@ describe('a practitioner', () => {
   })
 
   const licence = (coding: object, more: Fields = {}) => ({
-    ...{
-      identifier: [{ value: '036.100200' }],
-      code: { text: 'Medical license' },
-      issuer: { display: 'State of Illinois' },
-    },
+    identifier: [{ value: '036.100200' }],
+    code: { text: 'Medical license' },
+    issuer: { display: 'State of Illinois' },
     period: { start: '2024', end: '2999-07' },
     extension: [
       {

@@ -36,7 +36,8 @@ const place = (name: string, more: Fields = {}) => ({
 })
 const urn = (n: number) => `urn:uuid:00000000-0000-4000-8000-00000000000${n}`
 const person = (given: string, more: Fields = {}) => ({
-  ...{ resourceType: 'Practitioner', name: [{ family: 'Import', given: [given] }] },
+  resourceType: 'Practitioner',
+  name: [{ family: 'Import', given: [given] }],
   identifier: [{ system: NPI, value: newNpi() }],
   ...more,
 })
@@ -79,7 +80,9 @@ describe('a transaction', () => {
               { use: 'usual', text: 'Afua' },
               { use: 'official', family: 'Mensah', given: ['Ama', 'Serwaa'], prefix: ['Dr.'] },
             ],
-            ...{ gender: 'female', birthDate: '1980-02-29', photo: [{ title: 'x' }] },
+            gender: 'female',
+            birthDate: '1980-02-29',
+            photo: [{ title: 'x' }],
             telecom: [
               { system: 'email', value: 'Ama@Import.Example' },
               { system: 'phone', value: '+1 312 555 0123' },
@@ -117,10 +120,8 @@ describe('a transaction', () => {
         ),
         post(
           place('Site', {
-            ...{
-              address: { line: ['1 Lake St'], city: 'Chicago', country: 'us' },
-              identifier: [{ system: NPI, value: '1234567893' }],
-            },
+            address: { line: ['1 Lake St'], city: 'Chicago', country: 'us' },
+            identifier: [{ system: NPI, value: '1234567893' }],
             extension: [
               {
                 url: 'http://hl7.org/fhir/StructureDefinition/timezone',
@@ -157,15 +158,11 @@ describe('a transaction', () => {
       ],
     })
     expect(await here.read(`/PractitionerRole/${role}`)).toMatchObject({
-      ...{
-        practitioner: { reference: `Practitioner/${ama}` },
-        organization: { reference: `Organization/${clinic.id}` },
-      },
-      ...{
-        code: [{ text: 'Nurse practitioner' }],
-        specialty: [{ coding: [{ code: '363L00000X' }] }],
-        period: { start: '2020-01-01' },
-      },
+      practitioner: { reference: `Practitioner/${ama}` },
+      organization: { reference: `Organization/${clinic.id}` },
+      code: [{ text: 'Nurse practitioner' }],
+      specialty: [{ coding: [{ code: '363L00000X' }] }],
+      period: { start: '2020-01-01' },
       location: [{ reference: `Location/${site}` }],
     })
     expect(await here.ids(`/PractitionerRole?location=Location/${site}`)).toEqual([role])
@@ -456,12 +453,11 @@ describe('a dry run', () => {
         saidIn(response.outcome).at(0),
       ),
     ).toEqual([
-      ...[
-        'It would be created.',
-        'It would be created.',
-        'Bundle.entry[2].resource.name: A name has 2 to 120 characters.',
-      ],
-      ...['It would be updated.', 'It is there already: nothing would be created.'],
+      'It would be created.',
+      'It would be created.',
+      'Bundle.entry[2].resource.name: A name has 2 to 120 characters.',
+      'It would be updated.',
+      'It is there already: nothing would be created.',
     ])
     expect(body.entry[0].response).not.toHaveProperty('location')
     expect(await kept()).toEqual(before)

@@ -219,25 +219,21 @@ describe('a resource', () => {
 
   test('of a location tells of its place, times and services', async () => {
     const site = await newLocation(clinic, {
-      ...{
-        name: 'Lake Street',
-        aliases: ['The Lake'],
-        type: 'FMC',
-        npi: '1234567893',
-        clia: '14D1042871',
-        gln: '0614141123407',
-        placeOfService: '11',
-      },
-      ...{
-        addressLine1: '1 Lake St',
-        city: 'Chicago',
-        subdivision: 'IL',
-        postalCode: '60601',
-        country: 840,
-        latitude: 41.9,
-        longitude: -87.6,
-        phone: '+13125550100',
-      },
+      name: 'Lake Street',
+      aliases: ['The Lake'],
+      type: 'FMC',
+      npi: '1234567893',
+      clia: '14D1042871',
+      gln: '0614141123407',
+      placeOfService: '11',
+      addressLine1: '1 Lake St',
+      city: 'Chicago',
+      subdivision: 'IL',
+      postalCode: '60601',
+      country: 840,
+      latitude: 41.9,
+      longitude: -87.6,
+      phone: '+13125550100',
       services: ['Vaccination', 'Laboratory'],
       hours: [
         { day: 1, open: '08:00', close: '12:00', nextDay: false },
@@ -262,7 +258,10 @@ describe('a resource', () => {
         { system: 'urn:oid:2.16.840.1.113883.4.7', value: '14D1042871' },
         { system: 'https://www.gs1.org/gln', value: '0614141123407' },
       ],
-      ...{ status: 'active', name: 'Lake Street', alias: ['The Lake'], mode: 'instance' },
+      status: 'active',
+      name: 'Lake Street',
+      alias: ['The Lake'],
+      mode: 'instance',
       type: [
         { coding: [{ code: 'FMC', display: 'Family medicine clinic' }] },
         { coding: [{ code: '11' }] },
@@ -303,17 +302,18 @@ describe('a resource', () => {
 
   test('of a test says what is taken for it, and what is usual', async () => {
     expect(await staff.read('/ActivityDefinition/NA')).toMatchObject({
-      ...{ status: 'active', title: 'Sodium', name: 'Sodium', kind: 'ServiceRequest' },
+      status: 'active',
+      title: 'Sodium',
+      name: 'Sodium',
+      kind: 'ServiceRequest',
       code: { coding: [{ system: 'http://loinc.org', code: '2951-2' }] },
       specimenRequirement: [{ reference: '#specimen' }],
       observationResultRequirement: [{ reference: '#result' }],
       contained: [
         {
-          ...{
-            resourceType: 'ObservationDefinition',
-            id: 'result',
-            permittedDataType: ['Quantity'],
-          },
+          resourceType: 'ObservationDefinition',
+          id: 'result',
+          permittedDataType: ['Quantity'],
           quantitativeDetails: {
             unit: { coding: [{ system: 'http://unitsofmeasure.org', code: 'mmol/L' }] },
           },

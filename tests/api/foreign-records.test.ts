@@ -163,7 +163,9 @@ describe('a record of another organization', () => {
         one<string>(
           `insert into account_exports (id, organization_id, person_id, state, contents, total)
          values ($1, $2, $3, 'failed', '[]', 0) returning id`,
-          ...[randomUUID(), matrix.at[place].id, owners.as!.personId],
+          randomUUID(),
+          matrix.at[place].id,
+          owners.as!.personId,
         )
       const unknown = await ask(caller, endpoint, 'own', 'missing')
       expect(unknown.status).toBe(404)

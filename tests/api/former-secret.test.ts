@@ -98,13 +98,11 @@ describe('the start with a changed secret', () => {
     const id = await one<number>(
       `insert into senders (organization_id, name, email, dkim_selector, dkim_public_key, dkim_private_key)
        values ($1, 'Clinic', $2, $3, $4, $5) returning id`,
-      ...[
-        await idOf('northside'),
-        `${unique('from')}@clinic.example`,
-        selector,
-        publicKey,
-        privateKey,
-      ],
+      await idOf('northside'),
+      `${unique('from')}@clinic.example`,
+      selector,
+      publicKey,
+      privateKey,
     )
     return { id, selector, pem: privateKeyOf({ selector, privateKey }) }
   }

@@ -38,7 +38,10 @@ const read = async (id: number, place = '') => (await send(at(id, place), { as: 
 async function change(id: number, fields: Fields, as = owner, place = '') {
   const { name, description, parent, roles, members, version } = await read(id, place)
   const json = {
-    ...{ name, description, version, parentGroupId: parent?.id ?? null },
+    name,
+    description,
+    version,
+    parentGroupId: parent?.id ?? null,
     roles: roles.map(({ roleId, reach, expiresAt }: Fields) => ({ roleId, reach, expiresAt })),
     memberIds: members.map(({ organizationUserId }: Fields) => organizationUserId),
     ...fields,

@@ -274,7 +274,10 @@ describe('an import of locations', () => {
       as: place.admin,
     })
     expect(west.body.data).toMatchObject({
-      ...{ gln: '4012345000009', country: { code: 840 }, latitude: 41.88, longitude: -87.63 },
+      gln: '4012345000009',
+      country: { code: 840 },
+      latitude: 41.88,
+      longitude: -87.63,
       hours: [
         { day: 1, open: '08:00', close: '12:00' },
         { day: 1, open: '13:00' },

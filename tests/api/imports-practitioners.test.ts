@@ -332,20 +332,16 @@ describe('an import of practitioners', () => {
       people.upload(csvOf([columns, row, ['', '', ''], row.with(3, '1')]), 'staff.csv'),
     )
     expect(uploaded).toMatchObject({
-      ...{
-        noun: 'practitioners',
-        fileName: 'staff.csv',
-        state: 'uploaded',
-        rows: 2,
-        counts: { waiting: 2 },
-        columns,
-      },
-      ...{
-        remembered: false,
-        earlier: null,
-        organization: { domainURL: clinic.name },
-        by: clinic.admin.email,
-      },
+      noun: 'practitioners',
+      fileName: 'staff.csv',
+      state: 'uploaded',
+      rows: 2,
+      counts: { waiting: 2 },
+      columns,
+      remembered: false,
+      earlier: null,
+      organization: { domainURL: clinic.name },
+      by: clinic.admin.email,
     })
     expect(uploaded.samples[0]).toEqual(['Ada', 'Ada'])
     expect(uploaded.mapping).toEqual({
@@ -400,14 +396,14 @@ describe('an import of practitioners', () => {
     ).body.data
     const found = await asking({ host: clinic.host, as: clinic.admin }).find(record.id)
     expect(found).toMatchObject({
-      ...{
-        given: 'Ada',
-        family: family.trim(),
-        email: 'ama@clinic.example',
-        gender: 'female',
-        birthDate: '1980-02-29',
-      },
-      ...{ languages: ['en', 'es'], code: 'physician', acceptingPatients: true },
+      given: 'Ada',
+      family: family.trim(),
+      email: 'ama@clinic.example',
+      gender: 'female',
+      birthDate: '1980-02-29',
+      languages: ['en', 'es'],
+      code: 'physician',
+      acceptingPatients: true,
       licences: [
         {
           type: 'medical',
@@ -442,14 +438,13 @@ describe('an import of practitioners', () => {
       'undone',
     ])
     expect(steps.map(({ event }) => event)).toEqual([
-      ...[
-        'import.uploaded',
-        'import.columns-chosen',
-        'import.checked',
-        'import.begun',
-        'import.finished',
-      ],
-      ...['import.undo-begun', 'import.undone'],
+      'import.uploaded',
+      'import.columns-chosen',
+      'import.checked',
+      'import.begun',
+      'import.finished',
+      'import.undo-begun',
+      'import.undone',
     ])
   })
 

@@ -46,7 +46,12 @@ describe('an open invoice', () => {
     const [note] = (await send(`${BILLING}/invoices?${query}&status=credit-note`, { as: owner }))
       .body.data
     expect(await find(note.number)).toMatchObject({
-      ...{ of: number, net: 4900, tax: 490, total: 5390, taxes, creditedOn: '2026-03-31' },
+      of: number,
+      net: 4900,
+      tax: 490,
+      total: 5390,
+      taxes,
+      creditedOn: '2026-03-31',
       lines: [{ description: 'Never used.', amount: 4900 }],
     })
     const { text } = await send(`${BILLING}/invoices?${query}&sort=issuedOn&format=csv`, {

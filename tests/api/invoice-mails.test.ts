@@ -21,11 +21,9 @@ const arrivedAt = async (address: string) =>
   (await mail.store.list()).filter(({ envelope }) => envelope.to[0] === address)
 const emails = (name: string, addresses: string[]) =>
   send(`/api/v1/admin/organizations/${name}/bill-to`, {
-    ...{
-      as: owner,
-      method: 'PUT',
-      json: { addressee: null, emails: addresses, purchaseOrder: 'PO 17', version: 0 },
-    },
+    as: owner,
+    method: 'PUT',
+    json: { addressee: null, emails: addresses, purchaseOrder: 'PO 17', version: 0 },
   })
 const newBox = () => `${unique('box')}@clinic.example`
 

@@ -36,7 +36,8 @@ describe('the invoices of every organization', () => {
       await buildInvoice(clinic.id, { payer: group.id }),
     ]
     numbers = {
-      ...{ own: own.number, paidFor: paidFor.number },
+      own: own.number,
+      paidFor: paidFor.number,
       other: (await buildInvoice((await buildClinic()).id)).number,
     }
   })
@@ -100,7 +101,10 @@ test('their status says what was given back, in part or in full, once that is kn
          insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
          values ($1, $2, $2, 'refund', $4, $3, 'USD', 'other', '2026-03-03'))
        update invoices set refunded = refunded + $3 where id = $1`,
-      ...[id, clinic.id, amount, state],
+      id,
+      clinic.id,
+      amount,
+      state,
     )
   const listed = async (status: string) =>
     (await send(`${URL}?organizationDomainURL=${clinic.name}&status=${status}`, { as: owner })).body
@@ -151,7 +155,10 @@ test('what is not known to be given back yet is not said to be, in the list, on 
     await sql(
       `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
        values ($1, $2, $2, 'refund', $4, $3, 'USD', 'other', '2026-03-03')`,
-      ...[id, clinic.id, amount, state],
+      id,
+      clinic.id,
+      amount,
+      state,
     )
   const about = `organizationDomainURL=${clinic.name}`
   expect((await send(`${URL}?${about}`, { as: owner })).body.data).toMatchObject([
@@ -227,7 +234,10 @@ test('the file of invoices says how each was paid, as the bank’s statement has
     sql(
       `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, reference, received_on)
        select id, organization_id, payer_organization_id, $2, $3, 100, currency, 'bank-transfer', $4, '2026-03-09' from invoices where id = $1`,
-      ...[id, kind, state, reference],
+      id,
+      kind,
+      state,
+      reference,
     )
   await note('payment', 'failed', 'Not this one')
   await note('payment', 'done', 'TRX 4711')

@@ -53,40 +53,58 @@ type Asked = {
 const ASKED: Record<string, Asked> = {
   'why somebody can': {
     call: (email) => at(`access/why?person=${email}&permissions=users:read`),
-    ...{ known: () => member, unknown: stranger, status: 404 },
+    known: () => member,
+    unknown: stranger,
+    status: 404,
   },
   'whether a practitioner is known, by an address': {
     call: (email) => at(`practitioners/duplicates?email=${email}`),
-    ...{ known: () => reader, unknown: newAddress, status: 200 },
+    known: () => reader,
+    unknown: newAddress,
+    status: 200,
   },
   'whether a practitioner is known, by an NPI': {
     call: (number) => at(`practitioners/duplicates?npi=${number}`),
-    ...{ known: () => npi, unknown: newNpi, status: 200 },
+    known: () => npi,
+    unknown: newNpi,
+    status: 200,
   },
   'to add a practitioner, by an NPI': {
     call: (number) => at('practitioners', { json: newPractitioner({ npi: number }) }),
-    ...{ known: () => npi, unknown: newNpi, status: 201 },
+    known: () => npi,
+    unknown: newNpi,
+    status: 201,
   },
   'to add a practitioner, by an address': {
     call: (email) => at('practitioners', { json: newPractitioner({ email }) }),
-    ...{ known: () => reader, unknown: newAddress, status: 201 },
+    known: () => reader,
+    unknown: newAddress,
+    status: 201,
   },
   'to invite somebody': { call: invite, known: () => member, unknown: stranger, status: 201 },
   'for the newsletter': {
     call: (email) => marketing(owner, here).signUp(email, [topicId]),
-    ...{ known: () => reader, unknown: newAddress, status: 201 },
+    known: () => reader,
+    unknown: newAddress,
+    status: 201,
   },
   'to add a contact': {
     call: (email) => ofContacts('contacts', { email }),
-    ...{ known: () => member, unknown: newAddress, status: 201 },
+    known: () => member,
+    unknown: newAddress,
+    status: 201,
   },
   'to suppress an address': {
     call: (email) => ofContacts('suppressions', { email, note: 'Asked by phone.' }),
-    ...{ known: () => reader, unknown: newAddress, status: 201 },
+    known: () => reader,
+    unknown: newAddress,
+    status: 201,
   },
   'to send from an address': {
     call: (email) => ofContacts('senders', { name: 'Clinic', email }),
-    ...{ known: () => reader, unknown: newAddress, status: 201 },
+    known: () => reader,
+    unknown: newAddress,
+    status: 201,
   },
 }
 

@@ -53,7 +53,8 @@ describe('the last day of a membership and of a role', () => {
       const { body: again } = await send(
         `/api/v1/admin/users/${id}?organizationDomainURL=${clinic.name}`,
         {
-          ...{ as: owner, method: 'PUT' },
+          as: owner,
+          method: 'PUT',
           json: { ...wanted, groupIds: [], version: body.data.version },
         },
       )
@@ -92,7 +93,10 @@ describe('the last day of a membership and of a role', () => {
       `with made as (insert into organization_users (organization_id, person_id, joined_at) values ($1, $2, now()) returning id)
        insert into role_assignments (role_id, organization_id, organization_user_id, reach, expires_at)
        select $3, $1, id, 'subtree', $4 from made`,
-      ...[above, member.personId, billing, EAST.end],
+      above,
+      member.personId,
+      billing,
+      EAST.end,
     )
     const { inheritedRoles } = (await east.ask(`/${member.id}`, {})).body.data
     expect(inheritedRoles).toMatchObject([{ role: 'Billing', lastDay: DAY }])
@@ -184,7 +188,8 @@ describe('the last day of a membership and of a role', () => {
 describe('the last day of an API key', () => {
   const make = ({ host, admin }: Clinic, expiresAt: string) =>
     send('/api/v1/home/api-keys', {
-      ...{ host, as: admin },
+      host,
+      as: admin,
       json: {
         name: unique('Key '),
         kind: 'service',

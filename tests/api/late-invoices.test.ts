@@ -119,14 +119,15 @@ async function issuedInDinars(amount: number) {
   } as const
   const issued = await withJob((writer) =>
     issueInvoice(writer, {
-      ...{
-        organizationId: clinic.id,
-        payerOrganizationId: clinic.id,
-        subscriptionId,
-        reason: 'change',
-        currency: 'KWD',
-      },
-      ...{ issuedOn: '2026-03-01', period: PERIOD, lines: [line], draftOrderId: unique('draft-') },
+      organizationId: clinic.id,
+      payerOrganizationId: clinic.id,
+      subscriptionId,
+      reason: 'change',
+      currency: 'KWD',
+      issuedOn: '2026-03-01',
+      period: PERIOD,
+      lines: [line],
+      draftOrderId: unique('draft-'),
       sum: { net: amount, tax: 0, total: amount, taxes: [] },
     }),
   )

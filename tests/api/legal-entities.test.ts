@@ -6,17 +6,13 @@ import { signIn, staffIn, type SignedIn } from '@/tests/support/world'
 
 const URL = '/api/v1/admin/billing/legal-entities'
 const german = {
-  ...{
-    prefix: 'DEX',
-    name: 'Polyclinic Europe GmbH',
-    address: ['Lindenstraße 12', '10969 Berlin'],
-    taxId: 'DE811234567',
-  },
-  ...{
-    email: 'billing@polyclinic.example',
-    bankAccount: 'IBAN DE02 1203 0000 0000 2020 51',
-    countries: [276, 40],
-  },
+  prefix: 'DEX',
+  name: 'Polyclinic Europe GmbH',
+  address: ['Lindenstraße 12', '10969 Berlin'],
+  taxId: 'DE811234567',
+  email: 'billing@polyclinic.example',
+  bankAccount: 'IBAN DE02 1203 0000 0000 2020 51',
+  countries: [276, 40],
 }
 let owner: SignedIn
 beforeAll(async () => {

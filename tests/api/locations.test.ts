@@ -90,21 +90,20 @@ describe('locations', () => {
     const above = await make({ name: 'Campus' })
     const set = await makeSet()
     const made = await make({
-      ...{
-        name: 'Main building',
-        partOfId: above.id,
-        physicalType: 'bu',
-        type: 'FMC',
-        country: 840,
-        city: 'Chicago',
-      },
-      ...{
-        phone: '+1 312 555 0142',
-        aliases: ['Annex'],
-        services: ['Vaccination'],
-        npi: '1234567893',
-      },
-      ...{ latitude: 41.88, longitude: -87.63, hours: around, holidaySetIds: [set.id] },
+      name: 'Main building',
+      partOfId: above.id,
+      physicalType: 'bu',
+      type: 'FMC',
+      country: 840,
+      city: 'Chicago',
+      phone: '+1 312 555 0142',
+      aliases: ['Annex'],
+      services: ['Vaccination'],
+      npi: '1234567893',
+      latitude: 41.88,
+      longitude: -87.63,
+      hours: around,
+      holidaySetIds: [set.id],
       equipment: [{ name: 'Ultrasound', kind: 'Imaging', serial: 'U-1', status: 'in use' }],
     })
     expect(made).toMatchObject({

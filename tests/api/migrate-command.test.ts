@@ -30,7 +30,9 @@ const migrate = (settings: Record<string, string>) =>
     ],
     env: {
       ...withoutSettings(process.env),
-      ...{ DATABASE_URL: postgres.url, NEXTAUTH_SECRET: SECRET, AUDIT_KEY: AUDIT_SECRET },
+      DATABASE_URL: postgres.url,
+      NEXTAUTH_SECRET: SECRET,
+      AUDIT_KEY: AUDIT_SECRET,
       POLYCLINIC_DATA_DIR: place.folder.at('console'),
       ...settings,
     },

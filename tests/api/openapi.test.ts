@@ -46,7 +46,9 @@ describe('the OpenAPI description', () => {
       headers: { 'accept-encoding': accepted },
     })
     expect([status, headers['content-encoding'], headers['content-type']]).toEqual([
-      ...[200, encoding, 'application/json; charset=utf-8'],
+      200,
+      encoding,
+      'application/json; charset=utf-8',
     ])
     expect(headers['content-length']).toBe(String(bytes.length))
     if (accepted && !encoding) expect(headers['cache-control']).toContain('no-transform')

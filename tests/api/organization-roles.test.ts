@@ -128,7 +128,8 @@ describe('organizationRoles', () => {
       )
     expect(await found(`${names[0]}77`)).toEqual([
       `${names[0]}77`,
-      ...[`${names[0]}770`, `${names[0]}771`],
+      `${names[0]}770`,
+      `${names[0]}771`,
     ])
     expect([await found(top!), await found('koeln')]).toEqual([[top], []])
     const host = { host: `${names[0]}7.polyclinic.localhost:3000` }

@@ -204,12 +204,10 @@ describe('flat organizations', () => {
       level: 3,
       path: ['Northside Health Group', 'Eastside Family Medicine', 'Eastside Imaging'],
       standing: 'active',
-      ...{
-        people: expect.any(Number),
-        practitioners: expect.any(Number),
-        plan: null,
-        version: expect.any(Number),
-      },
+      people: expect.any(Number),
+      practitioners: expect.any(Number),
+      plan: null,
+      version: expect.any(Number),
       createdAt: '2024-09-16T09:30:00.000Z',
     })
   })

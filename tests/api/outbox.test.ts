@@ -31,7 +31,8 @@ const stateOf = (email: string) =>
 async function refusing(responseCode: number, what: 'message' | 'password' = 'message') {
   const refusal = Object.assign(new Error('no'), { responseCode })
   const server = new SMTPServer({
-    ...{ disabledCommands: what === 'message' ? ['AUTH', 'STARTTLS'] : [], logger: false },
+    disabledCommands: what === 'message' ? ['AUTH', 'STARTTLS'] : [],
+    logger: false,
     onAuth: (_auth, _session, done) => done(refusal),
     onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal)),
   })

@@ -29,12 +29,11 @@ beforeAll(async () => {
   place = await temporaryFolder()
   bouncer = await startPgBouncer(appUrl, path.join(place.folder.path, 'pgbouncer'), CONNECTIONS)
   Object.assign(process.env, {
-    ...{ APP_DATABASE_URL: bouncer.url, DIRECT_DATABASE_URL: appDatabaseURL(ownerUrl, SECRET) },
-    ...{
-      DATABASE_PREPARED_STATEMENTS: 'false',
-      RATE_LIMITS: 'true',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-    },
+    APP_DATABASE_URL: bouncer.url,
+    DIRECT_DATABASE_URL: appDatabaseURL(ownerUrl, SECRET),
+    DATABASE_PREPARED_STATEMENTS: 'false',
+    RATE_LIMITS: 'true',
+    SMTP_URL: 'smtp://127.0.0.1:1',
   })
   owner = await signIn('owner@polyclinic.example')
   clinic = await buildClinic()

@@ -114,13 +114,11 @@ describe('subscribers of a version', () => {
 
     const found = await preview(code)
     expect(found).toMatchObject({
-      ...{
-        from: { code, number: 1 },
-        to: { code, number: 2 },
-        subscribers: 8,
-        moves: 3,
-        untold: 0,
-      },
+      from: { code, number: 1 },
+      to: { code, number: 2 },
+      subscribers: 8,
+      moves: 3,
+      untold: 0,
       sums: [
         {
           currency: 'USD',

@@ -12,7 +12,10 @@ beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
 const dollars = { currency: 'USD', interval: 'month', amount: 4900, seatAmount: 900 }
 const yen = { currency: 'JPY', interval: 'year', amount: 68_000, seatAmount: 0 }
 const content = {
-  ...{ name: 'Practice', description: 'For several clinicians.', includedSeats: 5, trialDays: 14 },
+  name: 'Practice',
+  description: 'For several clinicians.',
+  includedSeats: 5,
+  trialDays: 14,
   limits: { practitioners: 40, locations: 5, users: null, emailsPerMonth: 0 },
   features: ['Online booking', 'Reminders'],
   prices: [yen, dollars],
@@ -290,8 +293,12 @@ describe('plans', () => {
     expect(await list(`search=${word}&limit=1&offset=1`)).toEqual([other])
     expect([await list(`search=${code}`), await list('search=%25')]).toEqual([[code], []])
     for (const [query, codes] of Object.entries({
-      ...{ 'status=live': [code], 'status=draft': [other], 'status=archived': [] },
-      ...{ 'currency=JPY': [code], 'currency=CHF,JPY': [code, other], 'currency=NOK': [] },
+      'status=live': [code],
+      'status=draft': [other],
+      'status=archived': [],
+      'currency=JPY': [code],
+      'currency=CHF,JPY': [code, other],
+      'currency=NOK': [],
     }))
       expect([query, await list(`search=${word}&${query}`)]).toEqual([query, codes])
     for (const wrong of ['sort=price', 'currency=dollars', 'status=retired'])

@@ -27,7 +27,8 @@ async function until429(path: string, sent: Sent, most: number): Promise<number>
 }
 
 const log = (address: string): Sent => ({
-  ...{ method: 'POST', body: 'level=error&code=CLIENT_FETCH_ERROR' },
+  method: 'POST',
+  body: 'level=error&code=CLIENT_FETCH_ERROR',
   headers: { ...from(address).headers, 'content-type': 'application/x-www-form-urlencoded' },
 })
 

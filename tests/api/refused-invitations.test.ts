@@ -25,7 +25,9 @@ const refusalOf = async (id: string) => (await clinic.find(id)).invitationRefusa
 /** Sends what waits through a server that refuses every recipient with this answer. */
 async function refuseAll(responseCode: number, answer: string) {
   const server = new SMTPServer({
-    ...{ disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, logger: false },
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error(answer), { responseCode })),
   })

@@ -147,7 +147,8 @@ describe('licence reminders', () => {
     const email = `${unique('shared')}@clinicians.example`
     for (let n = 0; n < 7; n += 1)
       await asking({ host: there.host, as: there.admin }).add({
-        ...{ email: `${unique('holder')}@clinicians.example`, given: unique('Holder') },
+        email: `${unique('holder')}@clinicians.example`,
+        given: unique('Holder'),
         licences: [{ type: 'medical', number: unique('L-'), expires: await dayIn(30) }],
       })
     const holders = 'select practitioner_id from practitioner_roles where organization_id = $2'

@@ -97,7 +97,9 @@ describe('a global role', () => {
     const again = await give(reading, as.email, until)
     expect(again.body.data).toEqual({ ...first, expiresAt: until })
     expect((await log(as.personId)).at(-1)).toMatchObject({
-      ...{ event: 'person.role-changed', before: { expiresAt: null }, after: { expiresAt: until } },
+      event: 'person.role-changed',
+      before: { expiresAt: null },
+      after: { expiresAt: until },
     })
     const before = await footprint()
     const same = await give(reading, as.email, until)

@@ -438,13 +438,11 @@ test('`npm run worker` needs the database and a mail server alone', async () => 
     cwd: ROOT,
     env: {
       ...withoutSettings(process.env),
-      ...{
-        DATABASE_URL: ownerUrl,
-        NEXTAUTH_SECRET: SECRET,
-        AUDIT_KEY: AUDIT_SECRET,
-        SMTP_URL: sink.url,
-        LOG_LEVEL: 'silent',
-      },
+      DATABASE_URL: ownerUrl,
+      NEXTAUTH_SECRET: SECRET,
+      AUDIT_KEY: AUDIT_SECRET,
+      SMTP_URL: sink.url,
+      LOG_LEVEL: 'silent',
       POLYCLINIC_DATA_DIR: process.env.POLYCLINIC_DATA_DIR,
     },
     output: 'ignore',

@@ -277,7 +277,9 @@ describe('an account', () => {
     // The address has changed at the provider meanwhile: it is the identity that counts.
     const id = await one<number>(
       'insert into people (email, display_name, issuer, subject) values ($1, $1, $2, $3) returning id',
-      ...[former, written(issuer), email],
+      former,
+      written(issuer),
+      email,
     )
     expect(await signIn(email)).toMatchObject({ place: '/dashboard', isIn: true })
     expect(await sql('select id, issuer, subject, email from people where id = $1', id)).toEqual([

@@ -43,20 +43,16 @@ async function subscriber() {
         amount: 5000,
       } as const
       return issueInvoice(writer, {
-        ...{
-          organizationId: id,
-          payerOrganizationId: payer,
-          subscriptionId,
-          reason,
-          currency: 'USD',
-          issuedOn: DAY,
-          period: { from, to },
-        },
-        ...{
-          lines: [line],
-          sum: { net: 5000, tax: 0, total: 5000, taxes: [] },
-          draftOrderId: unique('draft_'),
-        },
+        organizationId: id,
+        payerOrganizationId: payer,
+        subscriptionId,
+        reason,
+        currency: 'USD',
+        issuedOn: DAY,
+        period: { from, to },
+        lines: [line],
+        sum: { net: 5000, tax: 0, total: 5000, taxes: [] },
+        draftOrderId: unique('draft_'),
       })
     })
   const giveBack = (invoiceId: string, amount: number) =>
@@ -120,7 +116,8 @@ describe('what was given back of a period', () => {
     await sql(
       `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
        select id, organization_id, payer_organization_id, 'refund', 'pending', 100, currency, 'other', $2 from invoices where id = $1`,
-      ...[id, DAY],
+      id,
+      DAY,
     )
     const accepted = await send(`${subscriptionUrl(name)}/quotes/${body.data.id}/accept`, {
       as: owner,

@@ -33,7 +33,8 @@ async function put(organizationId: number, plan: string, more = '') {
   await sql(
     `insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id, anchor, period_from, period_to, started_at)
      select $1, 'active', id, 'month', 'USD', 7, $1, '2026-03-01', '2026-03-01', '2026-04-01', '2026-01-01T08:00:00Z' from plan_versions where code = $2`,
-    ...[organizationId, plan],
+    organizationId,
+    plan,
   )
   if (more) await sql(`update subscriptions set ${more} where organization_id = $1`, organizationId)
 }
@@ -79,7 +80,9 @@ beforeAll(async () => {
     sql(
       `with p as (insert into practitioners (given, family) values ('A', 'B') returning id)
        insert into practitioner_roles (organization_id, practitioner_id, code, active, period_to) select $1, id, 'nurse', $2, $3 from p`,
-      ...[group.id, active, periodTo],
+      group.id,
+      active,
+      periodTo,
     )
   await practitioner(true, null)
   await practitioner(true, '2999-01-01')
@@ -112,12 +115,10 @@ describe('the subscriptions of every organization', () => {
       expect(body.data).toMatchObject({ running: shown, usage })
     }
     expect(data[0]).toMatchObject({
-      ...{
-        usage: { practitioners: 2, locations: 0 },
-        seats: 7,
-        amount: 4900,
-        payer: { isOwn: true },
-      },
+      usage: { practitioners: 2, locations: 0 },
+      seats: 7,
+      amount: 4900,
+      payer: { isOwn: true },
       scheduled: {
         on: '2026-04-01',
         plan: { code: large },

@@ -43,18 +43,14 @@ describe('a subscription', () => {
     at('2026-03-10T12:00:00Z')
     const { body } = await quoteFor(owner, name, wanted(plan, { trial: true }))
     expect(body.data).toMatchObject({
-      ...{
-        kind: 'start',
-        from: '2026-03-10',
-        trialUntil: '2026-03-24',
-        lines: [],
-        atRenewal: false,
-      },
-      ...{
-        dueNow: { net: 0, tax: 0, total: 0, taxes: [] },
-        nextInvoice: { on: '2026-03-24', total: 0 },
-        expiresAt: '2026-03-10T12:15:00.000Z',
-      },
+      kind: 'start',
+      from: '2026-03-10',
+      trialUntil: '2026-03-24',
+      lines: [],
+      atRenewal: false,
+      dueNow: { net: 0, tax: 0, total: 0, taxes: [] },
+      nextInvoice: { on: '2026-03-24', total: 0 },
+      expiresAt: '2026-03-10T12:15:00.000Z',
     })
     const accepted = (await accept(name, body.data.id)).body.data.running
     expect(accepted).toMatchObject({

@@ -267,7 +267,8 @@ describe('templates of organizations', () => {
     expect(await using()).toBe(0)
     await sql(
       `insert into campaigns (organization_id, name, subject, consent_class, zone, template_id) values ($1, 'Spring', 'Hello', 'service', 'UTC', $2)`,
-      ...[group.id, template.id],
+      group.id,
+      template.id,
     )
     expect(await using()).toBe(1)
   })

@@ -347,8 +347,10 @@ describe('invitations', () => {
     const [fresh, waiting] = [newEmail(), newEmail()]
     await clinic.invite([{ email: waiting }])
     const { body } = await clinic.invite([
-      ...[{ email: `  ${fresh.toUpperCase()} ` }, { email: fresh }],
-      ...[{ email: waiting }, { email: clinic.admin.email }],
+      { email: `  ${fresh.toUpperCase()} ` },
+      { email: fresh },
+      { email: waiting },
+      { email: clinic.admin.email },
     ])
     expect(body.data).toEqual([
       { email: fresh, outcome: 'invited', id: expect.any(String) },

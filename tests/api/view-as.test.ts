@@ -59,7 +59,9 @@ describe('viewing as somebody', () => {
     expect(user).toMatchObject({ email: mika.email, staff: false, globalRoles: [] })
     expect(user.organizationRoles).toHaveLength(1)
     expect(viewing).toEqual({
-      ...{ by: as.email, changes: false, until: body.data.until },
+      by: as.email,
+      changes: false,
+      until: body.data.until,
       back: `http://${LOGIN}/admin/organizations/${clinic.name}/users?record=${mika.id}`,
     })
     const console = await session(as, LOGIN)
@@ -96,8 +98,11 @@ describe('viewing as somebody', () => {
     expect((await invite(as)).status).toBe(403)
     await change('ended', as)
     expect((await log(`and actor_person_id = ${as.personId}`)).map((row) => row.event)).toEqual([
-      ...['user.view-started', 'user.view-changes-allowed', 'user.invited'],
-      ...['user.view-changes-ended', 'user.view-ended'],
+      'user.view-started',
+      'user.view-changes-allowed',
+      'user.invited',
+      'user.view-changes-ended',
+      'user.view-ended',
     ])
   })
 

@@ -50,14 +50,13 @@ beforeAll(async () => {
   ] as const) {
     await shop().store.addCurrency(currency)
     const { region } = await shop().regions.create({
-      ...{
-        name: unique(country),
-        currency_code: currency,
-        tax_rate,
-        countries: [country],
-        includes_tax: true,
-      },
-      ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
+      name: unique(country),
+      currency_code: currency,
+      tax_rate,
+      countries: [country],
+      includes_tax: true,
+      payment_providers: ['manual'],
+      fulfillment_providers: ['manual'],
     })
     taxed[currency] = region.id
   }
@@ -82,7 +81,8 @@ const toPrice = (
     title: 'A month',
   })),
   payer: { customerId, email: 'billing@clinic.example', name: 'Clinic', address: address(country) },
-  ...{ currency, reference: unique('reference-') },
+  currency,
+  reference: unique('reference-'),
 })
 const priced = (amount = 10_000) => price(toPrice('EUR', 'DE', [[plan, 1, amount]]))
 const paid = async (amount?: number) => {

@@ -81,7 +81,9 @@ async function clinicIn(country = 840, currency = 'USD', under: number | null = 
   const clinic = await buildClinic(undefined, under)
   await sql(
     `update organizations set country = $2, currency = $3, email = 'office@clinic.example' where id = $1`,
-    ...[clinic.id, country, currency],
+    clinic.id,
+    country,
+    currency,
   )
   const place = { as: owner, organization: clinic.name }
   const customer = () =>
@@ -458,7 +460,8 @@ describe('what only one of the three knows', () => {
     await sql(`update invoices set currency = 'UGX' where id = $1`, invoice.id)
     await sql('alter table invoices enable trigger user')
     expect(await charge(invoice.id)).toMatchObject({
-      ...{ status: 409, body: { error: 'Cards are not charged in UGX here. Pay in another way.' } },
+      status: 409,
+      body: { error: 'Cards are not charged in UGX here. Pay in another way.' },
     })
     expect(await taken()).toEqual([])
   })

@@ -38,7 +38,9 @@ describe('an order', () => {
       note: 'Late',
     })
     expect(refunded).toMatchObject({
-      ...{ payment_status: 'partially_refunded', refunded_total: 250, refundable_amount: 2350 },
+      payment_status: 'partially_refunded',
+      refunded_total: 250,
+      refundable_amount: 2350,
       refunds: [{ amount: 250, reason: 'discount', note: 'Late' }],
     })
     const tooMuch = admin.orders.refundPayment(id, { amount: 2351, reason: 'other' })
@@ -87,12 +89,11 @@ describe('an order', () => {
     await admin.returns.receive(requested!.id, arrived as never)
     // For Medusa an order is partially refunded when staff pay back, not when a return does.
     expect(await shop.orderNow(id)).toMatchObject({
-      ...{ fulfillment_status: 'partially_returned', payment_status: 'captured' },
-      ...{
-        refunded_total: 1850,
-        refunds: [{ amount: 1850, reason: 'return' }],
-        returns: [{ status: 'received' }],
-      },
+      fulfillment_status: 'partially_returned',
+      payment_status: 'captured',
+      refunded_total: 1850,
+      refunds: [{ amount: 1850, reason: 'return' }],
+      returns: [{ status: 'received' }],
       items: [{ quantity: 3, returned_quantity: 2 }],
     })
     expect((await shop.stockOf(shop.variants[0]!)).stocked).toBe(before.stocked + 2)
@@ -166,16 +167,16 @@ describe('an order', () => {
     const { id, items } = await shop.shippedOrder(2)
     const claim_items = [{ ...goodsOf(items)[0], reason: 'production_failure', note: 'Torn' }]
     const { order: replacing } = await admin.orders.createClaim(id, {
-      ...{
-        type: 'replace',
-        claim_items,
-        additional_items: [{ variant_id: shop.variants[0], quantity: 1 }],
-      },
+      type: 'replace',
+      claim_items,
+      additional_items: [{ variant_id: shop.variants[0], quantity: 1 }],
       shipping_methods: [{ option_id: shop.shipping.id, price: 0 }],
     } as never)
     const claim = replacing.claims[0]!
     expect(claim).toMatchObject({
-      ...{ type: 'replace', payment_status: 'na', fulfillment_status: 'not_fulfilled' },
+      type: 'replace',
+      payment_status: 'na',
+      fulfillment_status: 'not_fulfilled',
       claim_items: [{ quantity: 1, reason: 'production_failure', note: 'Torn' }],
     })
     const { order: fulfilled } = await admin.orders.fulfillClaim(id, claim.id, {
@@ -205,33 +206,31 @@ describe('an order', () => {
 
 it('a draft order that is paid becomes an order', async () => {
   const { draft_order: draft } = await admin.draftOrders.create({
-    ...{
-      email: shop.email,
-      region_id: shop.region.id,
-      items: [{ variant_id: shop.variants[0], quantity: 2 }],
-    },
-    ...{
-      shipping_methods: [{ option_id: shop.shipping.id }],
-      shipping_address: ADDRESS,
-      billing_address: ADDRESS,
-    },
+    email: shop.email,
+    region_id: shop.region.id,
+    items: [{ variant_id: shop.variants[0], quantity: 2 }],
+    shipping_methods: [{ option_id: shop.shipping.id }],
+    shipping_address: ADDRESS,
+    billing_address: ADDRESS,
   } as never)
   expect(draft).toMatchObject({ status: 'open', order_id: null })
   const { draft_order: changed } = await admin.draftOrders.addLineItem(draft.id, {
-    ...{ title: 'Engraving', unit_price: 250, quantity: 1 },
+    title: 'Engraving',
+    unit_price: 250,
+    quantity: 1,
   } as never)
   expect(changed.cart).toMatchObject({ subtotal: 2250, shipping_total: 600, total: 2850 })
   const { order } = await admin.draftOrders.markPaid(draft.id)
   const { draft_order: done } = await admin.draftOrders.retrieve(draft.id)
   expect(done).toMatchObject({ status: 'completed', order_id: order.id })
   expect(await shop.orderNow(order.id)).toMatchObject({
-    ...{
-      email: shop.email,
-      status: 'pending',
-      payment_status: 'captured',
-      fulfillment_status: 'not_fulfilled',
-    },
-    ...{ total: 2850, draft_order_id: draft.id, items: { length: 2 } },
+    email: shop.email,
+    status: 'pending',
+    payment_status: 'captured',
+    fulfillment_status: 'not_fulfilled',
+    total: 2850,
+    draft_order_id: draft.id,
+    items: { length: 2 },
   })
   expect(await failureOf(admin.draftOrders.markPaid(draft.id))).toMatchObject({
     type: 'duplicate_error',

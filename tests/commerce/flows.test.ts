@@ -14,12 +14,10 @@ describe('a cart', () => {
     const product = await shop.stockedProduct()
     const [small, medium] = product.variants.map(({ id }) => id as string)
     const { discount } = await admin.discounts.create({
-      ...{
-        code: unique('TEN').toUpperCase(),
-        regions: [shop.region.id],
-        is_dynamic: false,
-        is_disabled: false,
-      },
+      code: unique('TEN').toUpperCase(),
+      regions: [shop.region.id],
+      is_dynamic: false,
+      is_disabled: false,
       rule: { type: 'percentage', value: 10, allocation: 'total' },
     } as never)
 
@@ -46,7 +44,9 @@ describe('a cart', () => {
     await carts.refreshPaymentSession(id, 'manual')
     const { cart: refreshed } = await carts.retrieve(id)
     expect(refreshed).toMatchObject({
-      ...{ shipping_total: 600, discount_total: 300, total: 3300 },
+      shipping_total: 600,
+      discount_total: 300,
+      total: 3300,
       payment_sessions: expect.arrayContaining([
         expect.objectContaining({
           provider_id: 'manual',
@@ -67,20 +67,16 @@ describe('a cart', () => {
     expect(type).toBe('order')
     const { order } = await customer.orders.retrieve(data.id)
     expect(order).toMatchObject({
-      ...{
-        status: 'pending',
-        payment_status: 'awaiting',
-        fulfillment_status: 'not_fulfilled',
-        cart_id: id,
-      },
-      ...{
-        subtotal: 3000,
-        discount_total: 300,
-        shipping_total: 600,
-        tax_total: 0,
-        total: 3300,
-        paid_total: 3300,
-      },
+      status: 'pending',
+      payment_status: 'awaiting',
+      fulfillment_status: 'not_fulfilled',
+      cart_id: id,
+      subtotal: 3000,
+      discount_total: 300,
+      shipping_total: 600,
+      tax_total: 0,
+      total: 3300,
+      paid_total: 3300,
       items: [{ variant_id: small, quantity: 3 }],
       payments: [{ amount: 3300, captured_at: null }],
     })
@@ -175,13 +171,11 @@ describe('a cart', () => {
       customer_ids: [{ id: member.id }],
     })
     const { price_list } = await shop.admin.priceLists.create({
-      ...{
-        name: unique('Prices'),
-        description: 'For the group',
-        type: 'override',
-        status: 'active',
-      },
-      ...{ customer_groups: [{ id: customer_group.id }] },
+      name: unique('Prices'),
+      description: 'For the group',
+      type: 'override',
+      status: 'active',
+      customer_groups: [{ id: customer_group.id }],
       prices: [{ variant_id, currency_code: 'usd', amount: 700 }],
     } as never)
     const priceFor = async ({ carts }: typeof member.client) => {

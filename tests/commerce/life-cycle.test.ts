@@ -117,7 +117,9 @@ describe('commerce beside the console', () => {
   const keep = () => {
     const lines: string[] = []
     const { stop } = keepCommerce({
-      ...{ folder, port: PORT + 3, adminUrl: postgres.adminUrl },
+      folder,
+      port: PORT + 3,
+      adminUrl: postgres.adminUrl,
       say: (line) => void lines.push(line),
     })
     return { lines, stop }
@@ -129,7 +131,8 @@ describe('commerce beside the console', () => {
     const { MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token } = backend()
     const { products } = await shop().get<{ products: { id: string }[] }>('/admin/products?limit=1')
     await fetch(`${url}/admin/products/${products[0]!.id}`, {
-      ...{ method: 'DELETE', headers: { 'x-medusa-access-token': token } },
+      method: 'DELETE',
+      headers: { 'x-medusa-access-token': token },
     })
     const there = await everything(shop())
 
@@ -145,7 +148,9 @@ describe('commerce beside the console', () => {
     const form = new FormData()
     form.append('files', new Blob(['a leaflet'], { type: 'text/plain' }), 'leaflet.txt')
     const sent = await fetch(`${url}/admin/uploads`, {
-      ...{ method: 'POST', headers: { 'x-medusa-access-token': token }, body: form },
+      method: 'POST',
+      headers: { 'x-medusa-access-token': token },
+      body: form,
     })
     const { uploads } = (await sent.json()) as { uploads: { url: string }[] }
     expect(await (await fetch(uploads[0]!.url)).text()).toBe('a leaflet')

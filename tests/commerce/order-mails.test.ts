@@ -58,8 +58,12 @@ test.each([
     await openShop()
   await admin.store.addCurrency(currency_code)
   const { region } = await admin.regions.create({
-    ...{ name: unique(country), currency_code, tax_rate: 0, countries: [country] },
-    ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
+    name: unique(country),
+    currency_code,
+    tax_rate: 0,
+    countries: [country],
+    payment_providers: ['manual'],
+    fulfillment_providers: ['manual'],
   })
   await admin.products.updateVariant(product.id, variants[0]!, {
     prices: [{ currency_code, amount }],

@@ -58,11 +58,9 @@ test('draft orders that a process has left are given up after an hour, and those
   const customerId = await one<string>('select customer_id from commerce_accounts limit 1')
   const address = { lines: [], city: '', postalCode: '', province: '', country: 'US' }
   const { draftOrderId: orphan } = await price({
-    ...{
-      currency: 'USD',
-      reference: invoiced,
-      payer: { customerId, email: 'a@clinic.example', name: 'Clinic', address },
-    },
+    currency: 'USD',
+    reference: invoiced,
+    payer: { customerId, email: 'a@clinic.example', name: 'Clinic', address },
     lines: [{ variantId: variant!, title: 'A month', quantity: 1, unitAmount: 4901 }],
   })
   // What somebody else has drafted in the shop is theirs.

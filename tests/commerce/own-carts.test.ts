@@ -47,8 +47,12 @@ const orderOf = async (id: string) => (await admin(`/orders/${id}`)).order
 async function draft() {
   const item = { variant_id: shop.variant, quantity: 2, unit_price: 700_000 }
   const { draft_order: draft } = await admin('/draft-orders', {
-    ...{ region_id: shop.region, customer_id: customer.id, email: customer.email, items: [item] },
-    ...{ shipping_methods: [], no_notification_order: true },
+    region_id: shop.region,
+    customer_id: customer.id,
+    email: customer.email,
+    items: [item],
+    shipping_methods: [],
+    no_notification_order: true,
   })
   return draft as { id: string; cart_id: string }
 }
@@ -243,8 +247,12 @@ test('a cart has the prices of the organization’s own group when it is looked 
   )
   const prices = [{ amount: 400_000, currency_code: 'kwd', variant_id: shop.variant }]
   const { price_list: list } = await admin('/price-lists', {
-    ...{ name: unique('Own '), description: 'Its own', type: 'override', status: 'active' },
-    ...{ customer_groups: [{ id: groups }], prices },
+    name: unique('Own '),
+    description: 'Its own',
+    type: 'override',
+    status: 'active',
+    customer_groups: [{ id: groups }],
+    prices,
   })
   const items = [{ variant_id: shop.variant, quantity: 1 }]
   const { cart } = await sure(clinic, '/carts', { json: { region_id: shop.region, items } })

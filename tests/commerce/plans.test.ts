@@ -19,17 +19,18 @@ afterAll(() => proxy.close())
 const as = await signIn('owner@polyclinic.example')
 const PLANS = '/api/v1/admin/plans'
 const price = (currency: string, interval: string, amount: number, seatAmount: number) => ({
-  ...{ currency, interval, amount, seatAmount },
+  currency,
+  interval,
+  amount,
+  seatAmount,
 })
 const content = (prices: object[]) => ({
-  ...{
-    name: unique('Practice '),
-    description: 'For several.',
-    includedSeats: 5,
-    trialDays: 14,
-    features: [],
-    prices,
-  },
+  name: unique('Practice '),
+  description: 'For several.',
+  includedSeats: 5,
+  trialDays: 14,
+  features: [],
+  prices,
   limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null },
 })
 const MONTHLY = [price('USD', 'month', 4900, 900), price('JPY', 'month', 6800, 0)]
@@ -123,7 +124,8 @@ describe('a plan that is published', () => {
     })
     expect(await soldOf(code)).toEqual({
       ...FIRST,
-      ...{ 'v1-year': ['152500 kwd', '49000 usd'], 'v1-year-seat': ['5 kwd', '9000 usd'] },
+      'v1-year': ['152500 kwd', '49000 usd'],
+      'v1-year-seat': ['5 kwd', '9000 usd'],
     })
     const [kept] = await sql(
       'select variants from plan_offers o join plans p on p.id = o.plan_id where code = $1',
@@ -190,7 +192,10 @@ describe('a plan that is published', () => {
     const draft = await ask<{ draft_order: { cart: { items: { unit_price: number }[] } } }>(
       '/admin/draft-orders',
       {
-        ...{ email: 'billing@clinic.example', region_id, items, shipping_methods: [] },
+        email: 'billing@clinic.example',
+        region_id,
+        items,
+        shipping_methods: [],
       },
     )
     expect([

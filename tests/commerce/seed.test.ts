@@ -84,7 +84,8 @@ describe('the demo shop', () => {
     const [gloves] = (await productOf('examination-gloves')).variants
     const { cart } = await asVisitor<{ cart: Cart }>('/store/carts', { region_id })
     const added = await asVisitor<{ cart: Cart }>(`/store/carts/${cart.id}/line-items`, {
-      ...{ variant_id: gloves!.id, quantity: 2 },
+      variant_id: gloves!.id,
+      quantity: 2,
     })
     expect(added.cart.items[0]!.unit_price).toBe(amount)
     expect(added.cart.total).toBe(2 * amount) // taxes are within, or there are none
@@ -141,7 +142,7 @@ describe('the demo shop', () => {
       name: string
       is_return: boolean
       amount: number
-    }>(...([shop, '/admin/shipping-options', 'shipping_options'] as const))
+    }>(shop, '/admin/shipping-options', 'shipping_options')
     const amounts: Record<string, number> = {}
     for (const name of ['United States', 'Europe', 'Japan', 'Kuwait']) {
       const { id } = await regionOf(name)
@@ -210,13 +211,11 @@ describe('the demo shop’s orders', () => {
       const order = await orderOf(email)
       const { buyer } = ORDERS.find((one) => one.buyer.email === email)!
       expect(order).toMatchObject({
-        ...{
-          status,
-          payment_status,
-          fulfillment_status,
-          total,
-          customer: { first_name: buyer.first_name },
-        },
+        status,
+        payment_status,
+        fulfillment_status,
+        total,
+        customer: { first_name: buyer.first_name },
       })
       // What is not packed yet is promised, and nothing else is.
       for (const { id, quantity, fulfilled_quantity } of order.items) {

@@ -40,7 +40,9 @@ describe('the stand-in for commerce', () => {
 
   test('outlives an import of a file that there is not', async () => {
     const { batch_job: job } = await shop.post<{ batch_job: { id: string } }>('/admin/batch-jobs', {
-      ...{ type: 'product-import', context: { fileKey: 'nothing.csv' }, dry_run: true },
+      type: 'product-import',
+      context: { fileKey: 'nothing.csv' },
+      dry_run: true,
     })
     const log = () => fs.readFileSync(server.log, 'utf8')
     await expect.poll(log, { timeout: HANG_LIMIT }).toContain('nothing.csv')
@@ -65,7 +67,8 @@ describe('the stand-in for commerce', () => {
     const added = await Promise.all(
       carts.map(({ cart }) =>
         shop.post<{ cart: { total: number } }>(`/store/carts/${cart.id}/line-items`, {
-          ...{ variant_id: products[0]!.variants[0]!.id, quantity: 1 },
+          variant_id: products[0]!.variants[0]!.id,
+          quantity: 1,
         }),
       ),
     )

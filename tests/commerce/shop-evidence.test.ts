@@ -70,17 +70,18 @@ beforeAll(async () => {
 const region = () => ({ id: shop.region.id, name: 'There', currency: 'usd' })
 const period = { starts: '', ends: '2031-02-03T04:05:00.000Z' }
 const draft = () => ({
-  ...{
-    region: shop.region.id,
-    buyer: '',
-    email: someEmail().toUpperCase(),
-    customer: '',
-    added: [],
-    way: shop.shipping.id,
-    code: '',
-  },
+  region: shop.region.id,
+  buyer: '',
+  email: someEmail().toUpperCase(),
+  customer: '',
+  added: [],
+  way: shop.shipping.id,
+  code: '',
   others: [{ title: 'Setting up', price: 1250, quantity: 1 }],
-  ...{ ...emptyAddress, first_name: 'Ada', address_1: '1 Dock Street', country: 'us' },
+  ...emptyAddress,
+  first_name: 'Ada',
+  address_1: '1 Dock Street',
+  country: 'us',
 })
 
 /** A new row of every noun, as its form has it sent. */
@@ -117,17 +118,19 @@ const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
     () => discounts,
     () =>
       newDiscount({
-        ...{ code: unique('SALE').toUpperCase(), description: '', type: 'percentage', value: '10' },
-        ...{
-          allocation: 'total',
-          regions: [region()],
-          ...period,
-          limit: '',
-          enabled: true,
-          dynamic: false,
-          days: '',
-        },
-        ...{ conditions: [], metadata: [] },
+        code: unique('SALE').toUpperCase(),
+        description: '',
+        type: 'percentage',
+        value: '10',
+        allocation: 'total',
+        regions: [region()],
+        ...period,
+        limit: '',
+        enabled: true,
+        dynamic: false,
+        days: '',
+        conditions: [],
+        metadata: [],
       }),
   ],
   [
@@ -172,15 +175,16 @@ const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
     () => regions,
     () =>
       newRegion({
-        ...{
-          name: unique('North'),
-          currency_code: 'usd',
-          countries: ['is', 'gl'],
-          tax_rate: '8.875',
-          tax_code: '',
-        },
-        ...{ automatic_taxes: true, gift_cards_taxable: true, includes_tax: false },
-        ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
+        name: unique('North'),
+        currency_code: 'usd',
+        countries: ['is', 'gl'],
+        tax_rate: '8.875',
+        tax_code: '',
+        automatic_taxes: true,
+        gift_cards_taxable: true,
+        includes_tax: false,
+        payment_providers: ['manual'],
+        fulfillment_providers: ['manual'],
       }),
   ],
   [
@@ -203,24 +207,18 @@ const NEW: [what: string, noun: () => ShopNoun<object>, data: () => Sent][] = [
     () => shippingOptions,
     () =>
       newWay({
-        ...{
-          name: unique('Drone'),
-          region_id: shop.region.id,
-          currency: 'usd',
-          profile_id: shop.profile.id,
-        },
-        ...{
-          way: JSON.stringify(['manual', { id: 'manual-fulfillment' }]),
-          price_type: 'flat_rate',
-          amount: '4',
-        },
-        ...{
-          min_subtotal: '10',
-          max_subtotal: '',
-          includes_tax: false,
-          admin_only: false,
-          is_return: false,
-        },
+        name: unique('Drone'),
+        region_id: shop.region.id,
+        currency: 'usd',
+        profile_id: shop.profile.id,
+        way: JSON.stringify(['manual', { id: 'manual-fulfillment' }]),
+        price_type: 'flat_rate',
+        amount: '4',
+        min_subtotal: '10',
+        max_subtotal: '',
+        includes_tax: false,
+        admin_only: false,
+        is_return: false,
       }),
   ],
   ['a shipping profile', () => shippingProfiles, () => ({ name: unique('Cold'), type: 'custom' })],

@@ -124,7 +124,9 @@ type Form = {
 /** What a colleague changes of a row by way of what belongs to it, as Medusa has writes for that. */
 const FORMS = [
   {
-    ...{ of: 'discount', noun: discounts, valuesOf: discountValues },
+    of: 'discount',
+    noun: discounts,
+    valuesOf: discountValues,
     changes: {
       'what it takes off': async () => {
         const { discount } = await shop.admin.discounts.retrieve(ids.discount!)
@@ -139,13 +141,17 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'list', noun: priceLists, valuesOf: priceListValues },
+    of: 'list',
+    noun: priceLists,
+    valuesOf: priceListValues,
     changes: {
       'for whom it is': () => post(`price-lists/${ids.list}`, { customer_groups: group() }),
     },
   },
   {
-    ...{ of: 'customer', noun: people, valuesOf: customerValues },
+    of: 'customer',
+    noun: people,
+    valuesOf: customerValues,
     changes: {
       'a group': () =>
         post(`customer-groups/${ids.group}/customers/batch`, {
@@ -154,7 +160,9 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'product', noun: productRecords, valuesOf: productValues },
+    of: 'product',
+    noun: productRecords,
+    valuesOf: productValues,
     changes: {
       'a category': () =>
         post(`product-categories/${ids.category}/products/batch`, {
@@ -169,7 +177,9 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'product', noun: productRecords, valuesOf: gridOf },
+    of: 'product',
+    noun: productRecords,
+    valuesOf: gridOf,
     changes: {
       'a price of a variant': () =>
         post(`products/${ids.product}/variants/${shop.variants[0]}`, {
@@ -178,14 +188,18 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'region', noun: regions, valuesOf: regionValues },
+    of: 'region',
+    noun: regions,
+    valuesOf: regionValues,
     changes: {
       'a country': () => post(`regions/${ids.region}/countries`, { country_code: 'nr' }),
       'how to pay': () => post(`regions/${ids.region}`, { payment_providers: [] }),
     },
   },
   {
-    ...{ of: 'rate', noun: taxRates, valuesOf: valuesOfRate },
+    of: 'rate',
+    noun: taxRates,
+    valuesOf: valuesOfRate,
     changes: {
       'a product': () => post(`tax-rates/${ids.rate}/products/batch`, { products: [ids.product] }),
       'a type of products': () =>
@@ -195,7 +209,9 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'option', noun: shippingOptions, valuesOf: optionValues },
+    of: 'option',
+    noun: shippingOptions,
+    valuesOf: optionValues,
     changes: {
       'from which sum it is there': () =>
         post(`shipping-options/${ids.option}`, {
@@ -204,7 +220,9 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'location', noun: stockLocations, valuesOf: locationValues },
+    of: 'location',
+    noun: stockLocations,
+    valuesOf: locationValues,
     changes: {
       'where it is': () =>
         post(`stock-locations/${ids.location}`, {
@@ -213,14 +231,18 @@ const FORMS = [
     },
   },
   {
-    ...{ of: 'order', noun: wholeOrders, valuesOf: (row: never) => orderValues(row, 'us') },
+    of: 'order',
+    noun: wholeOrders,
+    valuesOf: (row: never) => orderValues(row, 'us'),
     changes: {
       'where it goes': () =>
         post(`orders/${ids.order}`, { shipping_address: { ...ADDRESS, city: 'Salem' } }),
     },
   },
   {
-    ...{ of: 'draft', noun: draftOrders, valuesOf: (row: never) => draftValues(row, 'us') },
+    of: 'draft',
+    noun: draftOrders,
+    valuesOf: (row: never) => draftValues(row, 'us'),
     changes: {
       'where it goes': () =>
         post(`draft-orders/${ids.draft}`, { shipping_address: { ...ADDRESS, city: 'Salem' } }),

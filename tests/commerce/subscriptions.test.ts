@@ -253,7 +253,9 @@ describe('a payment', () => {
       await sql(
         `insert into payments (invoice_id, organization_id, payer_organization_id, kind, state, amount, currency, method, received_on)
          select id, organization_id, payer_organization_id, $2, 'done', $3, currency, 'other', paid_on from invoices where id = $1`,
-        ...[invoice.id, kind, amount],
+        invoice.id,
+        kind,
+        amount,
       )
     proxy.faults(() => 'lose-request')
     expect(await orderBelated()).toBeUndefined()

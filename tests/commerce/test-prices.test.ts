@@ -21,24 +21,22 @@ const TESTS = '/api/v1/admin/tests'
 type Price = { amount: number; currency: string }
 
 const content = (price: Price) => ({
-  ...{
-    name: unique('Zinc '),
-    synonyms: [],
-    kind: 'laboratory',
-    loinc: null,
-    specimen: 'serum',
-    container: '',
-  },
-  ...{
-    volume: null,
-    fasting: false,
-    collection: '',
-    turnaround: 'P1D',
-    method: '',
-    resultType: 'text',
-    unit: null,
-  },
-  ...{ referenceRanges: [], members: [], price },
+  name: unique('Zinc '),
+  synonyms: [],
+  kind: 'laboratory',
+  loinc: null,
+  specimen: 'serum',
+  container: '',
+  volume: null,
+  fasting: false,
+  collection: '',
+  turnaround: 'P1D',
+  method: '',
+  resultType: 'text',
+  unit: null,
+  referenceRanges: [],
+  members: [],
+  price,
 })
 const codeOf = () =>
   unique('Z')

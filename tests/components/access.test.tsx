@@ -9,17 +9,23 @@ import { ok, serve } from './server'
 
 const WORD = 'reports:shred'
 const holder = (way: string): Holder => ({
-  ...{ way, displayName: 'Priya Raman', email: 'priya@northside.example', role: 'Administrator' },
-  ...{ source: 'organization', groups: [], organization: null, inherited: true, expiresAt: null },
+  way,
+  displayName: 'Priya Raman',
+  email: 'priya@northside.example',
+  role: 'Administrator',
+  source: 'organization',
+  groups: [],
+  organization: null,
+  inherited: true,
+  expiresAt: null,
 })
 const why: Why = {
   person: { displayName: 'Priya Raman', email: 'priya@northside.example' },
-  ...{
-    allowed: false,
-    permissions: [{ permission: WORD, chains: [] }],
-    missing: ['No role allows it.'],
-  },
-  ...{ held: ['Read-only'], allowing: ['Billing', 'Administrator'] },
+  allowed: false,
+  permissions: [{ permission: WORD, chains: [] }],
+  missing: ['No role allows it.'],
+  held: ['Read-only'],
+  allowing: ['Billing', 'Administrator'],
 }
 const show = (answer: Partial<Why> = {}, query: Record<string, string> = {}) => {
   const action = { key: 'shred', label: 'Shred', risk: 'high', grantable: true }

@@ -9,7 +9,9 @@ import { ok, refused, serve, type Handler } from './server'
 
 const nobody = { people: 0, gains: [], loses: [] }
 const account = {
-  ...{ domainURL: 'northside', label: 'Northside', version: 3 },
+  domainURL: 'northside',
+  label: 'Northside',
+  version: 3,
   path: [{ domainURL: 'group', label: 'Group' }],
 } as unknown as Account
 

@@ -17,26 +17,30 @@ const action = (key: string, grantable = true, grantableBelow = grantable) => ({
   grantableBelow,
 })
 const resource = (key: string, ...actions: KeyResource['actions']): KeyResource => ({
-  ...{ key, label: key, description: '', status: 'active', actions },
+  key,
+  label: key,
+  description: '',
+  status: 'active',
+  actions,
 })
 const resources = [
   resource('locations', action('read')),
   resource('users', action('read', true, false), action('invite', false)),
 ]
 const apiKey: ApiKey = {
-  ...{
-    id: 7,
-    name: 'CI',
-    kind: 'service',
-    status: 'active',
-    reach: 'organization',
-    hint: 'polyclinic_Abcd',
-  },
+  id: 7,
+  name: 'CI',
+  kind: 'service',
+  status: 'active',
+  reach: 'organization',
+  hint: 'polyclinic_Abcd',
   person: { displayName: 'Priya Raman', email: 'admin@northside.example' },
   organization: { domainURL: 'northside', label: 'Northside Health Group' },
   permissions: ['users:read'],
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-12-31T00:00:00.000Z' },
-  ...{ lastUsedAt: null, revokedAt: null },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-12-31T00:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
 }
 
 type Shown = { query?: Record<string, string>; handlers?: Record<string, Handler> }
@@ -202,24 +206,20 @@ describe('something shown once', () => {
 
 test('the audit log says by what else something was done', async () => {
   const entry: AuditEntry = {
-    ...{
-      id: 1,
-      at: '2026-01-01T00:00:00.000Z',
-      requestId: null,
-      apiKey: null,
-      viewedAs: null,
-      names: {},
-    },
+    id: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    requestId: null,
+    apiKey: null,
+    viewedAs: null,
+    names: {},
     actor: { displayName: 'Maren Solberg', email: 'owner@polyclinic.example' },
     organization: { domainURL: 'northside', label: 'Northside Health Group' },
-    ...{
-      action: 'roles:update',
-      event: 'role.changed',
-      subject: 'role',
-      subjectId: '7',
-      before: { name: 'a' },
-      after: { name: 'b' },
-    },
+    action: 'roles:update',
+    event: 'role.changed',
+    subject: 'role',
+    subjectId: '7',
+    before: { name: 'a' },
+    after: { name: 'b' },
   }
   const call = {
     subject: 'api-key',

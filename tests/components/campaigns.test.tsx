@@ -15,64 +15,56 @@ import { ok, refused, serve, type Handler } from './server'
 const AT = '2026-11-01T10:00:00.000Z'
 const organization = { domainURL: 'northside', label: 'Northside' }
 const none: Figures = {
-  ...{
-    sent: 0,
-    delivered: 0,
-    failed: 0,
-    skipped: 0,
-    bounced: 0,
-    undelivered: 0,
-    undeliveredUnknown: 0,
-  },
-  ...{ complained: 0, unsubscribed: 0, opened: 0, machineOpened: 0, clicked: 0 },
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  skipped: 0,
+  bounced: 0,
+  undelivered: 0,
+  undeliveredUnknown: 0,
+  complained: 0,
+  unsubscribed: 0,
+  opened: 0,
+  machineOpened: 0,
+  clicked: 0,
 }
 const draft: Campaign = {
-  ...{
-    id: 7,
-    name: 'Flu season',
-    organization,
-    subject: 'Be ready',
-    status: 'draft',
-    topic: { id: 1, name: 'Vaccination' },
-  },
-  ...{
-    audience: null,
-    sendAt: null,
-    sendAtLocal: null,
-    zone: 'Europe/Berlin',
-    startedAt: null,
-    endedAt: null,
-    endedAtLocal: null,
-    version: 3,
-    createdAt: AT,
-  },
-  ...{
-    updatedAt: AT,
-    figures: none,
-    previewText: '',
-    abTest: null,
-    abWinner: null,
-    values: {},
-    segment: null,
-    sender: null,
-  },
-  ...{
-    consentClass: 'marketing',
-    replyTo: null,
-    throttle: null,
-    window: null,
-    weekdaysOnly: false,
-    pauseReason: null,
-  },
-  ...{
-    author: null,
-    mine: false,
-    wrote: false,
-    submittedAt: null,
-    approver: null,
-    approvedAt: null,
-    reviewNote: null,
-  },
+  id: 7,
+  name: 'Flu season',
+  organization,
+  subject: 'Be ready',
+  status: 'draft',
+  topic: { id: 1, name: 'Vaccination' },
+  audience: null,
+  sendAt: null,
+  sendAtLocal: null,
+  zone: 'Europe/Berlin',
+  startedAt: null,
+  endedAt: null,
+  endedAtLocal: null,
+  version: 3,
+  createdAt: AT,
+  updatedAt: AT,
+  figures: none,
+  previewText: '',
+  abTest: null,
+  abWinner: null,
+  values: {},
+  segment: null,
+  sender: null,
+  consentClass: 'marketing',
+  replyTo: null,
+  throttle: null,
+  window: null,
+  weekdaysOnly: false,
+  pauseReason: null,
+  author: null,
+  mine: false,
+  wrote: false,
+  submittedAt: null,
+  approver: null,
+  approvedAt: null,
+  reviewNote: null,
   template: {
     id: 4,
     name: 'News',
@@ -91,7 +83,9 @@ const sending: Campaign = {
 }
 const sent: Campaign = {
   ...sending,
-  ...{ status: 'sent', endedAt: AT, endedAtLocal: '2026-11-01T11:00' },
+  status: 'sent',
+  endedAt: AT,
+  endedAtLocal: '2026-11-01T11:00',
   figures: {
     ...none,
     sent: 990,
@@ -104,23 +98,19 @@ const sent: Campaign = {
   },
 }
 const progress: Progress = {
-  ...{
-    status: 'sending',
-    pauseReason: null,
-    version: 9,
-    audience: 1000,
-    sent: 400,
-    failed: 10,
-    skipped: 0,
-  },
-  ...{
-    waiting: 590,
-    bounced: 0,
-    perMinute: 120,
-    secondsLeft: 295,
-    testEndsAt: null,
-    testEndsAtLocal: null,
-  },
+  status: 'sending',
+  pauseReason: null,
+  version: 9,
+  audience: 1000,
+  sent: 400,
+  failed: 10,
+  skipped: 0,
+  waiting: 590,
+  bounced: 0,
+  perMinute: 120,
+  secondsLeft: 295,
+  testEndsAt: null,
+  testEndsAtLocal: null,
 }
 const noValue: CampaignCheck = {
   name: 'values',
@@ -241,7 +231,8 @@ describe('a campaign in the list of all organizations', () => {
     })
     const chosen = { ...session({ campaigns: everything }), organizationDomainURL: 'eastside' }
     const list = renderConsole(<EmailPage />, {
-      ...{ session: chosen, pathname: '/admin/marketing/email' },
+      session: chosen,
+      pathname: '/admin/marketing/email',
       query: { organizationDomainURL: 'global', view: 'campaigns' },
     })
     const address = (await screen.findByRole('link', { name: 'Flu season' })).getAttribute('href')!
@@ -249,7 +240,8 @@ describe('a campaign in the list of all organizations', () => {
     const { pathname, searchParams } = new URL(address, 'http://login.polyclinic.localhost')
     expect(pathname).toBe('/admin/marketing/email/7')
     renderConsole(<CampaignPage />, {
-      ...{ session: chosen, pathname: '/admin/marketing/email/[id]' },
+      session: chosen,
+      pathname: '/admin/marketing/email/[id]',
       query: { id: '7', ...Object.fromEntries(searchParams) },
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Flu season' })).toBeTruthy()
@@ -307,24 +299,22 @@ describe('a draft', () => {
   })
 
   const template = (id: number, name: string) => ({
-    ...{
-      id,
-      name,
-      subject: `Subject of ${name}`,
-      previewText: `Preview of ${name}`,
-      inherited: false,
-      status: 'live',
-    },
-    ...{
-      organization,
-      category: 'marketing',
-      purpose: null,
-      language: 'en',
-      version: 1,
-      number: 1,
-      draft: null,
-    },
-    ...{ builtIn: false, usedBy: 0, updatedAt: AT },
+    id,
+    name,
+    subject: `Subject of ${name}`,
+    previewText: `Preview of ${name}`,
+    inherited: false,
+    status: 'live',
+    organization,
+    category: 'marketing',
+    purpose: null,
+    language: 'en',
+    version: 1,
+    number: 1,
+    draft: null,
+    builtIn: false,
+    usedBy: 0,
+    updatedAt: AT,
   })
   test.each([
     ['replaces what its template has brought', '', 'Preview of Autumn'],
@@ -603,26 +593,23 @@ describe('a report', () => {
 
   test('says of each recipient why it came back', async () => {
     const recipient = {
-      ...{
-        number: 1,
-        email: 'ida@post.example',
-        firstName: 'Ida',
-        lastName: 'Brandt',
-        contactId: 'c',
-        variant: null,
-      },
-      ...{
-        state: 'bounced',
-        sentAt: AT,
-        openedAt: null,
-        machineOpenedAt: AT,
-        clickedAt: null,
-        unsubscribedAt: null,
-      },
+      number: 1,
+      email: 'ida@post.example',
+      firstName: 'Ida',
+      lastName: 'Brandt',
+      contactId: 'c',
+      variant: null,
+      state: 'bounced',
+      sentAt: AT,
+      openedAt: null,
+      machineOpenedAt: AT,
+      clickedAt: null,
+      unsubscribedAt: null,
       reason: '550 5.1.1 No such user',
     }
     show({
-      ...{ record: sent, query: { tab: 'recipients' } },
+      record: sent,
+      query: { tab: 'recipients' },
       handlers: { 'GET /admin/campaigns/7/recipients': () => ok([recipient], { total: 1 }) },
     })
     const row = (await screen.findByText('Ida Brandt')).closest('tr')!
@@ -640,22 +627,20 @@ describe('a sender', () => {
     found: ['v=DKIM1; p=OLD'],
   }
   const sender = {
-    ...{
-      id: 3,
-      name: 'Northside',
-      email: 'news@northside.example',
-      replyTo: null,
-      domain: 'northside.example',
-    },
-    ...{
-      organization,
-      state: 'not-verified',
-      records: [record],
-      checkedAt: AT,
-      verifiedAt: null,
-      campaigns: 0,
-    },
-    ...{ version: 2, createdAt: AT, updatedAt: AT },
+    id: 3,
+    name: 'Northside',
+    email: 'news@northside.example',
+    replyTo: null,
+    domain: 'northside.example',
+    organization,
+    state: 'not-verified',
+    records: [record],
+    checkedAt: AT,
+    verifiedAt: null,
+    campaigns: 0,
+    version: 2,
+    createdAt: AT,
+    updatedAt: AT,
   } as Sender
 
   test('shows what its domain has to have beside what was found, and has it checked again', async () => {
@@ -721,7 +706,8 @@ describe('figures', () => {
 
 describe('a test of a campaign', () => {
   const noAddress: CampaignCheck = {
-    ...{ name: 'address', severity: 'error' },
+    name: 'address',
+    severity: 'error',
     message:
       'The organization has no postal address: add the street and the city under its account.',
   }

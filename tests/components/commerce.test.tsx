@@ -13,29 +13,30 @@ import { ok, serve, type Handler } from './server'
 
 const URL = 'http://127.0.0.1:9000'
 const ready: CommerceOverview = {
-  ...{
-    state: 'ready',
-    address: URL,
-    name: 'Polyclinic supplies',
-    version: '1.20.11',
-    latency: 3.4,
-    missing: [],
-  },
+  state: 'ready',
+  address: URL,
+  name: 'Polyclinic supplies',
+  version: '1.20.11',
+  latency: 3.4,
+  missing: [],
 }
 const lacking = (state: CommerceOverview['state']): CommerceOverview => ({
-  ...{
-    state,
-    address: state === 'none' ? null : URL,
-    name: null,
-    version: null,
-    latency: null,
-    missing: [],
-  },
+  state,
+  address: state === 'none' ? null : URL,
+  name: null,
+  version: null,
+  latency: null,
+  missing: [],
 })
 
 const kiosk = {
-  ...{ id: 'prod_1', title: 'Check-in kiosk', handle: 'check-in-kiosk', status: 'published' },
-  ...{ type: { value: 'Equipment' }, collection: null, created_at: '2026-01-01T00:00:00.000Z' },
+  id: 'prod_1',
+  title: 'Check-in kiosk',
+  handle: 'check-in-kiosk',
+  status: 'published',
+  type: { value: 'Equipment' },
+  collection: null,
+  created_at: '2026-01-01T00:00:00.000Z',
   variants: [
     { manage_inventory: true, inventory_quantity: 20 },
     { manage_inventory: true, inventory_quantity: 4 },
@@ -91,8 +92,11 @@ describe('the page of the shop', () => {
       expect(within(row).getByText(cell)).toBeTruthy()
     const { params } = asked.find(({ path }) => path === '/commerce/admin/products')!
     expect(Object.fromEntries(params)).toEqual({
-      ...{ fields: 'id,title,handle,status,created_at', expand: 'type,collection,variants' },
-      ...{ order: 'title', limit: '25', offset: '0' },
+      fields: 'id,title,handle,status,created_at',
+      expand: 'type,collection,variants',
+      order: 'title',
+      limit: '25',
+      offset: '0',
     })
   })
 
@@ -147,14 +151,12 @@ describe('the page of the shop', () => {
     expect(
       Object.fromEntries([...params].filter(([name]) => !['fields', 'expand'].includes(name))),
     ).toEqual({
-      ...{
-        'status[0]': 'pending',
-        'status[1]': 'completed',
-        q: 'ada',
-        order: 'display_id',
-        limit: '50',
-        offset: '50',
-      },
+      'status[0]': 'pending',
+      'status[1]': 'completed',
+      q: 'ada',
+      order: 'display_id',
+      limit: '50',
+      offset: '50',
     })
   })
 
@@ -176,14 +178,12 @@ describe('the page of the shop', () => {
 
   test('calls an organization by its name, and others by theirs or their address', async () => {
     const customer = (id: string, more: object) => ({
-      ...{
-        id,
-        first_name: null,
-        last_name: null,
-        has_account: false,
-        groups: [],
-        created_at: '2026-01-01T00:00:00.000Z',
-      },
+      id,
+      first_name: null,
+      last_name: null,
+      has_account: false,
+      groups: [],
+      created_at: '2026-01-01T00:00:00.000Z',
       ...more,
     })
     show([ready], {

@@ -21,52 +21,60 @@ import { ok, refused, serve, type Handler } from './server'
 const AT = '2026-03-01T08:00:00.000Z'
 const organization = { domainURL: 'northside', label: 'Northside' }
 const topics: Topic[] = ['Vaccination days', 'Opening hours'].map((name, index) => ({
-  ...{ id: index + 1, name, description: `All about ${name}`, organization, status: 'active' },
-  ...{ subscribed: 4, pending: 0, version: 1, updatedAt: AT },
+  id: index + 1,
+  name,
+  description: `All about ${name}`,
+  organization,
+  status: 'active',
+  subscribed: 4,
+  pending: 0,
+  version: 1,
+  updatedAt: AT,
 }))
 const ida: Contact = {
-  ...{
-    id: 'c1',
-    email: 'ida@post.example',
-    firstName: 'Ida',
-    lastName: 'Brandt',
-    organization,
-    kind: 'newsletter',
-  },
-  ...{ language: 'de', state: 'suppressed', version: 3, createdAt: AT, updatedAt: AT },
+  id: 'c1',
+  email: 'ida@post.example',
+  firstName: 'Ida',
+  lastName: 'Brandt',
+  organization,
+  kind: 'newsletter',
+  language: 'de',
+  state: 'suppressed',
+  version: 3,
+  createdAt: AT,
+  updatedAt: AT,
   topics: [
     { id: 1, name: 'Vaccination days', archived: false, state: 'subscribed', changedAt: AT },
   ],
   consents: [
     {
-      ...{
-        id: 2,
-        what: 'confirmed',
-        way: 'confirmation',
-        topic: 'Vaccination days',
-        email: 'ida@post.example',
-      },
-      ...{ wording: '', by: null, file: null, givenOn: null, at: AT },
+      id: 2,
+      what: 'confirmed',
+      way: 'confirmation',
+      topic: 'Vaccination days',
+      email: 'ida@post.example',
+      wording: '',
+      by: null,
+      file: null,
+      givenOn: null,
+      at: AT,
     },
     {
-      ...{
-        id: 1,
-        what: 'recorded',
-        way: 'staff',
-        topic: 'Opening hours',
-        email: 'old@post.example',
-      },
-      ...{
-        wording: 'Told us on the phone',
-        by: 'Maren Solberg',
-        file: null,
-        givenOn: '2026-02-03',
-        at: AT,
-      },
+      id: 1,
+      what: 'recorded',
+      way: 'staff',
+      topic: 'Opening hours',
+      email: 'old@post.example',
+      wording: 'Told us on the phone',
+      by: 'Maren Solberg',
+      file: null,
+      givenOn: '2026-02-03',
+      at: AT,
     },
   ],
   suppression: { id: 's1', reason: 'bounced', note: 'Mailbox full', at: AT },
-  ...{ organizationUserId: null, practitionerRoleId: null },
+  organizationUserId: null,
+  practitionerRoleId: null,
 }
 const found = {
   id: 'c1',
@@ -274,7 +282,8 @@ describe('a condition', () => {
 describe('a segment', () => {
   test('is built of conditions and counted as it is, but not before it is whole', async () => {
     const { server, user } = show({
-      ...{ view: 'segments', record: 'new' },
+      view: 'segments',
+      record: 'new',
       handlers: { 'POST /admin/segments': () => ok({ name: 'Recent' }) },
     })
     const dialog = await screen.findByRole('dialog', { name: 'New segment' })
@@ -355,7 +364,9 @@ describe('the newsletter page', () => {
 
 describe('mail preferences', () => {
   const preferences = (subscribed: number[], suppressed = false): Preferences => ({
-    ...{ organization: 'Northside', email: 'i…@post.example', suppressed },
+    organization: 'Northside',
+    email: 'i…@post.example',
+    suppressed,
     topics: topics.map(({ id, name, description }) => ({
       id,
       name,

@@ -3,14 +3,12 @@ import { Changes } from '@/components/dashboard/Changes'
 import { renderConsole } from './console'
 
 const change = (deed: string, subject: string, organization = true) => ({
-  ...{
-    id: 1,
-    at: '2026-11-28T12:00:00.000Z',
-    actor: 'Maren Solberg',
-    action: 'users:invite',
-    deed,
-    subject,
-  },
+  id: 1,
+  at: '2026-11-28T12:00:00.000Z',
+  actor: 'Maren Solberg',
+  action: 'users:invite',
+  deed,
+  subject,
   organization: organization ? { domainURL: 'northside', label: 'Northside' } : null,
 })
 

@@ -33,7 +33,8 @@ const show = (
   serve({})
   return renderConsole(shown, {
     session: buildSession({ staff: false, globalRoles: [], organizationRoles }, host),
-    ...{ pathname: '/home', supportEmail },
+    pathname: '/home',
+    supportEmail,
   })
 }
 const withoutRoles = { ...role(1, 'northside'), resourceActions: [] }

@@ -76,7 +76,10 @@ describe('the page of an invitation', () => {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     serve({ 'GET /invitation': gone })
     const role = {
-      ...{ organizationUserId: 'user-1', inherited: false, suspended: false, resourceActions: [] },
+      organizationUserId: 'user-1',
+      inherited: false,
+      suspended: false,
+      resourceActions: [],
       organization: { id: 1, domainURL: 'northside', label: 'Northside Health Group' },
     }
     const session = buildSession(

@@ -35,8 +35,13 @@ describe('the state of a list', () => {
       { filters: ['kind'], sort: 'name' },
     )
     expect(state()).toMatchObject({
-      ...{ search: 'köln', sort: '-weight', page: 3, size: 50, narrowed: true },
-      ...{ filters: { kind: ['soft', 'hard'] }, hidden: ['kind'] },
+      search: 'köln',
+      sort: '-weight',
+      page: 3,
+      size: 50,
+      narrowed: true,
+      filters: { kind: ['soft', 'hard'] },
+      hidden: ['kind'],
     })
   })
 
@@ -168,13 +173,11 @@ describe('the toolbar', () => {
     const { pathname, searchParams } = new URL(link.href)
     expect(pathname).toBe('/api/v1/admin/things')
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{
-        search: 'Thing',
-        kind: 'soft',
-        sort: '-name',
-        format: 'csv',
-        organizationDomainURL: 'northside',
-      },
+      search: 'Thing',
+      kind: 'soft',
+      sort: '-name',
+      format: 'csv',
+      organizationDomainURL: 'northside',
     })
   })
 })

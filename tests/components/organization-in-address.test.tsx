@@ -45,12 +45,10 @@ const holding = (...words: `${string}:${string}`[]) =>
     .map(([resource, action]) => ({ resource: resource!, actions: [action!] }))
 const roleIn = (domainURL: string, ...words: `${string}:${string}`[]): OrganizationRole => ({
   organization: { id: 2, domainURL, label: 'Eastside Family Medicine' },
-  ...{
-    organizationUserId: 'u',
-    inherited: false,
-    suspended: false,
-    resourceActions: holding(...words),
-  },
+  organizationUserId: 'u',
+  inherited: false,
+  suspended: false,
+  resourceActions: holding(...words),
 })
 
 /** What next-auth receives when another tab has changed the session. */

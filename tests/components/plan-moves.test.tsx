@@ -15,14 +15,16 @@ const version = (number: number, subscribers: number) => ({
   subscribers,
 })
 const subscriber = (id: number, label: string, more: Partial<Subscriber> = {}): Subscriber => ({
-  ...{
-    organization: { id, domainURL: `clinic-${id}`, label },
-    payer: label,
-    interval: 'month',
-    currency: 'USD',
-    seats: 5,
-  },
-  ...{ now: 4900, then: 5900, on: '2027-01-01', exceeded: [], stays: null },
+  organization: { id, domainURL: `clinic-${id}`, label },
+  payer: label,
+  interval: 'month',
+  currency: 'USD',
+  seats: 5,
+  now: 4900,
+  then: 5900,
+  on: '2027-01-01',
+  exceeded: [],
+  stays: null,
   ...more,
 })
 const subscribers = [
@@ -31,11 +33,12 @@ const subscribers = [
   subscriber(3, 'Cedar', { then: null, stays: 'Practice has no price in USD for a month.' }),
 ]
 const preview: MovePreview = {
-  ...{
-    from: { code: 'practice', name: 'Practice', number: 1 },
-    to: { code: 'practice', name: 'Practice', number: 2 },
-  },
-  ...{ subscribers: 3, moves: 2, untold: 1, fingerprint: 'abc' },
+  from: { code: 'practice', name: 'Practice', number: 1 },
+  to: { code: 'practice', name: 'Practice', number: 2 },
+  subscribers: 3,
+  moves: 2,
+  untold: 1,
+  fingerprint: 'abc',
   sums: [{ currency: 'USD', interval: 'month', organizations: 2, now: 9800, then: 11_800 }],
 }
 
@@ -61,10 +64,8 @@ function show(
     </AreaContext>,
     {
       session: buildSession({ globalRoles: [{ resourceActions }] }, 'global'),
-      ...{
-        pathname: '/admin/plans/[code]/move',
-        query: { code: 'practice', version: '1', to: 'practice' },
-      },
+      pathname: '/admin/plans/[code]/move',
+      query: { code: 'practice', version: '1', to: 'practice' },
     },
   )
   const sent = () => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)

@@ -9,7 +9,9 @@ import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
 const action = (key: string, risk: 'low' | 'medium' | 'high' = 'low', grantable = true) => ({
-  ...{ key, risk, grantable },
+  key,
+  risk,
+  grantable,
   label: key[0]!.toUpperCase() + key.slice(1),
 })
 const resource = (
@@ -17,7 +19,9 @@ const resource = (
   actions: Protected['actions'],
   status: Protected['status'] = 'active',
 ): Protected => ({
-  ...{ key, actions, status },
+  key,
+  actions,
+  status,
   label: key[0]!.toUpperCase() + key.slice(1),
   description: '',
 })
@@ -41,12 +45,10 @@ const role: Role = {
 }
 const nobody: Impact = { people: 0, gains: [], loses: [] }
 const holder = (...permissions: string[]): Impact['gains'][number] => ({
-  ...{
-    displayName: 'Daniel Okafor',
-    email: 'member@northside.example',
-    reach: 'subtree',
-    permissions,
-  },
+  displayName: 'Daniel Okafor',
+  email: 'member@northside.example',
+  reach: 'subtree',
+  permissions,
   organization: { domainURL: 'northside', label: 'Northside Health Group' },
 })
 const everything = [{ resource: 'all', actions: ['read', 'create', 'update', 'delete'] }]

@@ -39,26 +39,20 @@ function serveDiscounts(
   off = new Set<string>(),
 ) {
   const discount = (code: string) => ({
-    ...{
-      ...times,
-      id: code,
-      code,
-      is_dynamic: false,
-      is_disabled: off.has(code),
-      parent_discount_id: null,
-    },
-    ...{
-      starts_at: times.created_at,
-      ends_at: null,
-      valid_duration: null,
-      usage_limit: null,
-      usage_count: 0,
-    },
-    ...{
-      metadata: null,
-      regions: [],
-      rule: { id: 'r', description: null, type: 'percentage', value: 10, conditions: [] },
-    },
+    ...times,
+    id: code,
+    code,
+    is_dynamic: false,
+    is_disabled: off.has(code),
+    parent_discount_id: null,
+    starts_at: times.created_at,
+    ends_at: null,
+    valid_duration: null,
+    usage_limit: null,
+    usage_count: 0,
+    metadata: null,
+    regions: [],
+    rule: { id: 'r', description: null, type: 'percentage', value: 10, conditions: [] },
   })
   const codes = ['ALWAYS', ...Object.keys(writes)]
   const handlers = codes.map((code) => [

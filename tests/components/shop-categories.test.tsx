@@ -7,16 +7,15 @@ import { serve } from './server'
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const named = (id: string, parent_category_id: string | null, rank = 0) => ({
   ...times,
-  ...{
-    id,
-    name: id,
-    handle: id,
-    description: '',
-    is_active: true,
-    is_internal: false,
-    metadata: null,
-  },
-  ...{ parent_category_id, rank },
+  id,
+  name: id,
+  handle: id,
+  description: '',
+  is_active: true,
+  is_internal: false,
+  metadata: null,
+  parent_category_id,
+  rank,
 })
 type Fields = { parent_category_id: string | null; rank?: number }
 

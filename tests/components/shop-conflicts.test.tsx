@@ -15,7 +15,10 @@ const sentIn = ({ asked }: ReturnType<typeof serve>) =>
   asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
 
 const level = (stocked_quantity: number, reserved_quantity = 0): StockLevel => ({
-  ...{ location_id: 'sloc_1', stocked_quantity, reserved_quantity, incoming_quantity: 0 },
+  location_id: 'sloc_1',
+  stocked_quantity,
+  reserved_quantity,
+  incoming_quantity: 0,
   available_quantity: stocked_quantity - reserved_quantity,
 })
 const itemWith = (level: StockLevel) =>
@@ -122,8 +125,13 @@ test('stock of a location that somebody else has removed meanwhile can be put ba
 /** A list with dollars and yen for gloves; its products are read before `now` has been changed. */
 function servePrices(now: { currency_code: string; amount: number }[]) {
   const price = (one: { currency_code: string; amount: number }) => ({
-    ...{ ...one, id: `ma_${one.currency_code}`, variant_id: 'variant_1', price_list_id: 'pl_1' },
-    ...{ region_id: null, min_quantity: null, max_quantity: null },
+    ...one,
+    id: `ma_${one.currency_code}`,
+    variant_id: 'variant_1',
+    price_list_id: 'pl_1',
+    region_id: null,
+    min_quantity: null,
+    max_quantity: null,
   })
   const read = [
     { currency_code: 'usd', amount: 1000 },

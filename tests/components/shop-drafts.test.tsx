@@ -9,25 +9,19 @@ import { renderConsole } from './console'
 import { ok, serve, type Asked, type Handler } from './server'
 
 const draftOf = (total: number) => ({
-  ...{
-    id: 'dorder_1',
-    display_id: 7,
-    status: 'open',
-    order_id: null,
-    created_at: '2026-01-01T00:00:00.000Z',
-  },
+  id: 'dorder_1',
+  display_id: 7,
+  status: 'open',
+  order_id: null,
+  created_at: '2026-01-01T00:00:00.000Z',
   cart: {
-    ...{
-      email: 'ada@x.example',
-      region: { name: 'There', currency_code: 'jpy', automatic_taxes: true },
-    },
-    ...{
-      shipping_address: null,
-      billing_address: null,
-      metadata: null,
-      discounts: [],
-      shipping_methods: [],
-    },
+    email: 'ada@x.example',
+    region: { name: 'There', currency_code: 'jpy', automatic_taxes: true },
+    shipping_address: null,
+    billing_address: null,
+    metadata: null,
+    discounts: [],
+    shipping_methods: [],
     items: [
       {
         id: 'l1',
@@ -39,14 +33,12 @@ const draftOf = (total: number) => ({
         tax_lines: [],
       },
     ],
-    ...{
-      subtotal: total,
-      discount_total: 0,
-      gift_card_total: 0,
-      shipping_total: 0,
-      tax_total: 0,
-      total,
-    },
+    subtotal: total,
+    discount_total: 0,
+    gift_card_total: 0,
+    shipping_total: 0,
+    tax_total: 0,
+    total,
   },
 })
 

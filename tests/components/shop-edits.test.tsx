@@ -75,7 +75,11 @@ describe('an order edit', () => {
 
 describe('products that are added one by one', () => {
   const variants = ['Gloves', 'Masks', 'Gowns'].map((title, index) => ({
-    ...{ id: `variant_${index + 1}`, title, sku: null, product: null, calculated_price: 900 },
+    id: `variant_${index + 1}`,
+    title,
+    sku: null,
+    product: null,
+    calculated_price: 900,
   }))
   /** A shop that takes all but masks, as long as it has none. */
   function shop(path: string, one: object) {

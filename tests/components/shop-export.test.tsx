@@ -13,15 +13,17 @@ beforeEach(() => void vi.mocked(save).mockReset())
 
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const orderOf = (number: number, more: object = {}) => ({
-  ...{
-    ...times,
-    id: `order_${number}`,
-    display_id: number,
-    email: `ada${number}@x.example`,
-    customer: null,
-  },
-  ...{ status: 'pending', payment_status: 'captured', fulfillment_status: 'not_fulfilled' },
-  ...{ total: 1200, currency_code: 'usd', ...more },
+  ...times,
+  id: `order_${number}`,
+  display_id: number,
+  email: `ada${number}@x.example`,
+  customer: null,
+  status: 'pending',
+  payment_status: 'captured',
+  fulfillment_status: 'not_fulfilled',
+  total: 1200,
+  currency_code: 'usd',
+  ...more,
 })
 const ORDERS = Array.from({ length: 450 }, (_, index) => orderOf(450 - index))
 const pageOf = (rows: unknown[], { params }: Asked) => ({
@@ -136,13 +138,11 @@ describe('a list of the shop as a file', () => {
 
   test('that is searched here has what that finds, on all pages', async () => {
     const named = Array.from({ length: 60 }, (_, index) => ({
-      ...{
-        ...times,
-        id: `pcol_${index}`,
-        title: `${index % 2 ? 'Beds' : 'Lamps'} ${index}`,
-        handle: '',
-        metadata: null,
-      },
+      ...times,
+      id: `pcol_${index}`,
+      title: `${index % 2 ? 'Beds' : 'Lamps'} ${index}`,
+      handle: '',
+      metadata: null,
     }))
     serve({
       'GET /commerce/admin/collections': () => ({ body: { collections: named, count: 60 } }),
@@ -156,8 +156,16 @@ describe('a list of the shop as a file', () => {
 
   test('of batch jobs says what they were, how they ended and when', async () => {
     const job = (id: string, status: string, more: object) => ({
-      ...{ ...times, id, type: 'order-export', status, dry_run: false, result: null },
-      ...{ completed_at: null, failed_at: null, canceled_at: null, ...more },
+      ...times,
+      id,
+      type: 'order-export',
+      status,
+      dry_run: false,
+      result: null,
+      completed_at: null,
+      failed_at: null,
+      canceled_at: null,
+      ...more,
     })
     const rows = [
       job('batch_2', 'completed', {

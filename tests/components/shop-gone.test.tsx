@@ -11,32 +11,29 @@ import { serve } from './server'
 const OPTION = '/commerce/admin/shipping-options/so_1'
 const instants = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const option = {
-  ...{
-    id: 'so_1',
-    name: 'Standard',
-    region_id: 'reg_1',
-    is_return: false,
-    admin_only: false,
-    requirements: [],
-  },
+  id: 'so_1',
+  name: 'Standard',
+  region_id: 'reg_1',
+  is_return: false,
+  admin_only: false,
+  requirements: [],
   ...instants,
 } as unknown as ShopShippingOption
 const region = { id: 'reg_1', name: 'Nordics', ...instants } as unknown as ShopRegion
 
 /** An open order of two, of which so many are packed. */
 const order = (id: string, fulfilled_quantity: number, shipping_option_id = 'so_1') => ({
-  ...{ id, items: [{ id: 'l1', quantity: 2, fulfilled_quantity }] },
+  id,
+  items: [{ id: 'l1', quantity: 2, fulfilled_quantity }],
   shipping_methods: [{ id: 'sm_1', shipping_option_id }],
 })
 const draft = (display_id: number, changes: object = {}) => ({
-  ...{
-    id: `dorder_${display_id}`,
-    display_id,
-    status: 'open',
-    order_id: null,
-    order: null,
-    ...instants,
-  },
+  id: `dorder_${display_id}`,
+  display_id,
+  status: 'open',
+  order_id: null,
+  order: null,
+  ...instants,
   cart: {
     email: 'ada@harbour.example',
     region_id: 'reg_1',

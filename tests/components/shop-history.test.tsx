@@ -5,15 +5,13 @@ import type { Change } from '@/hooks/use-record'
 import { renderConsole } from './console'
 
 const change = (after: Change['after'], more: Partial<Change> = {}): Change => ({
-  ...{
-    id: 1,
-    at: '2026-11-23T10:00:00.000Z',
-    actor: 'Ada',
-    action: 'commerce:update',
-    event: 'commerce.changed',
-    before: null,
-    after,
-  },
+  id: 1,
+  at: '2026-11-23T10:00:00.000Z',
+  actor: 'Ada',
+  action: 'commerce:update',
+  event: 'commerce.changed',
+  before: null,
+  after,
   ...more,
 })
 /** The line without when it was. */

@@ -15,27 +15,21 @@ const payment = {
   canceled_at: null,
 }
 const order = {
-  ...{
-    id: 'order_1',
-    display_id: 7,
-    email: 'ada@x.example',
-    status: 'pending',
-    payment_status: 'awaiting',
-  },
-  ...{
-    currency_code: 'eur',
-    refundable_amount: 4030,
-    refunds: [],
-    fulfillments: [],
-    returns: [],
-    swaps: [],
-    claims: [],
-  },
-  ...{
-    shipping_methods: [],
-    payments: [payment],
-    items: [{ id: 'l1', quantity: 1, fulfilled_quantity: 0 }],
-  },
+  id: 'order_1',
+  display_id: 7,
+  email: 'ada@x.example',
+  status: 'pending',
+  payment_status: 'awaiting',
+  currency_code: 'eur',
+  refundable_amount: 4030,
+  refunds: [],
+  fulfillments: [],
+  returns: [],
+  swaps: [],
+  claims: [],
+  shipping_methods: [],
+  payments: [payment],
+  items: [{ id: 'l1', quantity: 1, fulfilled_quantity: 0 }],
 } as unknown as WholeOrder
 const captured = { ...order, payments: [{ ...payment, captured_at: '2026-01-02' }] } as WholeOrder
 const CAPTURE = 'POST /commerce/admin/orders/order_1/capture'

@@ -15,14 +15,14 @@ const payment = {
   canceled_at: null,
 }
 const order = {
-  ...{
-    id: 'order_1',
-    display_id: 7,
-    email: 'ada@x.example',
-    status: 'pending',
-    currency_code: 'kwd',
-  },
-  ...{ refundable_amount: 5000, payments: [payment], refunds: [] },
+  id: 'order_1',
+  display_id: 7,
+  email: 'ada@x.example',
+  status: 'pending',
+  currency_code: 'kwd',
+  refundable_amount: 5000,
+  payments: [payment],
+  refunds: [],
 } as unknown as WholeOrder
 const REFUND = '/commerce/admin/orders/order_1/refund'
 

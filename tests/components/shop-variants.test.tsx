@@ -11,47 +11,40 @@ const STOCK = 'GET /commerce/admin/variants/variant_1/inventory'
 type Prices = Record<string, number>
 
 const priceOf = (currency_code: string, amount: number) => ({
-  ...{
-    id: `ma_${currency_code}_${amount}`,
-    currency_code,
-    amount,
-    region_id: null,
-    price_list_id: null,
-  },
+  id: `ma_${currency_code}_${amount}`,
+  currency_code,
+  amount,
+  region_id: null,
+  price_list_id: null,
 })
 /** A product of one variant, whose prices Medusa changes without a word on the variant itself. */
 const productWith = (prices: Prices, more: object = {}) =>
   ({
-    ...{
-      id: 'prod_1',
-      title: 'Gloves',
-      options: [{ id: 'opt_1', title: 'Size' }],
-      updated_at: '2026-01-02T00:00:00Z',
-    },
+    id: 'prod_1',
+    title: 'Gloves',
+    options: [{ id: 'opt_1', title: 'Size' }],
+    updated_at: '2026-01-02T00:00:00Z',
     variants: [
       {
-        ...{
-          id: 'variant_1',
-          title: 'M',
-          sku: 'G-M',
-          barcode: null,
-          ean: null,
-          upc: null,
-          metadata: null,
-        },
-        ...{
-          weight: null,
-          length: null,
-          width: null,
-          height: null,
-          updated_at: '2026-01-01T00:00:00Z',
-        },
-        ...{ hs_code: null, mid_code: null, origin_country: null, material: null },
-        ...{
-          manage_inventory: true,
-          allow_backorder: false,
-          options: [{ option_id: 'opt_1', value: 'M' }],
-        },
+        id: 'variant_1',
+        title: 'M',
+        sku: 'G-M',
+        barcode: null,
+        ean: null,
+        upc: null,
+        metadata: null,
+        weight: null,
+        length: null,
+        width: null,
+        height: null,
+        updated_at: '2026-01-01T00:00:00Z',
+        hs_code: null,
+        mid_code: null,
+        origin_country: null,
+        material: null,
+        manage_inventory: true,
+        allow_backorder: false,
+        options: [{ option_id: 'opt_1', value: 'M' }],
         prices: Object.entries(prices).map(([currency, amount]) => priceOf(currency, amount)),
         ...more,
       },

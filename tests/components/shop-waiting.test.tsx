@@ -15,21 +15,17 @@ const BODIES = {
   '/regions': { regions: [{ id: 'reg_1', name: 'North', currency_code: 'usd', countries: [] }] },
   '/discounts/disc_1': {
     discount: {
-      ...{
-        id: 'disc_1',
-        code: 'TEN',
-        is_dynamic: false,
-        is_disabled: false,
-        usage_limit: null,
-        valid_duration: null,
-      },
-      ...{
-        starts_at: '2026-01-01T00:00:00.000Z',
-        ends_at: null,
-        metadata: null,
-        regions: [],
-        parent_discount: null,
-      },
+      id: 'disc_1',
+      code: 'TEN',
+      is_dynamic: false,
+      is_disabled: false,
+      usage_limit: null,
+      valid_duration: null,
+      starts_at: '2026-01-01T00:00:00.000Z',
+      ends_at: null,
+      metadata: null,
+      regions: [],
+      parent_discount: null,
       rule: {
         id: 'dru_1',
         type: 'percentage',

@@ -10,8 +10,13 @@ import { refused, serve, type Handler } from './server'
 
 const ONE = '/commerce/admin/collections/pcol_1'
 const devices = {
-  ...{ id: 'pcol_1', title: 'Devices', handle: 'devices', metadata: null, sold: 0 },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' },
+  id: 'pcol_1',
+  title: 'Devices',
+  handle: 'devices',
+  metadata: null,
+  sold: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-02T00:00:00.000Z',
 }
 const asOf = (more: object) => ({ body: { collection: { ...devices, ...more } } })
 const unknown = {
@@ -140,8 +145,12 @@ describe('a write of the shop', () => {
       <>
         <Doubts />
         <DeleteFromShop
-          {...{ of: collections, noun: 'collection', id: 'pcol_1', name: 'Devices' }}
-          {...{ onDeleted: deleted, onClose: () => {} }}
+          of={collections}
+          noun="collection"
+          id="pcol_1"
+          name="Devices"
+          onDeleted={deleted}
+          onClose={() => {}}
         >
           It goes.
         </DeleteFromShop>

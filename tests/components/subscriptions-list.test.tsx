@@ -8,23 +8,21 @@ import { ok, serve } from './server'
 
 const entry: SubscriptionEntry = {
   organization: { id: 1, domainURL: 'northside', label: 'Northside' },
-  ...{
-    status: 'active',
-    plan: { code: 'group', name: 'Group', number: 2 },
-    interval: 'month',
-    currency: 'USD',
-  },
-  ...{ seats: 1045, amount: 9900, period: { from: '2026-03-01', to: '2026-04-01' } },
+  status: 'active',
+  plan: { code: 'group', name: 'Group', number: 2 },
+  interval: 'month',
+  currency: 'USD',
+  seats: 1045,
+  amount: 9900,
+  period: { from: '2026-03-01', to: '2026-04-01' },
   payer: { label: 'Northside', isOwn: true },
   usage: { practitioners: 1012, locations: 3, users: 12 },
-  ...{
-    scheduled: null,
-    cancellation: null,
-    pausedOn: null,
-    pausedUntil: null,
-    suspendedForDebt: false,
-    startedAt: '2026-01-01T00:00:00.000Z',
-  },
+  scheduled: null,
+  cancellation: null,
+  pausedOn: null,
+  pausedUntil: null,
+  suspendedForDebt: false,
+  startedAt: '2026-01-01T00:00:00.000Z',
 }
 
 function show(rows: SubscriptionEntry[], { can = ['subscriptions:read'], query = {} } = {}) {

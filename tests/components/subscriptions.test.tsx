@@ -17,25 +17,24 @@ import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
 const running: Running = {
-  ...{
-    status: 'active',
-    plan: { code: 'practice', name: 'Practice', number: 1 },
-    interval: 'month',
-    currency: 'EUR',
-  },
-  ...{
-    seats: 10,
-    features: ['Online booking'],
-    amount: 9900,
-    includedSeats: 5,
-    pausedOn: null,
-    pausedUntil: null,
-    suspendedForDebt: false,
-  },
+  status: 'active',
+  plan: { code: 'practice', name: 'Practice', number: 1 },
+  interval: 'month',
+  currency: 'EUR',
+  seats: 10,
+  features: ['Online booking'],
+  amount: 9900,
+  includedSeats: 5,
+  pausedOn: null,
+  pausedUntil: null,
+  suspendedForDebt: false,
   period: { from: '2026-03-01', to: '2026-04-01' },
   payer: { label: 'Northside', isOwn: true, allows: { update: true, cancel: true } },
   limits: { locations: 2, users: null, emailsPerMonth: 5000 },
-  ...{ scheduled: null, cancellation: null, startedAt: '2026-01-01T00:00:00.000Z', version: 3 },
+  scheduled: null,
+  cancellation: null,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  version: 3,
   updatedAt: '2026-03-01T00:00:00.000Z',
 }
 /** Another one pays, whose money these people may not spend. */
@@ -45,7 +44,10 @@ const anothers = {
 const usage = { practitioners: 7, locations: 3, users: 12 }
 const mails = { sent: 1204, underWay: 0 }
 const found = (more: Partial<Running> | null = {}): Found => ({
-  ...{ running: more && { ...running, ...more }, usage, mails, today: '2026-03-11' },
+  running: more && { ...running, ...more },
+  usage,
+  mails,
+  today: '2026-03-11',
 })
 
 const limits = { practitioners: 50, locations: 2, users: null, emailsPerMonth: 500 }
@@ -55,16 +57,14 @@ const plan = (
   amount: number,
   more: object = {},
 ): SubscriptionOptions['plans'][number] => ({
-  ...{
-    code,
-    name,
-    description: '',
-    number: 1,
-    includedSeats: 5,
-    trialDays: 14,
-    features: [],
-    limits,
-  },
+  code,
+  name,
+  description: '',
+  number: 1,
+  includedSeats: 5,
+  trialDays: 14,
+  features: [],
+  limits,
   prices: [
     { interval: 'month', amount, seatAmount: 900 },
     { interval: 'year', amount: amount * 10, seatAmount: 9000 },
@@ -75,63 +75,61 @@ const solo = plan('solo', 'Solo', 2900, {
   prices: [{ interval: 'month', amount: 2900, seatAmount: 900 }],
 })
 const options: SubscriptionOptions = {
-  ...{ currency: 'EUR', plans: [solo, plan('practice', 'Practice', 4900)], trial: true },
+  currency: 'EUR',
+  plans: [solo, plan('practice', 'Practice', 4900)],
+  trial: true,
   payers: [{ id: 1, domainURL: 'northside', label: 'Northside' }],
 }
 
 const line = (kind: InvoiceLine['kind'], amount: number): InvoiceLine => ({
-  ...{
-    kind,
-    description: 'Practice, 8 seats',
-    period: { from: '2026-03-11', to: '2026-04-01' },
-    quantity: 1,
-  },
-  ...{ unitAmount: amount, amount },
+  kind,
+  description: 'Practice, 8 seats',
+  period: { from: '2026-03-11', to: '2026-04-01' },
+  quantity: 1,
+  unitAmount: amount,
+  amount,
 })
 const quote: Quote = {
-  ...{
-    id: '6b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11',
-    kind: 'change',
-    interval: 'month',
-    currency: 'EUR',
-    seats: 12,
-  },
-  ...{
-    plan: { code: 'practice', name: 'Practice', number: 1 },
-    payer: 'Northside',
-    from: '2026-03-11',
-    atRenewal: false,
-  },
-  ...{ trialUntil: null, lines: [line('unused', -3300), line('remaining', 13_200)] },
+  id: '6b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11',
+  kind: 'change',
+  interval: 'month',
+  currency: 'EUR',
+  seats: 12,
+  plan: { code: 'practice', name: 'Practice', number: 1 },
+  payer: 'Northside',
+  from: '2026-03-11',
+  atRenewal: false,
+  trialUntil: null,
+  lines: [line('unused', -3300), line('remaining', 13_200)],
   otherRegion: null,
   dueNow: { net: 9900, tax: 1881, total: 11_781, taxes: [{ rate: 19, net: 9900, amount: 1881 }] },
   isByCard: false,
   nextInvoice: { on: '2026-04-01', net: 19_500, tax: 3705, total: 23_205, taxes: [] },
-  ...{ exceeded: [], expiresAt: new Date(Date.now() + 14 * 60_000).toISOString() },
+  exceeded: [],
+  expiresAt: new Date(Date.now() + 14 * 60_000).toISOString(),
 }
 const invoice: InvoiceEntry = {
-  ...{
-    id: '7b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11',
-    kind: 'invoice',
-    number: '2026-0007',
-    status: 'past-due',
-  },
-  ...{
-    organization: { domainURL: 'northside', label: 'Northside' },
-    billTo: 'Northside',
-    isOwn: true,
-    currency: 'EUR',
-  },
-  ...{ issuedOn: '2026-03-01', dueOn: '2026-03-15', today: '2026-03-20', period: running.period },
-  ...{ net: 9900, tax: 1881, total: 11_781 },
-  ...{
-    paidOn: null,
-    creditedOn: null,
-    paidBy: null,
-    refunded: 0,
-    refundPending: 0,
-    whyNotByCard: null,
-  },
+  id: '7b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11',
+  kind: 'invoice',
+  number: '2026-0007',
+  status: 'past-due',
+  organization: { domainURL: 'northside', label: 'Northside' },
+  billTo: 'Northside',
+  isOwn: true,
+  currency: 'EUR',
+  issuedOn: '2026-03-01',
+  dueOn: '2026-03-15',
+  today: '2026-03-20',
+  period: running.period,
+  net: 9900,
+  tax: 1881,
+  total: 11_781,
+  paidOn: null,
+  creditedOn: null,
+  paidBy: null,
+  refunded: 0,
+  refundPending: 0,
+  whyNotByCard: null,
 }
 
 const BASE = '/admin/organizations/northside/subscription'
@@ -429,7 +427,8 @@ describe('a subscription', () => {
       addedAt: running.updatedAt,
     }
     const { user } = show(found(anothers), {
-      ...{ area: 'home', can: [...ALL, 'billing:pay'] },
+      area: 'home',
+      can: [...ALL, 'billing:pay'],
       handlers: {
         'GET /home/billing/invoices': () => ok([invoice, theirs, finer], { total: 3 }),
         'GET /home/billing/payment-method': () =>

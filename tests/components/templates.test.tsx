@@ -15,32 +15,33 @@ import { ok, refused, serve, type Handler } from './server'
 
 const AT = '2026-11-01T10:00:00.000Z'
 const version = (more: Partial<TemplateVersion> = {}): TemplateVersion => ({
-  ...{
-    number: 1,
-    status: 'live',
-    subject: 'Flu vaccination',
-    previewText: '',
-    publishedAt: AT,
-    archivedAt: null,
-  },
-  ...{ updatedAt: AT, mjml: '<mjml>\n</mjml>', variables: [], ...more },
+  number: 1,
+  status: 'live',
+  subject: 'Flu vaccination',
+  previewText: '',
+  publishedAt: AT,
+  archivedAt: null,
+  updatedAt: AT,
+  mjml: '<mjml>\n</mjml>',
+  variables: [],
+  ...more,
 })
 const template = (more: Partial<Template> = {}): Template => ({
-  ...{
-    id: 7,
-    name: 'Flu season',
-    category: 'marketing',
-    purpose: null,
-    language: 'en',
-    builtIn: false,
-  },
-  ...{
-    organization: { domainURL: 'northside', label: 'Northside' },
-    inherited: false,
-    status: 'live',
-    usedBy: null,
-  },
-  ...{ version: 3, updatedAt: AT, published: version(), draft: null, ...more },
+  id: 7,
+  name: 'Flu season',
+  category: 'marketing',
+  purpose: null,
+  language: 'en',
+  builtIn: false,
+  organization: { domainURL: 'northside', label: 'Northside' },
+  inherited: false,
+  status: 'live',
+  usedBy: null,
+  version: 3,
+  updatedAt: AT,
+  published: version(),
+  draft: null,
+  ...more,
 })
 const drafted = template({ draft: version({ number: 2, status: 'draft', publishedAt: null }) })
 const unknown: TemplateCheck = {
@@ -105,10 +106,8 @@ function show({ record = template(), checks = [], save = () => ok(record), more 
   }))
   renderConsole(<TemplatePage />, {
     session: buildSession({ globalRoles: [{ resourceActions }] }),
-    ...{
-      pathname: '/admin/templates/[id]',
-      query: { id: '7', organizationDomainURL: 'northside' },
-    },
+    pathname: '/admin/templates/[id]',
+    query: { id: '7', organizationDomainURL: 'northside' },
   })
   const sent = (call: string) =>
     server.asked
@@ -143,7 +142,8 @@ describe('a template in the list of all organizations', () => {
     const { pathname, searchParams } = new URL(address, 'http://login.polyclinic.localhost')
     expect(pathname).toBe('/admin/templates/7')
     renderConsole(<TemplatePage />, {
-      ...{ session, pathname: '/admin/templates/[id]' },
+      session,
+      pathname: '/admin/templates/[id]',
       query: { id: '7', ...Object.fromEntries(searchParams) },
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Flu season' })).toBeTruthy()
@@ -236,7 +236,8 @@ describe('the page of a template', () => {
 
   test('is published with warnings, and says so', async () => {
     const { sent, user } = show({
-      ...{ record: drafted, checks: [noAlt] },
+      record: drafted,
+      checks: [noAlt],
       more: { 'POST /admin/templates/7/publish': () => ok(drafted) },
     })
     await user.click(await screen.findByRole('button', { name: 'Publish…' }))
@@ -263,7 +264,8 @@ describe('the page of a template', () => {
 
   test('says in the test what else the checks have found', async () => {
     const { sent, user } = show({
-      ...{ record: drafted, checks: [noAlt] },
+      record: drafted,
+      checks: [noAlt],
       more: { 'POST /admin/templates/7/test': () => ok({ sent: 1 }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Send a test…' }))
@@ -339,7 +341,8 @@ describe('the page of a template', () => {
 
 describe('a mail in a frame', () => {
   const page = mailPage('<!-- <head> --><style>@media (prefers-color-scheme: dark) {}</style>', {
-    ...{ scheme: 'dark', nonce: 'N' },
+    scheme: 'dark',
+    nonce: 'N',
   })
   test('has its policy before everything that somebody wrote', () => {
     expect(page).toMatch(

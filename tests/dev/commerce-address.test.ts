@@ -17,13 +17,11 @@ const settingsOf = (source: Record<string, string>) =>
   readSettings(source as unknown as NodeJS.ProcessEnv)
 const web = (base: Record<string, string>) =>
   webEnvironment({
-    ...{
-      settings: settingsOf(base),
-      folder,
-      mode: 'production',
-      databaseUrl: 'postgresql://a@b/c',
-      smtpUrl: 'y',
-    },
+    settings: settingsOf(base),
+    folder,
+    mode: 'production',
+    databaseUrl: 'postgresql://a@b/c',
+    smtpUrl: 'y',
     base: base as unknown as NodeJS.ProcessEnv,
   })
 

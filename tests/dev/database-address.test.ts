@@ -41,8 +41,10 @@ describe('the web process logs in', () => {
   test('at the owner’s address, with a password that follows from the secret', () => {
     const url = appDatabaseURL(OWNERS, SECRET)
     expect(web({ DATABASE_URL: OWNERS })).toEqual({
-      ...{ APP_DATABASE_URL: url, DIRECT_DATABASE_URL: url },
-      ...{ DATABASE_URL: '', DATABASE_APP_URL: '' },
+      APP_DATABASE_URL: url,
+      DIRECT_DATABASE_URL: url,
+      DATABASE_URL: '',
+      DATABASE_APP_URL: '',
     })
     expect(url).toMatch(
       /^postgresql:\/\/polyclinic_app:[0-9a-f]{64}@db\.example\.com:5432\/polyclinic$/,
@@ -54,7 +56,8 @@ describe('the web process logs in', () => {
     expect(web({ DATABASE_URL: OWNERS, DATABASE_APP_URL })).toEqual({
       APP_DATABASE_URL: appDatabaseURL(DATABASE_APP_URL, SECRET),
       DIRECT_DATABASE_URL: appDatabaseURL(OWNERS, SECRET),
-      ...{ DATABASE_URL: '', DATABASE_APP_URL: '' },
+      DATABASE_URL: '',
+      DATABASE_APP_URL: '',
     })
   })
 
@@ -82,21 +85,23 @@ test('a command in another container than the embedded database says so', async 
 
 test('the web process is told what stands in by the variables of the services alone', () => {
   const base = {
-    ...{
-      PARENT_DOMAIN: 'clinics.example.com',
-      STAND_INS: 'database, mail, files, commerce, payments',
-    },
-    ...{
-      OIDC_ISSUER: 'https://accounts.example.com',
-      OIDC_CLIENT_ID: 'id',
-      OIDC_CLIENT_SECRET: 'x',
-    },
-    ...{ NEXTAUTH_SECRET: SECRET, AUDIT_KEY: 'a'.repeat(32), STAFF_ALLOWED_DOMAIN: 'example.com' },
+    PARENT_DOMAIN: 'clinics.example.com',
+    STAND_INS: 'database, mail, files, commerce, payments',
+    OIDC_ISSUER: 'https://accounts.example.com',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'x',
+    NEXTAUTH_SECRET: SECRET,
+    AUDIT_KEY: 'a'.repeat(32),
+    STAFF_ALLOWED_DOMAIN: 'example.com',
   } as unknown as NodeJS.ProcessEnv
   const settings = readSettings(base)
   const environment = webEnvironment({
-    ...{ settings, folder: new DataFolder(place), mode: 'production', base },
-    ...{ databaseUrl: OWNERS, smtpUrl: 'smtp://127.0.0.1:2525' },
+    settings,
+    folder: new DataFolder(place),
+    mode: 'production',
+    base,
+    databaseUrl: OWNERS,
+    smtpUrl: 'smtp://127.0.0.1:2525',
   })
   const { SMTP_URL, MEDUSA_BACKEND_URL, STRIPE_API_URL } = readSettings(environment)
   expect({ SMTP_URL, MEDUSA_BACKEND_URL, STRIPE_API_URL }).toEqual({
@@ -106,13 +111,12 @@ test('the web process is told what stands in by the variables of the services al
   })
   // What is not asked for by name is not there.
   const without = webEnvironment({
-    ...{
-      settings: { ...settings, STAND_INS: [] },
-      folder: new DataFolder(place),
-      mode: 'production',
-      base,
-    },
-    ...{ databaseUrl: OWNERS, smtpUrl: 'smtp://127.0.0.1:2525' },
+    settings: { ...settings, STAND_INS: [] },
+    folder: new DataFolder(place),
+    mode: 'production',
+    base,
+    databaseUrl: OWNERS,
+    smtpUrl: 'smtp://127.0.0.1:2525',
   })
   expect(without).not.toHaveProperty('MEDUSA_BACKEND_URL')
   expect(without).not.toHaveProperty('STRIPE_API_KEY')

@@ -184,13 +184,12 @@ describe('demo identity provider', () => {
         env: { ...settings, ...env },
       })
     const settings = {
-      ...{
-        PATH: process.env.PATH,
-        OIDC_ISSUER: client.issuer,
-        OIDC_CLIENT_ID: 'x',
-        OIDC_CLIENT_SECRET: 'x',
-      },
-      ...{ NEXTAUTH_URL: loginOrigin, KEYS_FILE: keysFile },
+      PATH: process.env.PATH,
+      OIDC_ISSUER: client.issuer,
+      OIDC_CLIENT_ID: 'x',
+      OIDC_CLIENT_SECRET: 'x',
+      NEXTAUTH_URL: loginOrigin,
+      KEYS_FILE: keysFile,
     }
     const [live, foreign] = await Promise.all([
       start({ NODE_ENV: 'production' }),

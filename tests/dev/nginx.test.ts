@@ -98,23 +98,17 @@ describe.skipIf(!isThere)(
       const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       const settings = [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),
-        ...[
-          `pid ${at('pid')};`,
-          `error_log ${at('error.log')};`,
-          'worker_processes 1;',
-          'daemon off;',
-        ],
-        ...[
-          'events { worker_connections 64; }',
-          'http {',
-          ...kinds.map((kind) => `${kind}_temp_path ${at(kind)};`),
-        ],
-        ...[
-          "log_format with_id '$request_id $status';",
-          `access_log ${at('access.log')} with_id;`,
-          changed,
-          '}',
-        ],
+        `pid ${at('pid')};`,
+        `error_log ${at('error.log')};`,
+        'worker_processes 1;',
+        'daemon off;',
+        'events { worker_connections 64; }',
+        'http {',
+        ...kinds.map((kind) => `${kind}_temp_path ${at(kind)};`),
+        "log_format with_id '$request_id $status';",
+        `access_log ${at('access.log')} with_id;`,
+        changed,
+        '}',
       ]
       fs.writeFileSync(at('nginx.conf'), settings.join('\n'))
       const checked = spawnSync(NGINX!, [
@@ -128,8 +122,10 @@ describe.skipIf(!isThere)(
       ])
       expect(checked.status, String(checked.stderr)).toBe(0)
       const nginx = startChild({
-        ...{ command: NGINX!, args: ['-p', place, '-c', at('nginx.conf'), '-e', at('error.log')] },
-        ...{ output: { file: at('output.log') }, signal: 'SIGTERM' },
+        command: NGINX!,
+        args: ['-p', place, '-c', at('nginx.conf'), '-e', at('error.log')],
+        output: { file: at('output.log') },
+        signal: 'SIGTERM',
       })
       ends = [
         nginx.stop,
@@ -203,7 +199,9 @@ describe.skipIf(!isThere)(
         headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '203.0.113.9' },
       })
       expect(asked[0]!.headers).toMatchObject({
-        ...{ host: HOST, 'x-forwarded-host': HOST, 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
+        host: HOST,
+        'x-forwarded-host': HOST,
+        'x-forwarded-for': '203.0.113.9, 127.0.0.1',
       })
     })
 

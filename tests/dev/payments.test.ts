@@ -43,11 +43,9 @@ async function typed(number: string) {
   }
   const [, session] = await ask('checkout/sessions', visit)
   const page = await fetch(String(session.url), {
-    ...{
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ number, expiry: '08 / 39', cvc: '123' }),
-    },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number, expiry: '08 / 39', cvc: '123' }),
   })
   const [, done] = await ask(
     `checkout/sessions/${String(session.id)}?expand[]=setup_intent.payment_method`,

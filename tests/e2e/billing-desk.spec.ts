@@ -20,7 +20,8 @@ async function late(currency: string) {
        select o.id, 'past_due', min(v.id), 'month', $2, 5, o.id, current_date - 31, current_date - 31, current_date + 1, now() - interval '31 days'
        from o, plan_versions v where v.status = 'live' group by o.id returning id, organization_id)
      select 1 from s`,
-    ...[name, currency],
+    name,
+    currency,
   )
   await sql(
     `insert into invoices (legal_entity_id, kind, number, sequence, organization_id, payer_organization_id, subscription_id, reason,
@@ -33,7 +34,8 @@ async function late(currency: string) {
        bill_to_of(o.id)
      from organizations o join subscriptions s on s.organization_id = o.id
      join legal_entities e on e.countries = '{}' cross join lateral take_invoice_number(e.id, false) n where o.domain_url = $1`,
-    ...[name, currency],
+    name,
+    currency,
   )
   const [{ number }] = (await sql<{ number: string }>(
     'select number from invoices i join organizations o on o.id = i.organization_id where o.domain_url = $1',

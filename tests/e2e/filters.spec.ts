@@ -108,7 +108,8 @@ test.describe('the words of every filter', () => {
       test.slow()
       await enter(who)
       const touching = await browser.newContext({
-        ...{ hasTouch: true, viewport: { width: 390, height: 800 } },
+        hasTouch: true,
+        viewport: { width: 390, height: 800 },
         storageState: await context.storageState(),
       })
       const phone = await touching.newPage()

@@ -36,7 +36,10 @@ test.describe('a new organization', () => {
     const form = modal(page)
     await form.open()
     await form.fill({
-      ...{ country: 'Germany', name, registration, under: 'Rheinland Praxisverbund' },
+      country: 'Germany',
+      name,
+      registration,
+      under: 'Rheinland Praxisverbund',
       referrer: 'Fatima Al-Sabah (Gulf Care Medical)',
     })
     await form.create()

@@ -14,12 +14,14 @@ async function planWithSubscribers(name: string, labels: string[]) {
   await sql(
     `with p as (insert into plans (code) values ($1) returning id)
      insert into plan_versions (plan_id, code, number, name, included_seats, shown) select id, $1, 1, $2, 5, true from p`,
-    ...[code, name],
+    code,
+    name,
   )
   await sql(
     `insert into plan_prices (version_id, currency, "interval", amount, seat_amount, position)
      select id, $2, $3, $4, $5, 0 from plan_versions where code = $1`,
-    ...[code, ...Object.values(price(0))],
+    code,
+    ...Object.values(price(0)),
   )
   await sql(`update plan_versions set status = 'live', published_at = now() where code = $1`, code)
   const names = labels.map(() => unique('moved-'))
@@ -30,7 +32,9 @@ async function planWithSubscribers(name: string, labels: string[]) {
        insert into subscriptions (organization_id, status, plan_version_id, "interval", currency, seats, payer_organization_id, anchor, period_from, period_to)
        select o.id, 'active', v.id, 'month', 'USD', 5, o.id, current_date, current_date, current_date + 30
        from o, plan_versions v where v.code = $3`,
-      ...[names[index], label, code],
+      names[index],
+      label,
+      code,
     )
   return { code, names }
 }

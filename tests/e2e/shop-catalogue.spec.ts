@@ -242,7 +242,9 @@ test.describe('the catalogue', () => {
       `${name.toLowerCase().replace(' ', '-')};${name};draft;Only;0;false;Kind;Only;11.50`,
     ]
     await form.dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) },
+      name: 'products.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv.join('\n')),
     })
     await form.press('Begin')
     const coming = drawer(page, 'Import of products')

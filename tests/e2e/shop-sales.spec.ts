@@ -163,7 +163,9 @@ test.describe('the sales of the shop', () => {
     await pick(page, job.field('Price list'), name)
     const csv = 'SKU;Price USD;Price EUR\nLABEL-NET;190.00;180.50'
     await job.dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      name: 'prices.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
     })
     await job.press('Begin')
     const coming = drawer(page, 'Import of prices')

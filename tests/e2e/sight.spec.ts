@@ -163,7 +163,10 @@ test('a page fits into 320 pixels with whatever is open', async ({ page, enter }
     expect
       .soft({ what, left: x >= 0, right: x + width <= 320, overflow: await overflow(page) })
       .toEqual({
-        ...{ what, left: true, right: true, overflow: 0 },
+        what,
+        left: true,
+        right: true,
+        overflow: 0,
       })
   }
   await picker(page).open()

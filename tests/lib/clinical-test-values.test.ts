@@ -4,32 +4,24 @@ import { fieldWords } from '@/components/clinical-tests/words'
 import type { ClinicalTest, ClinicalTestVersion } from '@/lib/clinical-tests/schema'
 
 const version: ClinicalTestVersion = {
-  ...{
-    name: 'Glucose',
-    synonyms: ['Sugar', 'Blood sugar'],
-    kind: 'laboratory',
-    loinc: '2345-7',
-    specimen: 'serum',
-  },
-  ...{
-    container: 'Gold top',
-    volume: { value: 0.5, unit: 'mL' },
-    fasting: true,
-    collection: 'Let it clot.',
-  },
-  ...{
-    turnaround: 'P1DT6H',
-    method: 'Hexokinase',
-    resultType: 'quantity',
-    unit: 'mg/dL',
-    number: 1,
-    status: 'draft',
-  },
-  ...{
-    publishedAt: null,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    price: { amount: 1050, currency: 'KWD' },
-  },
+  name: 'Glucose',
+  synonyms: ['Sugar', 'Blood sugar'],
+  kind: 'laboratory',
+  loinc: '2345-7',
+  specimen: 'serum',
+  container: 'Gold top',
+  volume: { value: 0.5, unit: 'mL' },
+  fasting: true,
+  collection: 'Let it clot.',
+  turnaround: 'P1DT6H',
+  method: 'Hexokinase',
+  resultType: 'quantity',
+  unit: 'mg/dL',
+  number: 1,
+  status: 'draft',
+  publishedAt: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  price: { amount: 1050, currency: 'KWD' },
   referenceRanges: [
     { sex: 'female', ageFrom: { value: 18, unit: 'a' }, ageTo: null, low: 0, high: null, text: '' },
     {

@@ -63,19 +63,16 @@ describe('the list of commerce endpoints', () => {
     const withheld = ENDPOINTS.filter(({ withheld }) => withheld).map(({ path }) => path)
     expect(new Set(withheld)).toEqual(
       new Set([
-        ...[
-          '/store/auth',
-          '/store/auth/{email}',
-          '/store/auth/token',
-          '/admin/auth',
-          '/admin/auth/token',
-        ],
-        ...[
-          '/store/customers/password-reset',
-          '/store/customers/password-token',
-          '/admin/invites/accept',
-        ],
-        ...['/admin/users/password-token', '/admin/users/reset-password'],
+        '/store/auth',
+        '/store/auth/{email}',
+        '/store/auth/token',
+        '/admin/auth',
+        '/admin/auth/token',
+        '/store/customers/password-reset',
+        '/store/customers/password-token',
+        '/admin/invites/accept',
+        '/admin/users/password-token',
+        '/admin/users/reset-password',
       ]),
     )
   })
@@ -101,14 +98,14 @@ describe('the list of commerce endpoints', () => {
     for (const endpoint of ENDPOINTS.filter(({ withheld, replacedBy }) => !withheld && !replacedBy))
       count[permissionOf(endpoint)] = (count[permissionOf(endpoint)] ?? 0) + 1
     expect(count).toEqual({
-      ...{
-        'commerce:read': 92,
-        'commerce:create': 26,
-        'commerce:update': 109,
-        'commerce:delete': 50,
-      },
-      ...{ 'commerce-settings:read': 9, 'commerce-settings:create': 3 },
-      ...{ 'commerce-settings:update': 6, 'commerce-settings:delete': 5 },
+      'commerce:read': 92,
+      'commerce:create': 26,
+      'commerce:update': 109,
+      'commerce:delete': 50,
+      'commerce-settings:read': 9,
+      'commerce-settings:create': 3,
+      'commerce-settings:update': 6,
+      'commerce-settings:delete': 5,
     })
   })
 

@@ -209,12 +209,10 @@ describe('what is kept of a resource', () => {
     kept.keep('name[0].family', 'address.line[0]')
     kept.note('gender', 'It is kept as other.')
     const resource = {
-      ...{
-        resourceType: 'Practitioner',
-        id: 'x',
-        text: { status: 'generated', div: '<div/>' },
-        language: 'en',
-      },
+      resourceType: 'Practitioner',
+      id: 'x',
+      text: { status: 'generated', div: '<div/>' },
+      language: 'en',
       meta: { versionId: '1', lastUpdated: '2026-01-01T00:00:00Z', profile: ['http://x.example'] },
       name: [
         { family: 'A', _family: { extension: [] }, given: ['B'], period: { start: '2020' } },

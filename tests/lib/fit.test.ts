@@ -9,7 +9,11 @@ const column = (
   width?: number,
   yields?: Column<unknown>['yields'],
 ): Column<unknown> => ({
-  ...{ name, header: name, width, yields, cell },
+  name,
+  header: name,
+  width,
+  yields,
+  cell,
 })
 const columns = [
   column('name'),

@@ -314,18 +314,16 @@ describe('a cell', () => {
 describe('places of a file', () => {
   const row = (number: number, name: string, partOf = '') => ({ number, cells: { name, partOf } })
   const known = (id: number, name: string, partOfId: number | null = null, city = '') => ({
-    ...{
-      id,
-      name,
-      partOfId,
-      city,
-      npi: '',
-      gln: '',
-      addressLine1: '',
-      addressLine2: '',
-      subdivision: '',
-      postalCode: '',
-    },
+    id,
+    name,
+    partOfId,
+    city,
+    npi: '',
+    gln: '',
+    addressLine1: '',
+    addressLine2: '',
+    subdivision: '',
+    postalCode: '',
     country: null,
   })
 

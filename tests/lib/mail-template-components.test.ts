@@ -7,7 +7,10 @@ const OPTIONS = { fontOrigins: ['https://fonts.googleapis.com'] }
 
 const FOOT = `<mj-section><mj-column><mj-text><a href="{{unsubscribeUrl}}">Unsubscribe</a> {{postalAddress}}</mj-text></mj-column></mj-section>`
 const contentOf = (mjml: string): MailContent => ({
-  ...{ subject: 'Subject', previewText: 'Preview', variables: [], mjml },
+  subject: 'Subject',
+  previewText: 'Preview',
+  variables: [],
+  mjml,
 })
 const letter = (body: string, head = '') =>
   contentOf(

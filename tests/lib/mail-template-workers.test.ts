@@ -28,11 +28,16 @@ vi.mock('@/lib/server/env', () => ({
 
 const KIND: Kind = { category: 'transactional', purpose: null, language: 'en' }
 const list = (name: string, lines = 150): DeclaredVariable => ({
-  ...{ name, type: 'list', fallback: '' },
+  name,
+  type: 'list',
+  fallback: '',
   sample: Array.from({ length: lines }, (_, index) => `line ${index}`).join('\n'),
 })
 const contentOf = (mjml: string, parts: Partial<MailContent> = {}): MailContent => ({
-  ...{ subject: 'Subject', previewText: 'Preview', variables: [], mjml },
+  subject: 'Subject',
+  previewText: 'Preview',
+  variables: [],
+  mjml,
   ...parts,
 })
 const letter = (body: string, parts?: Partial<MailContent>) =>
@@ -43,7 +48,11 @@ const nested = (name: string, depth: number, body: string): string =>
 const [ONE, OTHER] = [1, 2]
 const filled = (html: string, variables: DeclaredVariable[] = []): Filled => ({
   ...KIND,
-  ...{ subject: 'Subject', previewText: '', html, text: '', variables },
+  subject: 'Subject',
+  previewText: '',
+  html,
+  text: '',
+  variables,
 })
 
 /** Whoever waits too long for a worker on a busy machine is to try again. */
@@ -182,7 +191,9 @@ describe('what workers keep of templates', () => {
     // A worker as those of the console, without their limit of time: on a busy machine, these templates reach it.
     const worker = new Piscina({
       filename: path.resolve('lib/server/mail-templates/worker.mjs'),
-      ...{ minThreads: 1, maxThreads: 1, execArgv: [] },
+      minThreads: 1,
+      maxThreads: 1,
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 32 },
     })
     const manyTags = '{{x}}'.repeat(180_000)

@@ -20,11 +20,17 @@ import { mjmlOf } from '@/tests/support/mjml'
 const LETTER: Kind = { category: 'transactional', purpose: null, language: 'en' }
 const MARKETING: Kind = { category: 'marketing', purpose: null, language: 'en' }
 const declared = (name: string, parts: Partial<DeclaredVariable> = {}): DeclaredVariable => ({
-  ...{ name, type: 'text', fallback: '', sample: 'a sample' },
+  name,
+  type: 'text',
+  fallback: '',
+  sample: 'a sample',
   ...parts,
 })
 const content = (body: string, parts: Partial<MailContent> = {}): MailContent => ({
-  ...{ subject: 'Subject', previewText: 'Preview', variables: [], mjml: mjmlOf(body) },
+  subject: 'Subject',
+  previewText: 'Preview',
+  variables: [],
+  mjml: mjmlOf(body),
   ...parts,
 })
 const text = (words: string) => `<mj-text>${words}</mj-text>`

@@ -66,22 +66,24 @@ const address = fc.oneof(
 const domainName = fc.oneof({ weight: 4, arbitrary: fc.constant('northside') }, text)
 
 const claim: Claim = {
-  ...{ campaignId: 12, number: 34, fence: '1', variant: 'a', claimedAt: 0 },
+  campaignId: 12,
+  number: 34,
+  fence: '1',
+  variant: 'a',
+  claimedAt: 0,
   contactId: '9e1bb1fc-1d5a-4c0a-9a27-5b6f0b0a7a01',
-  ...{ email: 'robin@mail.example', firstName: 'Robin', lastName: 'Doe' },
+  email: 'robin@mail.example',
+  firstName: 'Robin',
+  lastName: 'Doe',
 }
 const heading: Heading = {
-  ...{
-    campaignId: 12,
-    organizationId: 5,
-    domainURL: 'northside',
-    consentClass: 'marketing',
-    topicId: 3,
-  },
-  ...{
-    from: { name: 'Northside', address: 'news@northside.example' },
-    replyTo: 'desk@northside.example',
-  },
+  campaignId: 12,
+  organizationId: 5,
+  domainURL: 'northside',
+  consentClass: 'marketing',
+  topicId: 3,
+  from: { name: 'Northside', address: 'news@northside.example' },
+  replyTo: 'desk@northside.example',
 }
 
 type Parts = {
@@ -100,13 +102,17 @@ function letterOf({
 }: Parts): Letter {
   return {
     content: {
-      ...{ organizationId: 5, domainURL: 'northside', label: 'Northside', language: 'en' },
+      organizationId: 5,
+      domainURL: 'northside',
+      label: 'Northside',
+      language: 'en',
       make: () => Promise.resolve({ subject, previewText: '', text, html }),
     },
     headOf: openHeads({ ...heading, ...parts.heading }),
     dkim,
     numbers: new Map(),
-    ...{ encodeText: openEncoder(), encodeHtml: openEncoder() },
+    encodeText: openEncoder(),
+    encodeHtml: openEncoder(),
   }
 }
 
@@ -193,7 +199,8 @@ describe.each(CASES)('a mail to %s', (email, arrived) => {
     await offer(false)
     const before = await acceptedMails()
     expect(await sendMail({}, { email })).toEqual({
-      ...{ about: 'ever', bounced: false },
+      about: 'ever',
+      bounced: false,
       reason: expect.stringContaining('SMTPUTF8'),
     })
     expect(await sendMail({})).toBeUndefined()
@@ -233,35 +240,29 @@ test.each([
 })
 
 test.each([
-  ...[
-    '',
-    'a',
-    '@b.example',
-    'a@',
-    'a@b@c.example',
-    'a b@c.example',
-    'a\u00a0b@c.example',
-    'a\u0085b@c.example',
-    'a\u2028b@c.example',
-  ],
-  ...[
-    'a<b@c.example',
-    'a>b@c.example',
-    '"a"@c.example',
-    'a@c.example>',
-    'a@c.example\r\nRCPT TO:<b@d.example>',
-    '\ud800@c.example',
-  ],
-  ...[
-    'a@127.0.0.1',
-    'a@１２７.0.0.1',
-    'a@[127.0.0.1]',
-    'a@c.example/x',
-    'a@c%2eexample',
-    'a@c..example',
-    'a@-c.example',
-    'a@0x7f.1',
-  ],
+  '',
+  'a',
+  '@b.example',
+  'a@',
+  'a@b@c.example',
+  'a b@c.example',
+  'a\u00a0b@c.example',
+  'a\u0085b@c.example',
+  'a\u2028b@c.example',
+  'a<b@c.example',
+  'a>b@c.example',
+  '"a"@c.example',
+  'a@c.example>',
+  'a@c.example\r\nRCPT TO:<b@d.example>',
+  '\ud800@c.example',
+  'a@127.0.0.1',
+  'a@１２７.0.0.1',
+  'a@[127.0.0.1]',
+  'a@c.example/x',
+  'a@c%2eexample',
+  'a@c..example',
+  'a@-c.example',
+  'a@0x7f.1',
 ])('%j stands in no command', (given) => {
   expect(() => toWireAddress(given)).toThrow(MailRefusal)
 })
@@ -347,13 +348,15 @@ test.each([true, false])(
     await fc.assert(
       fc.asyncProperty(
         fc.record({
-          ...{ email: address, firstName: text, lastName: text, subject: text, body: text },
-          ...{
-            fromName: text,
-            fromAddress: address,
-            replyTo: fc.option(address),
-            domainURL: domainName,
-          },
+          email: address,
+          firstName: text,
+          lastName: text,
+          subject: text,
+          body: text,
+          fromName: text,
+          fromAddress: address,
+          replyTo: fc.option(address),
+          domainURL: domainName,
         }),
         async ({
           email,
@@ -368,7 +371,9 @@ test.each([true, false])(
         }) => {
           const before = await acceptedMails()
           const parts: Parts = {
-            ...{ subject, text: body, html: `<p>${body}</p>` },
+            subject,
+            text: body,
+            html: `<p>${body}</p>`,
             heading: { from: { name: fromName, address: fromAddress }, replyTo, domainURL },
           }
           const fault = await sendMail(parts, { email, firstName, lastName }).catch((error) =>
@@ -396,14 +401,13 @@ test('a mail of the console says what it is given in its own fields, whatever th
       const before = await acceptedMails()
       const failure = await transport
         .send({
-          ...{
-            from: { name, address: 'a@x.example' },
-            to: { name, address: to },
-            subject,
-            text: body,
-            html: `<p>${body}</p>`,
-          },
-          ...{ messageId: '<1@x.example>', headers: { 'Auto-Submitted': 'auto-generated' } },
+          from: { name, address: 'a@x.example' },
+          to: { name, address: to },
+          subject,
+          text: body,
+          html: `<p>${body}</p>`,
+          messageId: '<1@x.example>',
+          headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: [{ filename, content: Buffer.from('%PDF'), contentType: 'application/pdf' }],
         })
         .then(

@@ -10,7 +10,10 @@ vi.mock('@/lib/server/env', () => ({ env: () => ({ ...webProcess, site: siteOf(w
 type Limits = Move['to']['limits']
 const NONE: Limits = { practitioners: null, locations: null, users: null, emailsPerMonth: null }
 const version = (id: number, limits: Partial<Limits>) => ({
-  ...{ id, code: 'practice', name: 'Practice', number: id },
+  id,
+  code: 'practice',
+  name: 'Practice',
+  number: id,
   limits: { ...NONE, ...limits },
 })
 const move = (before: Partial<Limits>, after: Partial<Limits>): Move => ({
@@ -62,7 +65,12 @@ describe('the mail about another version', () => {
 
   const one = (id: number, label = 'Northside'): Scheduled => ({
     organization: { id, domainURL: `clinic-${id}`, label },
-    ...{ interval: 'month', currency: 'USD', seats: 5, now: 4900, then: 5900, on: '2027-01-01' },
+    interval: 'month',
+    currency: 'USD',
+    seats: 5,
+    now: 4900,
+    then: 5900,
+    on: '2027-01-01',
     payer: { id: 1, label: 'Group', recipients: [] },
   })
   const wordsOf = (...scheduled: Scheduled[]) =>

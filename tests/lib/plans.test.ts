@@ -9,16 +9,17 @@ const price = (
   amount: number,
   seatAmount = 0,
 ): PlanPrice => ({
-  ...{ currency, interval, amount, seatAmount },
+  currency,
+  interval,
+  amount,
+  seatAmount,
 })
 const content = {
-  ...{
-    name: 'Practice',
-    description: 'For several.',
-    includedSeats: 5,
-    trialDays: 0,
-    features: ['One', 'Two'],
-  },
+  name: 'Practice',
+  description: 'For several.',
+  includedSeats: 5,
+  trialDays: 0,
+  features: ['One', 'Two'],
   limits: { practitioners: 40, locations: 0, users: null, emailsPerMonth: null },
   prices: [
     price('USD', 'month', 4950, 900),
@@ -27,14 +28,12 @@ const content = {
   ],
 }
 const version: PlanVersion = {
-  ...{
-    ...content,
-    number: 1,
-    status: 'draft',
-    subscribers: 0,
-    publishedAt: null,
-    archivedAt: null,
-  },
+  ...content,
+  number: 1,
+  status: 'draft',
+  subscribers: 0,
+  publishedAt: null,
+  archivedAt: null,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 const planOf = (draft: PlanVersion) => ({ draft, published: null }) as unknown as Plan
@@ -193,7 +192,8 @@ describe('a plan', () => {
     expect(
       firstPrices([price('USD', 'month', 1), price('USD', 'year', 1), price('EUR', 'year', 1)]),
     ).toEqual({
-      ...{ shown: [price('USD', 'month', 1), price('EUR', 'year', 1)], more: 1 },
+      shown: [price('USD', 'month', 1), price('EUR', 'year', 1)],
+      more: 1,
     })
     expect(seatsWord(version)).toEqual([
       '5, then $9',

@@ -7,7 +7,13 @@ const at = (
   postalCode = '',
   more: Partial<PlaceAddress> = {},
 ): PlaceAddress => ({
-  ...{ addressLine1, addressLine2: '', city, subdivision: '', postalCode, country: 826, ...more },
+  addressLine1,
+  addressLine2: '',
+  city,
+  subdivision: '',
+  postalCode,
+  country: 826,
+  ...more,
 })
 
 test.each<[string, PlaceAddress, PlaceAddress]>([

@@ -239,13 +239,11 @@ describe.each([
     const settle = vi.fn(() => Promise.resolve())
     const write = vi.fn()
     const lane = openLane({
-      ...{
-        url,
-        patience: PATIENCE,
-        settle,
-        onTrouble: () => expect.unreachable(),
-        backoff: openBackoff(),
-      },
+      url,
+      patience: PATIENCE,
+      settle,
+      onTrouble: () => expect.unreachable(),
+      backoff: openBackoff(),
       onTemplateLimit: () => expect.unreachable(),
       journal: { write } as unknown as Journal,
       gate: {
@@ -401,40 +399,44 @@ describe('the links of a mail', () => {
 
 describe('a mail of a campaign', () => {
   const claim: Claim = {
-    ...{ campaignId: 12, number: 34, fence: '1', variant: 'a', claimedAt: 0 },
+    campaignId: 12,
+    number: 34,
+    fence: '1',
+    variant: 'a',
+    claimedAt: 0,
     contactId: '9e1bb1fc-1d5a-4c0a-9a27-5b6f0b0a7a01',
-    ...{
-      email: 'robin@mail.example',
-      firstName: 'Robin,',
-      lastName: '<evil@x.example>\r\nBcc: other@x.example',
-    },
+    email: 'robin@mail.example',
+    firstName: 'Robin,',
+    lastName: '<evil@x.example>\r\nBcc: other@x.example',
   }
   const heading: Heading = {
-    ...{
-      campaignId: 12,
-      organizationId: 5,
-      domainURL: 'northside',
-      consentClass: 'marketing',
-      topicId: 3,
-    },
-    ...{
-      from: { name: 'Northside, Clinic', address: 'news@northside.example' },
-      replyTo: 'desk@northside.example',
-    },
+    campaignId: 12,
+    organizationId: 5,
+    domainURL: 'northside',
+    consentClass: 'marketing',
+    topicId: 3,
+    from: { name: 'Northside, Clinic', address: 'news@northside.example' },
+    replyTo: 'desk@northside.example',
   }
   const letter: Letter = {
     content: {
-      ...{ organizationId: 5, domainURL: 'northside', label: 'Northside', language: 'en' },
+      organizationId: 5,
+      domainURL: 'northside',
+      label: 'Northside',
+      language: 'en',
       make: (_variant, { firstName }, { unsubscribeUrl }) =>
         Promise.resolve({
-          ...{ subject: `For ${firstName}`, previewText: '', text: `Hello\n.\n${unsubscribeUrl}` },
+          subject: `For ${firstName}`,
+          previewText: '',
+          text: `Hello\n.\n${unsubscribeUrl}`,
           html: '<body><a href="https://a.example">A</a></body>',
         }),
     },
     headOf: openHeads(heading),
     dkim: null,
     numbers: new Map([['https://a.example', 1]]),
-    ...{ encodeText: openEncoder(), encodeHtml: openEncoder() },
+    encodeText: openEncoder(),
+    encodeHtml: openEncoder(),
   }
 
   test('has one recipient, the headers of lists, and the same id each time', async () => {

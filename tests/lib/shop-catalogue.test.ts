@@ -13,13 +13,11 @@ const price = (
   amount: number,
   more: { region_id?: string; price_list_id?: string } = {},
 ) => ({
-  ...{
-    id: `ma_${currency_code}_${amount}`,
-    currency_code,
-    amount,
-    region_id: null,
-    price_list_id: null,
-  },
+  id: `ma_${currency_code}_${amount}`,
+  currency_code,
+  amount,
+  region_id: null,
+  price_list_id: null,
   ...more,
 })
 

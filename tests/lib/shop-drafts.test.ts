@@ -14,8 +14,11 @@ const address = {
 const draft = (changes: Partial<DraftOrder['cart']> = {}) =>
   ({
     cart: {
-      ...{ email: 'ada@harbour.example', shipping_address: address, billing_address: address },
-      ...{ discounts: [{ code: 'WELCOME' }], ...changes },
+      email: 'ada@harbour.example',
+      shipping_address: address,
+      billing_address: address,
+      discounts: [{ code: 'WELCOME' }],
+      ...changes,
     },
   }) as DraftOrder
 type Changes = { to?: object; bill?: object; [field: string]: unknown }

@@ -24,43 +24,40 @@ import type { Claim, GoodsReturn, OrderLine, Payment, WholeOrder } from '@/hooks
 import type { ShopReturnReason } from '@/hooks/use-shop-reasons'
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
-  ...{
-    id: 'l1',
-    title: 'Printer',
-    description: 'Network',
-    quantity: 5,
-    unit_price: 1000,
-    refundable: 4000,
-  },
-  ...{ fulfilled_quantity: 4, shipped_quantity: 4, returned_quantity: 1, variant_id: 'v1' },
+  id: 'l1',
+  title: 'Printer',
+  description: 'Network',
+  quantity: 5,
+  unit_price: 1000,
+  refundable: 4000,
+  fulfilled_quantity: 4,
+  shipped_quantity: 4,
+  returned_quantity: 1,
+  variant_id: 'v1',
   ...changes,
 })
 const back = (status: GoodsReturn['status'], quantity: number): GoodsReturn => ({
-  ...{
-    id: `r-${status}`,
-    created_at: '2026-01-03T00:00:00Z',
-    updated_at: '2026-01-04T00:00:00Z',
-    status,
-  },
-  ...{ received_at: null, refund_amount: 1000, items: [{ item_id: 'l1', quantity, note: null }] },
+  id: `r-${status}`,
+  created_at: '2026-01-03T00:00:00Z',
+  updated_at: '2026-01-04T00:00:00Z',
+  status,
+  received_at: null,
+  refund_amount: 1000,
+  items: [{ item_id: 'l1', quantity, note: null }],
 })
 const order = (changes: Partial<WholeOrder> = {}) =>
   ({
-    ...{
-      status: 'pending',
-      created_at: '2026-01-01T00:00:00Z',
-      currency_code: 'jpy',
-      items: [line()],
-    },
-    ...{
-      payments: [],
-      refunds: [],
-      fulfillments: [],
-      returns: [],
-      swaps: [],
-      claims: [],
-      shipping_methods: [{}],
-    },
+    status: 'pending',
+    created_at: '2026-01-01T00:00:00Z',
+    currency_code: 'jpy',
+    items: [line()],
+    payments: [],
+    refunds: [],
+    fulfillments: [],
+    returns: [],
+    swaps: [],
+    claims: [],
+    shipping_methods: [{}],
     ...changes,
   }) as unknown as WholeOrder
 
@@ -215,7 +212,11 @@ describe('the timeline', () => {
   it('has the latest first, each beginning before its end', () => {
     const shipped = { ...parcel, shipped_at: parcel.created_at }
     expect(titles({ fulfillments: [shipped], returns: [back('canceled', 1)] })).toEqual([
-      ...['Return cancelled', 'Return requested', 'Shipped', 'Fulfilled', 'Order placed'],
+      'Return cancelled',
+      'Return requested',
+      'Shipped',
+      'Fulfilled',
+      'Order placed',
     ])
   })
 
@@ -247,8 +248,11 @@ describe('the timeline', () => {
 
   const edit = (changes: Partial<OrderEdit> = {}) =>
     ({
-      ...{ id: 'oe1', created_at: '2026-01-02T00:00:00Z', confirmed_at: '2026-01-03T00:00:00Z' },
-      ...{ payment_collection: { id: 'pc1', amount: 900, authorized_amount: null }, ...changes },
+      id: 'oe1',
+      created_at: '2026-01-02T00:00:00Z',
+      confirmed_at: '2026-01-03T00:00:00Z',
+      payment_collection: { id: 'pc1', amount: 900, authorized_amount: null },
+      ...changes,
     }) as OrderEdit
 
   it('says what is owed for an edit until that was noted as paid', () => {
@@ -267,7 +271,8 @@ describe('the timeline', () => {
         edit({ payment_collection: null }),
       ]),
     ).toEqual({
-      ...{ owed: 900, noted: 900 },
+      owed: 900,
+      noted: 900,
     })
   })
 

@@ -21,10 +21,15 @@ import type { PricedProduct } from '@/hooks/use-shop-price-lists'
 
 const everywhere = { min_quantity: null, max_quantity: null, region_id: null }
 const price = (currency_code: string, amount: number, price_list_id: string | null = null) => ({
-  ...{ id: `ma_${currency_code}_${amount}`, currency_code, amount, price_list_id, ...everywhere },
+  id: `ma_${currency_code}_${amount}`,
+  currency_code,
+  amount,
+  price_list_id,
+  ...everywhere,
 })
 const printer: PricedProduct = {
-  ...{ id: 'prod_1', title: 'Printer' },
+  id: 'prod_1',
+  title: 'Printer',
   variants: [
     {
       id: 'v1',
@@ -186,7 +191,10 @@ describe('a discount', () => {
       days: '30',
     }).data!
     expect(newDiscount(input)).toMatchObject({
-      ...{ code: 'TEN', is_dynamic: true, valid_duration: 'P30D', regions: ['reg_1'] },
+      code: 'TEN',
+      is_dynamic: true,
+      valid_duration: 'P30D',
+      regions: ['reg_1'],
       rule: {
         type: 'fixed',
         value: 1250,
@@ -197,26 +205,20 @@ describe('a discount', () => {
   })
 
   const stored: ShopDiscount = {
-    ...{
-      id: 'disc_1',
-      created_at: '',
-      updated_at: '',
-      code: 'TEN',
-      is_dynamic: false,
-      is_disabled: true,
-    },
-    ...{
-      parent_discount_id: null,
-      starts_at: '2026-01-01T00:00:00.000Z',
-      ends_at: null,
-      valid_duration: null,
-    },
-    ...{
-      usage_limit: 5,
-      usage_count: 2,
-      metadata: null,
-      regions: [{ id: 'reg_1', name: 'Kuwait', currency_code: 'kwd' }],
-    },
+    id: 'disc_1',
+    created_at: '',
+    updated_at: '',
+    code: 'TEN',
+    is_dynamic: false,
+    is_disabled: true,
+    parent_discount_id: null,
+    starts_at: '2026-01-01T00:00:00.000Z',
+    ends_at: null,
+    valid_duration: null,
+    usage_limit: 5,
+    usage_count: 2,
+    metadata: null,
+    regions: [{ id: 'reg_1', name: 'Kuwait', currency_code: 'kwd' }],
     rule: {
       id: 'rule_1',
       description: null,
@@ -232,13 +234,11 @@ describe('a discount', () => {
     expect(values).toMatchObject({ value: '1.250', limit: '5', enabled: false, regions: [kuwait] })
     const input = DiscountForm.parse({ ...values, limit: '' })
     expect(changedDiscount(input, stored)).toMatchObject({
-      ...{
-        code: 'TEN',
-        is_disabled: true,
-        starts_at: stored.starts_at,
-        ends_at: null,
-        usage_limit: null,
-      },
+      code: 'TEN',
+      is_disabled: true,
+      starts_at: stored.starts_at,
+      ends_at: null,
+      usage_limit: null,
       rule: { id: 'rule_1', value: 1250, allocation: 'item' },
     })
   })

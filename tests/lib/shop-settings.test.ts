@@ -12,7 +12,10 @@ import { soldAs, type ShopInventoryItem } from '@/hooks/use-shop-stock'
 
 const option = {
   ...emptyShippingOption,
-  ...{ name: 'By ship', region_id: 'reg_1', currency: 'usd', amount: '12.30' },
+  name: 'By ship',
+  region_id: 'reg_1',
+  currency: 'usd',
+  amount: '12.30',
   way: wayOf({ provider_id: 'manual', option: { id: 'manual-fulfillment' } }),
 }
 const faultsOf = (values: object) => {
@@ -59,12 +62,10 @@ describe('what a shipping option costs', () => {
 
   test('is sent in the smallest unit of the region’s currency', () => {
     expect(newOf(ShippingOptionForm.parse({ ...option, max_subtotal: '50' }))).toMatchObject({
-      ...{
-        amount: 1230,
-        price_type: 'flat_rate',
-        provider_id: 'manual',
-        data: { id: 'manual-fulfillment' },
-      },
+      amount: 1230,
+      price_type: 'flat_rate',
+      provider_id: 'manual',
+      data: { id: 'manual-fulfillment' },
       requirements: [{ type: 'max_subtotal', amount: 5000 }],
     })
     expect(

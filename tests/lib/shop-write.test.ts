@@ -6,7 +6,9 @@ vi.mock('@/lib/client/call', () => ({ callWithTotal: vi.fn() }))
 
 const DONE = { refund: 'ref_1' }
 const failure = (status: number | undefined, more: Partial<Failure> = {}): Failure => ({
-  ...{ status, error: 'It failed.', fields: {} },
+  status,
+  error: 'It failed.',
+  fields: {},
   ...more,
 })
 const lost = failure(undefined)

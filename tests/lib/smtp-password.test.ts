@@ -15,13 +15,11 @@ afterEach(() => void vi.unstubAllEnvs())
 /** A mail server, and its address with a password. Its certificate is the library’s own. */
 async function startServer(options: SMTPServerOptions): Promise<string> {
   const server = new SMTPServer({
-    ...{
-      disableReverseLookup: true,
-      logger: false,
-      allowInsecureAuth: true,
-      authOptional: true,
-      ...options,
-    },
+    disableReverseLookup: true,
+    logger: false,
+    allowInsecureAuth: true,
+    authOptional: true,
+    ...options,
     onAuth({ username }, { secure }, done) {
       passwords.push(secure)
       done(null, { user: username })

@@ -13,19 +13,21 @@ import { waitFor } from '@/tests/support/wait'
 const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-storage-'))
 const kept = path.join(folder, 'files')
 const server = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 'bucket') },
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: path.join(folder, 'bucket'),
   configureBuckets: [{ name: 'polyclinic-files', configs: [] }],
 })
 
 const open = (more: Record<string, string> = {}) =>
   storageOf(readSettings({ POLYCLINIC_DATA_DIR: folder, ...more } as never))
 const s3 = (port: number, more: Record<string, string> = {}) => ({
-  ...{
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'polyclinic-files',
-    S3_REGION: 'us-east-1',
-  },
-  ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_BUCKET: 'polyclinic-files',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
   ...more,
 })
 
@@ -173,12 +175,11 @@ describe('a bucket that stops answering', () => {
     const limits = { connect: 200, answer: 200, piece: 200, silence }
     const storage = s3Storage(
       {
-        ...{
-          endpoint: `http://127.0.0.1:${port}`,
-          bucket: 'polyclinic-files',
-          region: 'us-east-1',
-        },
-        ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: 'polyclinic-files',
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
       },
       limits,
     )

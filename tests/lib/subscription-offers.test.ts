@@ -144,17 +144,13 @@ describe('an offer', () => {
 
   test('to begin with a trial is free until it ends', () => {
     expect(offerToStart(basic, 14, '2026-06-10')).toMatchObject({
-      ...{
-        from: '2026-06-10',
-        atRenewal: false,
-        lines: [],
-        trialUntil: '2026-06-24',
-        anchor: '2026-06-24',
-      },
-      ...{
-        period: { from: '2026-06-10', to: '2026-06-24' },
-        next: { on: '2026-06-24', lines: [{ kind: 'plan', amount: 4900 }] },
-      },
+      from: '2026-06-10',
+      atRenewal: false,
+      lines: [],
+      trialUntil: '2026-06-24',
+      anchor: '2026-06-24',
+      period: { from: '2026-06-10', to: '2026-06-24' },
+      next: { on: '2026-06-24', lines: [{ kind: 'plan', amount: 4900 }] },
     })
   })
 

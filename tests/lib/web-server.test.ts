@@ -252,13 +252,12 @@ describe('a connection', () => {
 
   /** What is shown besides does not depend on how long it takes. */
   const TEN_MINUTES: typeof TIMEOUTS = {
-    ...{
-      headersTimeout: 600_000,
-      requestTimeout: 600_000,
-      keepAliveTimeout: 600_000,
-      unreadTimeout: 600_000,
-    },
-    ...{ connectionsCheckingInterval: 10, firstRequestTimeout: 600_000 },
+    headersTimeout: 600_000,
+    requestTimeout: 600_000,
+    keepAliveTimeout: 600_000,
+    unreadTimeout: 600_000,
+    connectionsCheckingInterval: 10,
+    firstRequestTimeout: 600_000,
   }
 
   test.each(Object.entries(limits))('is closed within 65 seconds by %s', (_name, ms) => {

@@ -85,10 +85,8 @@ export async function accessListFigures(console: Subject): Promise<Figure[]> {
     return (await owner.query<{ domainURL: string }>(text, [BUSY])).rows
   })
   const of = (entity: string) => ({
-    ...{
-      path: `${ADMIN}/${entity}?limit=25&organizationDomainURL=${organization!.domainURL}`,
-      organization,
-    },
+    path: `${ADMIN}/${entity}?limit=25&organizationDomainURL=${organization!.domainURL}`,
+    organization,
   })
   const reads: Read[] = [
     { what: 'Users: 25 of 10,000', ...of('users'), list: (ctx) => listUsers(ctx, NAMED) },

@@ -35,11 +35,9 @@ export const creations = () => ({
     path: PATH,
     body: JSON.stringify([
       {
-        ...{
-          businessName: 'Bench Clinic {n}',
-          businessRegistrationId: 'BENCH-{n}',
-          selectedCountry: 840,
-        },
+        businessName: 'Bench Clinic {n}',
+        businessRegistrationId: 'BENCH-{n}',
+        selectedCountry: 840,
         partOf: group * 125 + 1,
       },
     ]),

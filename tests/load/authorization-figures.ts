@@ -22,7 +22,9 @@ async function measure({ url }: Subject): Promise<Authorized> {
     ]
   })
   const asked: Asked = {
-    ...{ domainURL, loginHost: LOGIN, organizationHost: `${domainURL}.${PARENT}:${PORT}` },
+    domainURL,
+    loginHost: LOGIN,
+    organizationHost: `${domainURL}.${PARENT}:${PORT}`,
     cookie: `${SESSION_COOKIE}=${await signIn(url, MANY)}`,
   }
   const { ok, output } = await run({
@@ -32,11 +34,9 @@ async function measure({ url }: Subject): Promise<Authorized> {
     env: {
       ...withoutSettings(process.env),
       ...webProcess,
-      ...{
-        NODE_ENV: 'production',
-        NEXTAUTH_SECRET: SECRET,
-        APP_DATABASE_URL: appDatabaseURL(url, SECRET),
-      },
+      NODE_ENV: 'production',
+      NEXTAUTH_SECRET: SECRET,
+      APP_DATABASE_URL: appDatabaseURL(url, SECRET),
     },
     timeLimit: 60_000,
   })

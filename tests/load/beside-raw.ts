@@ -53,5 +53,7 @@ export async function teachRaw(
 /** What a console's page sends along with a write. */
 export const writing = ({ headers, origin }: Console) => ({
   ...headers,
-  ...{ origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+  origin,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
 })

@@ -14,8 +14,10 @@ async function slowDown(page: Page) {
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: LATENCY },
-    ...{ downloadThroughput: throughput, uploadThroughput: throughput },
+    offline: false,
+    latency: LATENCY,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

@@ -138,7 +138,12 @@ export async function startConsole(
   const caller = { host, cookie: `${SESSION_COOKIE}=${value}` }
   const headers = { ...caller, [XSRF_HEADER]: await xsrfTokenOf(settings.PORT, caller) }
   return {
-    ...{ port: settings.PORT, origin: loginOrigin, headers, rawPort, stopWeb, startWeb },
+    port: settings.PORT,
+    origin: loginOrigin,
+    headers,
+    rawPort,
+    stopWeb,
+    startWeb,
     cookie: { name: SESSION_COOKIE, value },
   }
 }

@@ -45,7 +45,11 @@ const pageOf = async (pool: pg.Pool, limit: number, offset: number) =>
 export async function rawList(pool: pg.Pool, search: URLSearchParams): Promise<string> {
   const rows = await pageOf(pool, Number(search.get('limit')), Number(search.get('offset')))
   const data = rows.map(({ total: _total, id, domainURL, label, path, ...more }) => ({
-    ...{ id, domainURL, label, level: path.length, path },
+    id,
+    domainURL,
+    label,
+    level: path.length,
+    path,
     ...more,
   }))
   return JSON.stringify({ success: true, data, total: rows[0]!.total })

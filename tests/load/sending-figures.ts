@@ -72,8 +72,11 @@ export async function sendingFigures(machine: Machine): Promise<Figure[]> {
   return [
     {
       what: `Sending, mails of ${bytes((await sink.last()).length)}`,
-      ...{ ours: perSecond(ours), limit: perSecond(most), ratio: percent(ours / most) },
-      ...{ target: `≥ ${TARGET * 100} %`, met: ours / most >= TARGET },
+      ours: perSecond(ours),
+      limit: perSecond(most),
+      ratio: percent(ours / most),
+      target: `≥ ${TARGET * 100} %`,
+      met: ours / most >= TARGET,
     },
   ]
 }
@@ -94,7 +97,9 @@ export async function audienceFigures(machine: Machine): Promise<Figure[]> {
     path.join(ROOT, 'tests/support/audience-process.ts'),
     [JSON.stringify(campaign)],
     {
-      ...{ cwd: ROOT, env: { ...process.env, ...env }, execArgv: ['--import', 'tsx'] },
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      execArgv: ['--import', 'tsx'],
     },
   )
   const [{ resolved, ms, more }] = (await once(child, 'message')) as [

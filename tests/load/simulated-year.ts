@@ -21,12 +21,10 @@ export async function runYear([
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{
-        SIMULATED_ORGANIZATIONS: organizations,
-        SIMULATED_STEPS: '24',
-        SIMULATED_SEED: seed,
-        LOG_LEVEL: 'silent',
-      },
+      SIMULATED_ORGANIZATIONS: organizations,
+      SIMULATED_STEPS: '24',
+      SIMULATED_SEED: seed,
+      LOG_LEVEL: 'silent',
     },
   })
   atEnd.add(stop)

@@ -29,14 +29,16 @@ const PICTURES: Record<string, Picture> = {
     heading: 'Organizations',
   },
   picker: {
-    ...{ address: `${site.login}/dashboard`, heading: 'Dashboard' },
+    address: `${site.login}/dashboard`,
+    heading: 'Dashboard',
     open: async (page) => {
       await picker(page).open()
       await expect(picker(page).row('Eastside Imaging')).toBeVisible()
     },
   },
   'new-organization': {
-    ...{ address: `${site.login}/dashboard`, heading: 'Dashboard' },
+    address: `${site.login}/dashboard`,
+    heading: 'Dashboard',
     open: async (page) => {
       await modal(page).open()
       await modal(page).fill({
@@ -47,7 +49,8 @@ const PICTURES: Record<string, Picture> = {
     },
   },
   permissions: {
-    ...{ address: `${NORTHSIDE}/users?search=Kemi`, heading: 'Users' },
+    address: `${NORTHSIDE}/users?search=Kemi`,
+    heading: 'Users',
     open: async (page) => {
       await page.getByRole('link', { name: /^Kemi Adeyemi/ }).click()
       const drawer = page.getByRole('dialog', { name: 'Kemi Adeyemi' })
@@ -56,7 +59,8 @@ const PICTURES: Record<string, Picture> = {
     },
   },
   role: {
-    ...{ address: `${NORTHSIDE}/roles`, heading: 'Roles' },
+    address: `${NORTHSIDE}/roles`,
+    heading: 'Roles',
     open: async (page) => {
       await page.getByRole('link', { name: 'Administrator', exact: true }).click()
       await expect(

@@ -12,17 +12,17 @@ export const verifyAudit = (
   run({
     command: process.execPath,
     args: [
-      ...['--import', 'tsx', '--eval'],
+      '--import',
+      'tsx',
+      '--eval',
       `import('./dev/main.ts').then(({ main }) => main('audit:verify', ${JSON.stringify(args)}))`,
     ],
     env: {
       ...withoutSettings(process.env),
-      ...{
-        DATABASE_URL: url,
-        NEXTAUTH_SECRET: SECRET,
-        AUDIT_KEY: AUDIT_SECRET,
-        POLYCLINIC_DATA_DIR: folder,
-      },
+      DATABASE_URL: url,
+      NEXTAUTH_SECRET: SECRET,
+      AUDIT_KEY: AUDIT_SECRET,
+      POLYCLINIC_DATA_DIR: folder,
       ...settings,
     },
   })

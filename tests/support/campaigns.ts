@@ -75,24 +75,36 @@ export async function buildSending(
     } = campaign
     const { zone, sendAt, version } = campaign
     return {
-      ...{
-        name,
-        subject,
-        previewText,
-        abTest,
-        values,
-        consentClass,
-        replyTo,
-        throttle,
-        window,
-        weekdaysOnly,
-      },
-      ...{ zone, sendAt, version, templateId: template?.id ?? null, topicId: topic?.id ?? null },
-      ...{ segmentId: segment?.id ?? null, senderId: sender?.id ?? null, ...more },
+      name,
+      subject,
+      previewText,
+      abTest,
+      values,
+      consentClass,
+      replyTo,
+      throttle,
+      window,
+      weekdaysOnly,
+      zone,
+      sendAt,
+      version,
+      templateId: template?.id ?? null,
+      topicId: topic?.id ?? null,
+      segmentId: segment?.id ?? null,
+      senderId: sender?.id ?? null,
+      ...more,
     }
   }
   return {
-    ...{ clinic, here, template, topic, ask, done, draft, read, changeOf },
+    clinic,
+    here,
+    template,
+    topic,
+    ask,
+    done,
+    draft,
+    read,
+    changeOf,
     change: async (id: number, more: object) =>
       ask(`/${id}`, { method: 'PUT', json: await changeOf(id, more) }),
     /** Does something with a campaign as it is now. */
@@ -110,11 +122,16 @@ export async function sendTo({ clinic, topic }: Sending, campaignId: number, num
   await sql(
     `insert into campaign_recipients (campaign_id, number, organization_id, contact_id, email, variant, state, sent_at)
      values ($1, $2, $3, $4, $5, 'a', 'sent', now() - interval '1 minute')`,
-    ...[campaignId, number, clinic.id, reader.id, reader.email],
+    campaignId,
+    number,
+    clinic.id,
+    reader.id,
+    reader.email,
   )
   await sql(
     `insert into campaign_counts (campaign_id, worker, organization_id, sent) values ($1, gen_random_uuid(), $2, 1)`,
-    ...[campaignId, clinic.id],
+    campaignId,
+    clinic.id,
   )
   return { ...reader, campaignId, number, bounce: signMailToken('bounce', { campaignId, number }) }
 }
@@ -122,10 +139,15 @@ export async function sendTo({ clinic, topic }: Sending, campaignId: number, num
 /** The lines of a mail in parts, of which each has a type. */
 const inParts = (to: string, kind: string, parts: [type: string, ...lines: string[]][]) =>
   [
-    ...['From: MAILER-DAEMON@mx.example', `To: ${to}`, 'Subject: A report', 'MIME-Version: 1.0'],
-    ...[`Content-Type: multipart/report; report-type=${kind}; boundary="part"`, ''],
+    'From: MAILER-DAEMON@mx.example',
+    `To: ${to}`,
+    'Subject: A report',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=${kind}; boundary="part"`,
+    '',
     ...parts.flatMap(([type, ...lines]) => ['--part', `Content-Type: ${type}`, '', ...lines]),
-    ...['--part--', ''],
+    '--part--',
+    '',
   ].join('\r\n')
 
 type Reported = { email: string; bounce: string }
@@ -137,13 +159,15 @@ export const bounceReport = (
   inParts(`bounces+${bounce}@polyclinic.localhost`, 'delivery-status', [
     ['text/plain', 'It could not be delivered.'],
     [
-      ...(['message/delivery-status', 'Reporting-MTA: dns; mx.example', ''] as [
-        string,
-        string,
-        string,
-      ]),
-      ...[`Final-Recipient: rfc822; ${email}`, `Action: ${action}`, `Status: ${status}`],
-      ...['Diagnostic-Code: smtp; 550', ` ${status} No such mailbox`, ''],
+      'message/delivery-status',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${email}`,
+      `Action: ${action}`,
+      `Status: ${status}`,
+      'Diagnostic-Code: smtp; 550',
+      ` ${status} No such mailbox`,
+      '',
     ],
   ])
 

@@ -15,7 +15,9 @@ export const CARDS = {
 }
 
 const form = (fields: Record<string, string>) => ({
-  ...{ method: 'POST', redirect: 'manual' as const, body: new URLSearchParams(fields) },
+  method: 'POST',
+  redirect: 'manual' as const,
+  body: new URLSearchParams(fields),
 })
 
 /** Types a card on the provider's page, as its holder would. Answers where the page leads to; undefined where it stays. */

@@ -42,7 +42,13 @@ export async function buildClinic(name = unique('clinic-'), under: number | null
     send(`/api/v1/home/users${path}`, { host, as: admin, ...sent })
 
   return {
-    ...{ id, name, host, administrator, admin, join, ask },
+    id,
+    name,
+    host,
+    administrator,
+    admin,
+    join,
+    ask,
     find: async (user: string) => (await ask(`/${user}`)).body.data,
     /** Changes what is named of a user, and leaves the rest as it is. */
     async put(user: string, change: object, as: SignedIn = admin) {

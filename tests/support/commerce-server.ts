@@ -49,12 +49,20 @@ export default async function globalSetup({ provide }: TestProject) {
     const smtp = await startSmtp(0, new MailStore(mail))
     undo.add(smtp.stop)
     const { url, token, admin, stop } = await startCommerce({
-      ...{ folder, port: await freePort(), adminUrl: postgres.adminUrl, cards },
+      folder,
+      port: await freePort(),
+      adminUrl: postgres.adminUrl,
+      cards,
       mail: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'shop@polyclinic.example' },
     })
     undo.add(stop)
     provide('commerce', {
-      ...{ url, token, admin, cards, mail, log: folder.at('commerce.log') },
+      url,
+      token,
+      admin,
+      cards,
+      mail,
+      log: folder.at('commerce.log'),
       databaseUrl: await createCommerceDatabase(postgres.adminUrl, folder),
       secret: folder.secret('commerce-sessions'),
     })

@@ -38,7 +38,11 @@ export function marketing(as: SignedIn, clinic: Pick<Clinic, 'id' | 'name' | 'ho
       email,
     )
   return {
-    ...{ ask, done, visit, contactId, clinic },
+    ask,
+    done,
+    visit,
+    contactId,
+    clinic,
     topic: (name = unique('Topic ')): Promise<{ id: number; name: string; version: number }> =>
       done('topics', { json: { name } }),
     contact: (input: object = {}) => done('contacts', { json: { email: newAddress(), ...input } }),

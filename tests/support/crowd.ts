@@ -182,12 +182,10 @@ export function perform(
     },
     nest: () =>
       change(`groups/${group}`, ({ name, description, roles, members }) => ({
-        ...{
-          name,
-          description,
-          roles: own(roles),
-          parentGroupId: [null, ...place.groups][command.to % (place.groups.length + 1)],
-        },
+        name,
+        description,
+        roles: own(roles),
+        parentGroupId: [null, ...place.groups][command.to % (place.groups.length + 1)],
         memberIds: members.map(
           ({ organizationUserId }: { organizationUserId: string }) => organizationUserId,
         ),

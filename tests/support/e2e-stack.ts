@@ -20,7 +20,8 @@ function refuse(what: string, lines: string[]) {
 /** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug, a line that is not JSON, or an address. */
 export default async function globalSetup() {
   const { stop, databaseUrl, startShop } = await startStack({
-    ...{ port: Number(process.env.E2E_PORT), log: LOG },
+    port: Number(process.env.E2E_PORT),
+    log: LOG,
     // The journeys open sessions by themselves.
     env: { NEXTAUTH_SECRET: SECRET },
   })

@@ -15,13 +15,11 @@ export async function keyOf(
   await sql(
     `insert into api_keys (organization_id, kind, person_id, name, permissions, reach, hint, hash, expires_at)
      values ($1, 'service', $2, $3, $4, 'subtree', 'polyclinic_', $5, now() + interval '1 hour')`,
-    ...[
-      organizationId,
-      personId,
-      unique('Key '),
-      permissions,
-      createHash('sha256').update(key).digest('hex'),
-    ],
+    organizationId,
+    personId,
+    unique('Key '),
+    permissions,
+    createHash('sha256').update(key).digest('hex'),
   )
   return key
 }

@@ -7,7 +7,8 @@ const GATEWAY = '/api/v1/commerce'
 /** Has the console find commerce at an address, and wait so long for it. To be called before the console is first asked. */
 export const commerceAt = (url: string, token: string, seconds = 30) =>
   Object.assign(process.env, {
-    ...{ MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token },
+    MEDUSA_BACKEND_URL: url,
+    MEDUSA_API_TOKEN: token,
     MEDUSA_TIMEOUT_SECONDS: String(seconds),
   })
 

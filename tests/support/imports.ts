@@ -63,7 +63,12 @@ export function importing(place: Sent, path: string, about = '') {
     return found
   }
   return {
-    ...{ ask, done, upload, map, next, through },
+    ask,
+    done,
+    upload,
+    map,
+    next,
+    through,
     find: (id: string) => done(ask(`/${id}`)),
     rows: async (id: string, query = 'limit=1000') =>
       (await done(ask(`/${id}/rows?${query}`))) as Row[],

@@ -194,14 +194,12 @@ const credit: InvoiceDocument = {
       net: 5_800,
     },
   ],
-  ...{
-    net: 5_800,
-    tax: 1_102,
-    taxes: [{ rate: 19, net: 5_800, amount: 1_102 }],
-    total: 6_902,
-    paid: 0,
-    refunded: 6_902,
-  },
+  net: 5_800,
+  tax: 1_102,
+  taxes: [{ rate: 19, net: 5_800, amount: 1_102 }],
+  total: 6_902,
+  paid: 0,
+  refunded: 6_902,
 }
 
 /** One for each way in which invoices differ: paper, script, decimals, what is paid. */
@@ -214,8 +212,12 @@ export const long = (count: number): InvoiceDocument => ({
     kind: 'plan',
     description: `Laboratory interface ${index + 1} of ${count}`,
     period: index % 3 === 0 ? november : null,
-    ...{ quantity: 1, unitAmount: 1_000, net: 1_000 },
+    quantity: 1,
+    unitAmount: 1_000,
+    net: 1_000,
   })),
-  ...{ net: count * 1_000, tax: count * 190, total: count * 1_190 },
+  net: count * 1_000,
+  tax: count * 190,
+  total: count * 1_190,
   taxes: [{ rate: 19, net: count * 1_000, amount: count * 190 }],
 })

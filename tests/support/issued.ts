@@ -33,15 +33,13 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
   } = parts
   const lines = (parts.lines ?? MONTH).map(
     ({ amount, from, to, givenBack, kind: part = 'plan' }) => ({
-      ...{
-        kind: kind === 'invoice' ? part : 'refund',
-        description: 'Practice',
-        quantity: 1,
-        unitAmount: amount,
-        amount,
-        givenBack,
-        period: { from, to },
-      },
+      kind: kind === 'invoice' ? part : 'refund',
+      description: 'Practice',
+      quantity: 1,
+      unitAmount: amount,
+      amount,
+      givenBack,
+      period: { from, to },
     }),
   )
   const { taxes = [] } = parts
@@ -71,22 +69,24 @@ export async function buildInvoice(organizationId: number, parts: Parts = {}) {
        bill_to_of($3), $12, $13
      from legal_entities e cross join lateral take_invoice_number(e.id, $1 = 'credit-note') n where e.countries = '{}'
      returning id, number`,
-    ...[kind, organizationId, payer, subscription, currency, issuedOn, dueOn],
-    ...[
-      lines.map(({ period }) => period.from).sort()[0],
-      lines
-        .map(({ period }) => period.to)
-        .sort()
-        .at(-1),
-    ],
-    ...[
-      JSON.stringify(lines),
-      net,
-      parts.paidOn ?? null,
-      parts.of ?? null,
-      tax,
-      JSON.stringify(taxes),
-    ],
+    kind,
+    organizationId,
+    payer,
+    subscription,
+    currency,
+    issuedOn,
+    dueOn,
+    lines.map(({ period }) => period.from).sort()[0],
+    lines
+      .map(({ period }) => period.to)
+      .sort()
+      .at(-1),
+    JSON.stringify(lines),
+    net,
+    parts.paidOn ?? null,
+    parts.of ?? null,
+    tax,
+    JSON.stringify(taxes),
   )
   return issued!
 }
@@ -113,6 +113,9 @@ export async function buildCardPayment(
        payment_method_id, received_on, failure)
      select i.id, i.organization_id, i.payer_organization_id, 'payment', $2, i.total, i.currency, 'card', $4, i.issued_on, $3
      from invoices i where i.id = $1`,
-    ...[invoiceId, state, failure, card],
+    invoiceId,
+    state,
+    failure,
+    card,
   )
 }

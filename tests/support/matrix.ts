@@ -73,17 +73,15 @@ async function buildKey(
   const id = await one<number>(
     `insert into api_keys (organization_id, kind, person_id, name, permissions, reach, hint, hash, expires_at, revoked_at)
      values ($1, $2, $3, $4, $5, $6, 'polyclinic_', $7, now() + make_interval(mins => $8), case when $9 then now() end) returning id`,
-    ...[
-      organizationId,
-      kind,
-      personId,
-      unique('Key '),
-      words,
-      reach,
-      hash,
-      not === 'expired' ? -1 : 60,
-      not === 'revoked',
-    ],
+    organizationId,
+    kind,
+    personId,
+    unique('Key '),
+    words,
+    reach,
+    hash,
+    not === 'expired' ? -1 : 60,
+    not === 'revoked',
   )
   return { id, key }
 }
@@ -218,7 +216,11 @@ async function buildFile(
   await sql(
     `insert into files (id, organization_id, purpose, name, media_type, bytes, sha256, practitioner_id, licence_id)
      values ($1, $2, $3, 'x', 'image/png', 1, 'x', (select practitioner_id from practitioner_roles where id = $4), $5)`,
-    ...[id, organizationId, purpose, practitioner, licence],
+    id,
+    organizationId,
+    purpose,
+    practitioner,
+    licence,
   )
   return id
 }

@@ -42,15 +42,17 @@ export async function startPgBouncer(
   fs.mkdirSync(folder)
   fs.writeFileSync(at('userlist.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
   const settings = [
-    ...[
-      '[databases]',
-      `* = host=${hostname} port=${serverPort}`,
-      '[pgbouncer]',
-      `pool_mode = ${mode}`,
-    ],
-    ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
-    ...['auth_type = scram-sha-256', `auth_file = ${at('userlist.txt')}`],
-    ...[`default_pool_size = ${connections}`, 'max_client_conn = 1000'],
+    '[databases]',
+    `* = host=${hostname} port=${serverPort}`,
+    '[pgbouncer]',
+    `pool_mode = ${mode}`,
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${at('userlist.txt')}`,
+    `default_pool_size = ${connections}`,
+    'max_client_conn = 1000',
   ]
   fs.writeFileSync(at('pgbouncer.ini'), `${settings.join('\n')}\n`)
   const account = findAccount(folder, program)

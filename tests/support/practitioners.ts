@@ -117,7 +117,14 @@ export async function buildGroupOfClinics() {
   await assign(membership, group.administrator, { reach: 'subtree' })
   const at = ({ host, admin }: Clinic) => asking({ host, as: admin })
   return {
-    ...{ owner, group, first, second, stranger },
-    ...{ inGroup: at(group), inFirst: at(first), inSecond: at(second), elsewhere: at(stranger) },
+    owner,
+    group,
+    first,
+    second,
+    stranger,
+    inGroup: at(group),
+    inFirst: at(first),
+    inSecond: at(second),
+    elsewhere: at(stranger),
   }
 }

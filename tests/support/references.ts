@@ -35,7 +35,11 @@ const NOUNS = new Set([
   ...calls.flatMap(({ file }) =>
     [...file.matchAll(/([\w-]+)\/\[\w+\]/g)].map(([, noun]) => singular(lastWord(noun!))),
   ),
-  ...['parent', 'member', 'payer', 'referrer', 'person'],
+  'parent',
+  'member',
+  'payer',
+  'referrer',
+  'person',
 ])
 const LARGEST_ID = 2_147_483_647
 

@@ -151,19 +151,18 @@ export async function buildCampaign(
     TEXT,
   )
   const columns = Object.entries({
-    ...{
-      organization_id: organizationId,
-      name: `Campaign ${prefix}`,
-      template_id: template,
-      template_version_id: version,
-    },
-    ...{
-      subject: 'News for {{firstName}}',
-      consent_class: 'marketing',
-      topic_id: topicId,
-      zone: 'Europe/Berlin',
-    },
-    ...{ status: 'sending', audience: count, resolved_at: new Date(), started_at: new Date() },
+    organization_id: organizationId,
+    name: `Campaign ${prefix}`,
+    template_id: template,
+    template_version_id: version,
+    subject: 'News for {{firstName}}',
+    consent_class: 'marketing',
+    topic_id: topicId,
+    zone: 'Europe/Berlin',
+    status: 'sending',
+    audience: count,
+    resolved_at: new Date(),
+    started_at: new Date(),
     ...more,
   })
   const id = await one(

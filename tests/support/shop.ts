@@ -68,8 +68,13 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
   /** A way to ship of its own: what other tests do to the demo's does not reach it. */
   async function wayToShip(amount: number, changes: object = {}) {
     const { shipping_option } = await admin.shippingOptions.create({
-      ...{ name: unique('Courier'), region_id: region.id, profile_id: profile.id, amount },
-      ...{ provider_id: 'manual', price_type: 'flat_rate', data: { id: 'manual-fulfillment' } },
+      name: unique('Courier'),
+      region_id: region.id,
+      profile_id: profile.id,
+      amount,
+      provider_id: 'manual',
+      price_type: 'flat_rate',
+      data: { id: 'manual-fulfillment' },
       ...changes,
     } as never)
     return shipping_option

@@ -74,12 +74,10 @@ function serve() {
   }
 
   const smtp = new SMTPServer({
-    ...{
-      name: 'sink.localhost',
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      disableReverseLookup: true,
-      logger: false,
-    },
+    name: 'sink.localhost',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
     onConnect: (_session, done) => {
       if (manner.mode !== 'hang') done(manner.mode === 'busy' ? BUSY() : null)
     },

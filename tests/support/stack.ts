@@ -52,13 +52,11 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
       const say = (line: string) =>
         fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)
       const { stop } = keepCommerce({
-        ...{
-          folder,
-          port: PORT + 3,
-          adminUrl: stack.adminUrl!,
-          cards: cardsOf(settings, folder),
-          say,
-        },
+        folder,
+        port: PORT + 3,
+        adminUrl: stack.adminUrl!,
+        cards: cardsOf(settings, folder),
+        say,
         mail: shopMailOf(settings, stack.smtpUrl),
       })
       undo.add(stop)

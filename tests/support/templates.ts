@@ -19,12 +19,10 @@ export type Asking = { as: SignedIn; at: string }
 type Content = { subject: string; previewText: string; mjml: string; variables: DeclaredVariable[] }
 /** A template that can be published. */
 export const contentOf = (parts: Partial<Content> = {}): Content => ({
-  ...{
-    subject: 'Hello',
-    previewText: 'A letter',
-    variables: [],
-    mjml: mjmlOf('<mj-text>For {{organization}}</mj-text>'),
-  },
+  subject: 'Hello',
+  previewText: 'A letter',
+  variables: [],
+  mjml: mjmlOf('<mj-text>For {{organization}}</mj-text>'),
   ...parts,
 })
 

@@ -30,22 +30,35 @@ const noun = { one: 'batch job', many: 'batch jobs' }
 const columns: Column<BatchJob>[] = [
   { name: 'type', header: 'Job', cell: (job) => <RowLink id={job.id}>{kindOf(job)}</RowLink> },
   {
-    ...{ name: 'status', header: 'Status', width: 188 },
+    name: 'status',
+    header: 'Status',
+    width: 188,
     cell: (job) => {
       const [word, tone] = stateOf(job)
       return <Status tone={tone}>{word}</Status>
     },
   },
   {
-    ...{ name: 'rows', header: 'Rows', width: 88, numeric: true, yields: 1 },
+    name: 'rows',
+    header: 'Rows',
+    width: 88,
+    numeric: true,
+    yields: 1,
     cell: ({ result }) => (result?.count === undefined ? <None /> : countWord(result.count)),
   },
   {
-    ...{ name: 'size', header: 'File', width: 96, numeric: true, yields: 2 },
+    name: 'size',
+    header: 'File',
+    width: 96,
+    numeric: true,
+    yields: 2,
     cell: ({ result }) => (result?.file_size ? sizeWord(result.file_size) : <None />),
   },
   {
-    ...{ name: 'created_at', header: 'Begun', sort: 'desc', width: 132 },
+    name: 'created_at',
+    header: 'Begun',
+    sort: 'desc',
+    width: 132,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -40,7 +40,9 @@ type Dragging = ReturnType<typeof useDragging<PlacedCategory>>
 
 const columnsOf = (inTree: boolean, dragging?: Dragging): Column<PlacedCategory>[] => [
   {
-    ...{ name: 'place', header: 'Name', sort: 'asc' },
+    name: 'place',
+    header: 'Name',
+    sort: 'asc',
     cell: (row) => (
       <span
         className={styles.name}
@@ -55,7 +57,10 @@ const columnsOf = (inTree: boolean, dragging?: Dragging): Column<PlacedCategory>
     ),
   },
   {
-    ...{ name: 'handle', header: 'Handle', width: 240, yields: 1 },
+    name: 'handle',
+    header: 'Handle',
+    width: 240,
+    yields: 1,
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
   {
@@ -65,7 +70,11 @@ const columnsOf = (inTree: boolean, dragging?: Dragging): Column<PlacedCategory>
     cell: (row) => <Status tone={TONES[stateOf(row)]}>{stateOf(row)}</Status>,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 2 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 2,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -119,7 +128,8 @@ export function Categories() {
       drawers={drawers}
       more={(row) => [
         can('commerce:create') && {
-          ...{ label: 'Add below', icon: IconPlus },
+          label: 'Add below',
+          icon: IconPlus,
           onClick: () => push({ record: 'new', below: row.id }),
         },
         inTree &&

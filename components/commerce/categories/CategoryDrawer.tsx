@@ -7,16 +7,12 @@ import { CategoryFields } from './CategoryFields'
 import { CategoryForm, valuesOf } from './values'
 
 const words: FieldWords = {
-  ...{
-    name: { label: 'Name' },
-    handle: { label: 'Handle' },
-    description: { label: 'Description' },
-  },
-  ...{
-    parent_category_id: { label: 'Below' },
-    is_active: { label: 'Active' },
-    is_internal: { label: 'Internal' },
-  },
+  name: { label: 'Name' },
+  handle: { label: 'Handle' },
+  description: { label: 'Description' },
+  parent_category_id: { label: 'Below' },
+  is_active: { label: 'Active' },
+  is_internal: { label: 'Internal' },
   metadata: { label: 'Metadata' },
 }
 
@@ -47,7 +43,9 @@ export function CategoryDrawer({ id, onClose }: { id: string; onClose: () => voi
       ]}
       named={({ name }) => `Category “${name}”`}
       fieldsOf={({ handle, metadata, ...input }, row) => ({
-        ...{ ...input, ...(handle && { handle }), metadata: metadataOf(metadata, row.metadata) },
+        ...input,
+        ...(handle && { handle }),
+        metadata: metadataOf(metadata, row.metadata),
       })}
       onClose={onClose}
     >

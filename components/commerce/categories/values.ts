@@ -20,12 +20,21 @@ export const NewCategoryForm = CategoryForm.extend({ handle })
 
 /** A new one is for customers at once: most are. */
 export const emptyCategory = (parent: string | null): CategoryValues => ({
-  ...{ name: '', handle: '', description: '', parent_category_id: parent },
-  ...{ is_active: true, is_internal: false, metadata: [] },
+  name: '',
+  handle: '',
+  description: '',
+  parent_category_id: parent,
+  is_active: true,
+  is_internal: false,
+  metadata: [],
 })
 
 export const valuesOf = (category: ShopCategory): CategoryValues => ({
-  ...{ name: category.name, handle: category.handle, description: category.description ?? '' },
-  ...{ parent_category_id: category.parent_category_id, is_active: category.is_active },
-  ...{ is_internal: category.is_internal, metadata: entriesOf(category.metadata) },
+  name: category.name,
+  handle: category.handle,
+  description: category.description ?? '',
+  parent_category_id: category.parent_category_id,
+  is_active: category.is_active,
+  is_internal: category.is_internal,
+  metadata: entriesOf(category.metadata),
 })

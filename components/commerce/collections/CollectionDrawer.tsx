@@ -26,7 +26,9 @@ export function CollectionDrawer({ id, onClose }: { id: string; onClose: () => v
       permission="commerce:update"
       named={({ title }) => `Collection “${title}”`}
       fieldsOf={({ title, handle, metadata }, row) => ({
-        ...{ title, ...(handle && { handle }), metadata: metadataOf(metadata, row.metadata) },
+        title,
+        ...(handle && { handle }),
+        metadata: metadataOf(metadata, row.metadata),
       })}
       onClose={onClose}
       tabs={[

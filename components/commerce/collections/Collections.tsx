@@ -17,15 +17,25 @@ const drawers = {
 const noun = { one: 'collection', many: 'collections' }
 const columns: Column<ShopCollection>[] = [
   {
-    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    name: 'title',
+    header: 'Title',
+    sort: 'asc',
     cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink>,
   },
   {
-    ...{ name: 'handle', header: 'Handle', sort: 'asc', width: 240, yields: 1 },
+    name: 'handle',
+    header: 'Handle',
+    sort: 'asc',
+    width: 240,
+    yields: 1,
     cell: ({ handle }) => <Cut quiet text={handle} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 2 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 2,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

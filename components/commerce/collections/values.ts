@@ -16,5 +16,7 @@ export const NewCollectionForm = CollectionForm.extend({ handle })
 
 export const emptyCollection: CollectionValues = { title: '', handle: '', metadata: [] }
 export const valuesOf = ({ title, handle, metadata }: ShopCollection): CollectionValues => ({
-  ...{ title, handle, metadata: entriesOf(metadata) },
+  title,
+  handle,
+  metadata: entriesOf(metadata),
 })

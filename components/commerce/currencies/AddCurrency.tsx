@@ -22,7 +22,9 @@ export function AddCurrency({ present, onClose }: { present: string[]; onClose: 
       onSubmit={async ({ code }) => {
         const what = code.toUpperCase()
         await act({
-          ...{ id: '', path: `currencies/${code}`, what },
+          id: '',
+          path: `currencies/${code}`,
+          what,
           evidence: ({ currencies }) => currencies.map(({ code }) => code).sort(),
         })
         return `${what} added.`

@@ -32,7 +32,8 @@ export function Currencies() {
             lines={currencies
               .toSorted((a, b) => a.code.localeCompare(b.code))
               .map((currency) => ({
-                ...{ key: currency.code, name: titleOf(currency) },
+                key: currency.code,
+                name: titleOf(currency),
                 about: `${currency.includes_tax ? 'Prices include tax' : 'Tax comes on top'}, ${decimalsWord(currency.code)}`,
                 figure: currency.code === usual ? 'Default' : undefined,
                 menu: (
@@ -40,12 +41,15 @@ export function Currencies() {
                     name={titleOf(currency)}
                     actions={[
                       can('commerce:update') && {
-                        ...{ label: 'Change tax', icon: IconReceiptTax },
+                        label: 'Change tax',
+                        icon: IconReceiptTax,
                         onClick: () => setOpen({ taxing: currency }),
                       },
                       can('commerce-settings:delete') &&
                         currency.code !== usual && {
-                          ...{ label: 'Remove', icon: IconTrash, danger: true },
+                          label: 'Remove',
+                          icon: IconTrash,
+                          danger: true,
                           onClick: () => setOpen({ doomed: currency }),
                         },
                     ]}
@@ -86,12 +90,10 @@ function Remove({ currency, onClose }: Asked) {
       done={`${code.toUpperCase()} removed.`}
       onConfirm={() =>
         act({
-          ...{
-            id: '',
-            path: `currencies/${code}`,
-            method: 'DELETE',
-            what: `The removal of ${code.toUpperCase()}`,
-          },
+          id: '',
+          path: `currencies/${code}`,
+          method: 'DELETE',
+          what: `The removal of ${code.toUpperCase()}`,
           evidence: ({ currencies }) => currencies.map(({ code }) => code).sort(),
         })
       }

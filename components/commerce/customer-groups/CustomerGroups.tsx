@@ -25,15 +25,25 @@ const drawers = {
 const noun = { one: 'customer group', many: 'customer groups' }
 const columns: Column<ShopCustomerGroup>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
-    ...{ name: 'updated_at', header: 'Updated', sort: 'desc', width: 124, yields: 2 },
+    name: 'updated_at',
+    header: 'Updated',
+    sort: 'desc',
+    width: 124,
+    yields: 2,
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -93,7 +93,8 @@ const MemberList = ({ id, group, members, mayRemove }: ListProps) => (
   <Lines
     label="Customers"
     lines={members.map((member) => ({
-      ...{ key: member.id, name: nameOf(member) },
+      key: member.id,
+      name: nameOf(member),
       about: mailBeside(member),
       menu: mayRemove && <TakeOut id={id} group={group} member={member} />,
     }))}

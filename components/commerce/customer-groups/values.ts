@@ -12,5 +12,6 @@ export type CustomerGroupValues = Omit<z.input<typeof CustomerGroupForm>, 'versi
 
 export const emptyCustomerGroup: CustomerGroupValues = { name: '', metadata: [] }
 export const valuesOf = ({ name, metadata }: ShopCustomerGroup): CustomerGroupValues => ({
-  ...{ name, metadata: entriesOf(metadata) },
+  name,
+  metadata: entriesOf(metadata),
 })

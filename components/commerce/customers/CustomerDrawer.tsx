@@ -45,7 +45,8 @@ export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => voi
           first_name: first_name || null,
           last_name: last_name || null,
         }),
-        ...{ phone: phone || null, groups: groups.map(({ id }) => ({ id })) },
+        phone: phone || null,
+        groups: groups.map(({ id }) => ({ id })),
         metadata: metadataOf(metadata, row.metadata),
       })}
       onClose={onClose}

@@ -9,7 +9,10 @@ const name = z.string().trim().max(100, 'A name has at most 100 characters.')
 const phone = z.string().trim().max(40, 'A phone number has at most 40 characters.')
 
 export const CustomerForm = z.object({
-  ...{ email, first_name: name, last_name: name, phone },
+  email,
+  first_name: name,
+  last_name: name,
+  phone,
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
   metadata: MetadataEntries,
   version: z.number().default(0),
@@ -40,9 +43,10 @@ export const valuesOf = ({
   groups,
   metadata,
 }: ShopPerson): CustomerValues => ({
-  ...{ email, first_name: first_name ?? '', last_name: last_name ?? '', phone: phone ?? '' },
-  ...{
-    groups: groups.toSorted(byId).map(({ id, name }) => ({ id, name })),
-    metadata: entriesOf(metadata),
-  },
+  email,
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  phone: phone ?? '',
+  groups: groups.toSorted(byId).map(({ id, name }) => ({ id, name })),
+  metadata: entriesOf(metadata),
 })

@@ -67,11 +67,9 @@ type PickedProps = Props & { kind: Kind; index: number }
 function PickedOf({ kind, form, index }: PickedProps) {
   const { label, what } = KIND_WORDS[kind]
   const field = {
-    ...{
-      what,
-      placeholder: `Search ${label.toLowerCase()}`,
-      'aria-label': `${label} of condition ${index + 1}`,
-    },
+    what,
+    placeholder: `Search ${label.toLowerCase()}`,
+    'aria-label': `${label} of condition ${index + 1}`,
     ...form.getInputProps(`conditions.${index}.picked`),
   }
   if (kind === 'products')

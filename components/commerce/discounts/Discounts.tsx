@@ -67,7 +67,8 @@ export function Discounts() {
               },
           can('commerce:create') &&
             !discount.parent_discount_id && {
-              ...{ label: 'Duplicate', icon: IconCopy },
+              label: 'Duplicate',
+              icon: IconCopy,
               onClick: () => copy(discount),
             },
         ]}

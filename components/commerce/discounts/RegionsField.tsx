@@ -27,8 +27,11 @@ export function RegionsField({ form }: { form: Form<DiscountValues> }) {
       value: id,
       label: `${name} (${currency.toUpperCase()})`,
     })),
-    ...{ withAsterisk: true, searchable: true, nothingFoundMessage: 'No such region' },
-    ...{ 'data-path': 'regions', error: form.errors.regions },
+    withAsterisk: true,
+    searchable: true,
+    nothingFoundMessage: 'No such region',
+    'data-path': 'regions',
+    error: form.errors.regions,
   }
   if (type === 'fixed')
     return (

@@ -15,37 +15,60 @@ const kindOf = ({ is_dynamic, parent_discount }: ShopDiscount) =>
 
 export const columns: Column<ShopDiscount>[] = [
   {
-    ...{ name: 'code', header: 'Code', sort: 'asc' },
+    name: 'code',
+    header: 'Code',
+    sort: 'asc',
     cell: ({ id, code, rule }) => (
       <RowLink id={id} hint={rule.description ?? undefined}>
         {code}
       </RowLink>
     ),
   },
-  { ...{ name: 'value', header: 'Takes off', width: 128 }, cell: valueWord },
+  { name: 'value', header: 'Takes off', width: 128, cell: valueWord },
   {
-    ...{ name: 'kind', header: 'Kind', width: 136, yields: 2 },
+    name: 'kind',
+    header: 'Kind',
+    width: 136,
+    yields: 2,
     cell: (discount) => <Cut quiet text={kindOf(discount)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', width: 108 },
+    name: 'status',
+    header: 'Status',
+    width: 108,
     cell: (discount) => <Standing of={discount} off={offWord(discount)} />,
   },
   {
-    ...{ name: 'regions', header: 'Regions', width: 188, yields: 3 },
+    name: 'regions',
+    header: 'Regions',
+    width: 188,
+    yields: 3,
     cell: (discount) => <Names most={2} of={regionsOf(discount).map(({ name }) => name)} />,
   },
   {
-    ...{ name: 'usage_count', header: 'Used', sort: 'desc', width: 104, numeric: true, yields: 1 },
+    name: 'usage_count',
+    header: 'Used',
+    sort: 'desc',
+    width: 104,
+    numeric: true,
+    yields: 1,
     cell: ({ usage_count, usage_limit }) =>
       usage_limit === null ? usage_count : `${usage_count} of ${usage_limit}`,
   },
   {
-    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: 116, yields: 2 },
+    name: 'ends_at',
+    header: 'Ends',
+    sort: 'asc',
+    width: 116,
+    yields: 2,
     cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 4 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 116,
+    yields: 4,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -83,17 +83,20 @@ export const emptyCondition: DiscountValues['conditions'][number] = {
 }
 
 export const emptyDiscount: DiscountValues = {
-  ...{ code: '', description: '', type: 'percentage', value: '', allocation: 'total', regions: [] },
-  ...{
-    starts: '',
-    ends: '',
-    limit: '',
-    enabled: true,
-    dynamic: false,
-    days: '',
-    conditions: [],
-    metadata: [],
-  },
+  code: '',
+  description: '',
+  type: 'percentage',
+  value: '',
+  allocation: 'total',
+  regions: [],
+  starts: '',
+  ends: '',
+  limit: '',
+  enabled: true,
+  dynamic: false,
+  days: '',
+  conditions: [],
+  metadata: [],
 }
 
 /** "P30D" as days; anything else that Medusa was told is left as it is. */
@@ -124,16 +127,21 @@ export function valuesOf(discount: ShopDiscount): DiscountValues {
     free_shipping: '',
   }
   return {
-    ...{ code, description: rule.description ?? '', type: rule.type, value: figures[rule.type] },
-    ...{ allocation: rule.allocation ?? 'total', regions, starts: starts_at, ends: ends_at ?? '' },
-    ...{
-      limit: usage_limit === null ? '' : String(usage_limit),
-      enabled: !is_disabled,
-      dynamic: is_dynamic,
-    },
+    code,
+    description: rule.description ?? '',
+    type: rule.type,
+    value: figures[rule.type],
+    allocation: rule.allocation ?? 'total',
+    regions,
+    starts: starts_at,
+    ends: ends_at ?? '',
+    limit: usage_limit === null ? '' : String(usage_limit),
+    enabled: !is_disabled,
+    dynamic: is_dynamic,
     days: daysOf(valid_duration),
     conditions: rule.conditions.toSorted(byKind).map(({ type, operator, ...condition }) => ({
-      ...{ type, operator },
+      type,
+      operator,
       picked: (condition[type] ?? [])
         .toSorted(byId)
         .map(({ id, title, value, name }) => ({ id, name: title ?? value ?? name ?? id })),
@@ -144,7 +152,9 @@ export function valuesOf(discount: ShopDiscount): DiscountValues {
 
 /** The same discount as one that is not there yet. */
 export const copyOf = (discount: ShopDiscount): DiscountValues => ({
-  ...{ ...valuesOf(discount), code: `${discount.code}-COPY`, starts: '' },
+  ...valuesOf(discount),
+  code: `${discount.code}-COPY`,
+  starts: '',
 })
 
 const amountOf = ({ type, value, regions }: DiscountInput) =>
@@ -179,20 +189,19 @@ export function newDiscount(input: DiscountInput) {
     metadata,
   } = input
   return {
-    ...{ code, is_dynamic: dynamic, is_disabled: !enabled, regions: regions.map(({ id }) => id) },
-    ...{
-      starts_at: starts || undefined,
-      ends_at: ends || undefined,
-      valid_duration: durationOf(input),
-    },
+    code,
+    is_dynamic: dynamic,
+    is_disabled: !enabled,
+    regions: regions.map(({ id }) => id),
+    starts_at: starts || undefined,
+    ends_at: ends || undefined,
+    valid_duration: durationOf(input),
     usage_limit: limit ? Number(limit) : undefined,
     rule: {
-      ...{
-        type,
-        description,
-        value: amountOf(input),
-        allocation: type === 'fixed' ? allocation : 'total',
-      },
+      type,
+      description,
+      value: amountOf(input),
+      allocation: type === 'fixed' ? allocation : 'total',
       conditions: wantedOf(input).map(({ type, operator, ids }) => ({ operator, [type]: ids })),
     },
     metadata: metadataOf(metadata),
@@ -207,12 +216,12 @@ export function changedDiscount(
   const { code, description, allocation, regions, starts, ends, limit, enabled, dynamic } = input
   const isKept = !dynamic || daysOf(valid_duration) === input.days
   return {
-    ...{ code, is_disabled: !enabled, regions: regions.map(({ id }) => id) },
-    ...{
-      starts_at: starts || starts_at,
-      ends_at: ends || null,
-      usage_limit: limit ? Number(limit) : null,
-    },
+    code,
+    is_disabled: !enabled,
+    regions: regions.map(({ id }) => id),
+    starts_at: starts || starts_at,
+    ends_at: ends || null,
+    usage_limit: limit ? Number(limit) : null,
     ...(!isKept && { valid_duration: durationOf(input) ?? null }),
     rule: {
       id: rule.id,

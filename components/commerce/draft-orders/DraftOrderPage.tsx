@@ -71,19 +71,15 @@ function Actions({ draft, onAct }: PartProps) {
         name={`draft order ${draftName(draft)}`}
         actions={[
           can('commerce:update') && {
-            ...{
-              label: 'Customer, address and discount',
-              icon: IconPencil,
-              onClick: () => onAct({ do: 'details' }),
-            },
+            label: 'Customer, address and discount',
+            icon: IconPencil,
+            onClick: () => onAct({ do: 'details' }),
           },
           can('commerce:delete') && {
-            ...{
-              label: 'Delete',
-              icon: IconTrash,
-              danger: true,
-              onClick: () => onAct({ do: 'delete' }),
-            },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => onAct({ do: 'delete' }),
           },
         ]}
       />

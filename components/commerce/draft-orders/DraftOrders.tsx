@@ -52,7 +52,10 @@ const worthOf = ({ cart }: DraftOrderRow) =>
 
 const columns: Column<DraftOrderRow>[] = [
   {
-    ...{ name: 'display_id', header: 'Draft', sort: 'desc', width: 84 },
+    name: 'display_id',
+    header: 'Draft',
+    sort: 'desc',
+    width: 84,
     // Medusa opens none whose region is gone.
     cell: (draft) =>
       draft.cart.region ? (
@@ -64,19 +67,31 @@ const columns: Column<DraftOrderRow>[] = [
       ),
   },
   {
-    ...{ name: 'created_at', header: 'Made', sort: 'desc', width: 124, yields: 1 },
+    name: 'created_at',
+    header: 'Made',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
   {
-    ...{ name: 'customer', header: 'Customer', sort: 'asc', width: 220 },
+    name: 'customer',
+    header: 'Customer',
+    sort: 'asc',
+    width: 220,
     cell: ({ cart }) => <Cut text={buyerOf(cart)} />,
   },
   {
-    ...{ name: 'items', header: 'Items', yields: 1 },
+    name: 'items',
+    header: 'Items',
+    yields: 1,
     cell: ({ cart }) => <Cut quiet text={linesWord(cart.items)} />,
   },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 136 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 136,
     cell: (draft) =>
       isStranded(draft) ? (
         <Status tone="bad">{STRANDED}</Status>
@@ -85,7 +100,10 @@ const columns: Column<DraftOrderRow>[] = [
       ),
   },
   {
-    ...{ name: 'order', header: 'Order', width: 84, yields: 1 },
+    name: 'order',
+    header: 'Order',
+    width: 84,
+    yields: 1,
     cell: ({ order_id, order }) =>
       order_id && order ? (
         <SaleLink to="orders" id={order_id}>
@@ -96,7 +114,11 @@ const columns: Column<DraftOrderRow>[] = [
       ),
   },
   {
-    ...{ name: 'value', header: 'Items’ worth', width: 120, numeric: true, yields: 2 },
+    name: 'value',
+    header: 'Items’ worth',
+    width: 120,
+    numeric: true,
+    yields: 2,
     cell: (draft) => {
       const currency = currencyOf(draft)
       return currency ? moneyOf(worthOf(draft), currency) : <None />
@@ -149,7 +171,10 @@ export function DraftOrders() {
       actions={[
         isFree(draft) &&
           can('commerce:delete') && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDoomed(draft) },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => setDoomed(draft),
           },
       ]}
     />

@@ -24,7 +24,12 @@ export type DraftValues = AddressValues & {
 }
 
 export const emptyDraft: Omit<DraftValues, 'region' | 'way' | 'country'> = {
-  ...{ buyer: '', email: '', customer: '', code: '', added: [emptyAdded], others: [] },
+  buyer: '',
+  email: '',
+  customer: '',
+  code: '',
+  added: [emptyAdded],
+  others: [],
   ...emptyAddress,
 }
 
@@ -56,7 +61,9 @@ export const draftIn = (currency: string) =>
       ...ADDRESS,
       ...linesIn(currency),
       region: z.string(),
-      ...{ buyer: z.string().trim(), email, customer: z.string() },
+      buyer: z.string().trim(),
+      email,
+      customer: z.string(),
       way: z.string(),
       code: z.string().trim(),
       country: z.string(),
@@ -79,13 +86,11 @@ export function draftOf({
 }: DraftInput) {
   const to = address.address_1 ? { ...address, country_code: country } : undefined
   return {
-    ...{
-      email,
-      ...(customer && { customer_id: customer }),
-      region_id: region,
-      items: Object.values(sentLines({ added, others })).flat(),
-      shipping_methods: way ? [{ option_id: way }] : [],
-    },
+    email,
+    ...(customer && { customer_id: customer }),
+    region_id: region,
+    items: Object.values(sentLines({ added, others })).flat(),
+    shipping_methods: way ? [{ option_id: way }] : [],
     ...(code && { discounts: [{ code }] }),
     ...(to && { shipping_address: to, billing_address: to }),
   }

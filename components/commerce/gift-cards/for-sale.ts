@@ -23,7 +23,9 @@ export type GiftCardProductValues = z.input<typeof GiftCardProductForm>
 
 export const emptyDenomination: { prices: PriceValues } = { prices: {} }
 export const emptyGiftCardProduct: GiftCardProductValues = {
-  ...{ ...emptyBasics, published: false, denominations: [emptyDenomination] },
+  ...emptyBasics,
+  published: false,
+  denominations: [emptyDenomination],
 }
 
 /** "$50.00 / ¥5,000": what a denomination is called wherever it is sold; empty without an amount. */
@@ -41,7 +43,9 @@ export const giftCardOf = (denominations: GiftCardProductValues['denominations']
   is_giftcard: true,
   options: [{ title: 'Denomination' }],
   variants: denominations.map(({ prices }) => ({
-    ...{ title: nameOf(prices), options: [{ value: nameOf(prices) }] },
-    ...{ prices: pricesOf(prices), manage_inventory: false },
+    title: nameOf(prices),
+    options: [{ value: nameOf(prices) }],
+    prices: pricesOf(prices),
+    manage_inventory: false,
   })),
 })

@@ -63,14 +63,19 @@ export const valuesOf = ({
 }: ShopGiftCard): GiftCardValues => ({
   region: region && { id: region.id, name: region.name, currency: region.currency_code },
   amount: typedFigure({ amount: balance, currency: region?.currency_code ?? 'usd' }),
-  ...{ value, ends: ends_at ?? '', enabled: !is_disabled, metadata: entriesOf(metadata) },
+  value,
+  ends: ends_at ?? '',
+  enabled: !is_disabled,
+  metadata: entriesOf(metadata),
 })
 
 const common = ({ region, enabled }: Input) => ({ region_id: region!.id, is_disabled: !enabled })
 const unitsIn = ({ region, amount }: Input) => typedUnits(amount, region!.currency)!
 
 export const newGiftCard = (input: z.output<typeof NewGiftCardForm>) => ({
-  ...{ ...common(input), value: unitsIn(input), metadata: metadataOf(input.metadata) },
+  ...common(input),
+  value: unitsIn(input),
+  metadata: metadataOf(input.metadata),
   ...(input.ends && { ends_at: input.ends }),
 })
 
@@ -78,6 +83,8 @@ export const changedGiftCard = (
   input: Omit<z.output<typeof GiftCardForm>, 'version'>,
   { metadata }: ShopGiftCard,
 ) => ({
-  ...{ ...common(input), balance: unitsIn(input), ends_at: input.ends || null },
+  ...common(input),
+  balance: unitsIn(input),
+  ends_at: input.ends || null,
   metadata: metadataOf(input.metadata, metadata),
 })

@@ -68,7 +68,9 @@ export function Levels({ id }: { id: string }) {
                 label="Stock at each location"
                 below={add}
                 lines={levels.map((level) => ({
-                  ...{ key: level.location_id, name: nameOf(level), about: told(level) },
+                  key: level.location_id,
+                  name: nameOf(level),
+                  about: told(level),
                   figure: (
                     <>
                       {can('commerce:update') ? (
@@ -120,7 +122,9 @@ export function Levels({ id }: { id: string }) {
                 done={`“${nameOfItem(item)}” is not kept at “${nameOf(doomed)}” any more.`}
                 onConfirm={() =>
                   act({
-                    ...{ id, path: `location-levels/${doomed.location_id}`, method: 'DELETE' },
+                    id,
+                    path: `location-levels/${doomed.location_id}`,
+                    method: 'DELETE',
                     what: `The removal of “${nameOf(doomed)}”`,
                     evidence: ({ location_levels }) =>
                       location_levels.map(({ location_id }) => location_id).sort(),

@@ -9,8 +9,14 @@ export const InventoryItemForm = z.object({
   title: line,
   sku: line,
   requires_shipping: z.boolean(),
-  ...{ weight: measure, length: measure, width: measure, height: measure },
-  ...{ origin_country: z.string(), hs_code: line, mid_code: line, material: line },
+  weight: measure,
+  length: measure,
+  width: measure,
+  height: measure,
+  origin_country: z.string(),
+  hs_code: line,
+  mid_code: line,
+  material: line,
   version: z.number().default(0),
 })
 type Input = Omit<z.output<typeof InventoryItemForm>, 'version'>
@@ -18,18 +24,16 @@ export type InventoryItemValues = Omit<z.input<typeof InventoryItemForm>, 'versi
 
 const typed = (value: number | null) => (value === null ? '' : String(value))
 export const valuesOf = (item: ShopInventoryItem): InventoryItemValues => ({
-  ...{ title: item.title ?? '', sku: item.sku ?? '', requires_shipping: item.requires_shipping },
-  ...{
-    weight: typed(item.weight),
-    length: typed(item.length),
-    width: typed(item.width),
-    height: typed(item.height),
-  },
-  ...{
-    origin_country: item.origin_country ?? '',
-    hs_code: item.hs_code ?? '',
-    mid_code: item.mid_code ?? '',
-  },
+  title: item.title ?? '',
+  sku: item.sku ?? '',
+  requires_shipping: item.requires_shipping,
+  weight: typed(item.weight),
+  length: typed(item.length),
+  width: typed(item.width),
+  height: typed(item.height),
+  origin_country: item.origin_country ?? '',
+  hs_code: item.hs_code ?? '',
+  mid_code: item.mid_code ?? '',
   material: item.material ?? '',
 })
 
@@ -44,33 +48,26 @@ export const changedOf = ({
   ...input
 }: Input) => ({
   ...input,
-  ...{
-    weight: figure(weight),
-    length: figure(length),
-    width: figure(width),
-    height: figure(height),
-  },
+  weight: figure(weight),
+  length: figure(length),
+  width: figure(width),
+  height: figure(height),
   // An empty SKU would be one that only one item can have.
-  ...{ sku: sku || null, origin_country: origin_country || null },
+  sku: sku || null,
+  origin_country: origin_country || null,
 })
 
 export const words: FieldWords = {
-  ...{
-    title: { label: 'Title' },
-    sku: { label: 'SKU' },
-    requires_shipping: { label: 'Has to be sent' },
-  },
-  ...{
-    weight: { label: 'Weight' },
-    length: { label: 'Length' },
-    width: { label: 'Width' },
-    height: { label: 'Height' },
-  },
-  ...{
-    origin_country: { label: 'Country of origin' },
-    hs_code: { label: 'HS code' },
-    mid_code: { label: 'MID code' },
-  },
+  title: { label: 'Title' },
+  sku: { label: 'SKU' },
+  requires_shipping: { label: 'Has to be sent' },
+  weight: { label: 'Weight' },
+  length: { label: 'Length' },
+  width: { label: 'Width' },
+  height: { label: 'Height' },
+  origin_country: { label: 'Country of origin' },
+  hs_code: { label: 'HS code' },
+  mid_code: { label: 'MID code' },
   material: { label: 'Material' },
 }
 
@@ -82,7 +79,8 @@ export const LevelForm = z.object({
 })
 export type LevelValues = Omit<z.input<typeof LevelForm>, 'version'>
 export const levelWords: FieldWords = {
-  ...{ stocked_quantity: { label: 'In stock' }, incoming_quantity: { label: 'On the way' } },
+  stocked_quantity: { label: 'In stock' },
+  incoming_quantity: { label: 'On the way' },
 }
 /** How much of an item there is at a location; where it does not lie there is none. */
 export function levelValuesOf(

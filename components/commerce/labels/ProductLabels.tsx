@@ -30,11 +30,16 @@ function LabelLink({
 
 const columnsOf = (filter: 'type_id' | 'tags'): Column<ProductLabel>[] => [
   {
-    ...{ name: 'value', header: 'Name', sort: 'asc' },
+    name: 'value',
+    header: 'Name',
+    sort: 'asc',
     cell: (label) => <LabelLink filter={filter} label={label} />,
   },
   {
-    ...{ name: 'created_at', header: 'First used', sort: 'desc', width: 140 },
+    name: 'created_at',
+    header: 'First used',
+    sort: 'desc',
+    width: 140,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -35,24 +35,40 @@ function About({ of: { resource_type, resource_id } }: { of: ShopNotification })
 
 const columns: Column<ShopNotification>[] = [
   {
-    ...{ name: 'event_name', header: 'Event', sort: 'asc' },
+    name: 'event_name',
+    header: 'Event',
+    sort: 'asc',
     cell: (notification) => <Cut text={eventOf(notification)} className={lists.name} />,
   },
-  { ...{ name: 'to', header: 'To', sort: 'asc', width: 260 }, cell: ({ to }) => <Cut text={to} /> },
+  { name: 'to', header: 'To', sort: 'asc', width: 260, cell: ({ to }) => <Cut text={to} /> },
   {
-    ...{ name: 'about', header: 'About', width: 180, yields: 2 },
+    name: 'about',
+    header: 'About',
+    width: 180,
+    yields: 2,
     cell: (notification) => <About of={notification} />,
   },
   {
-    ...{ name: 'provider', header: 'Sent by', width: 124, yields: 3 },
+    name: 'provider',
+    header: 'Sent by',
+    width: 124,
+    yields: 3,
     cell: ({ provider_id }) => <Cut quiet text={wordsOf(provider_id)} />,
   },
   {
-    ...{ name: 'resends', header: 'Sent again', width: 96, numeric: true, yields: 2 },
+    name: 'resends',
+    header: 'Sent again',
+    width: 96,
+    numeric: true,
+    yields: 2,
     cell: ({ resends }) => resends.length || '—',
   },
   {
-    ...{ name: 'created_at', header: 'Sent', sort: 'desc', width: 124, yields: 1 },
+    name: 'created_at',
+    header: 'Sent',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -59,7 +59,8 @@ export const PlaceField = <V extends Values & { place: string }>({
   )
 
 export const wayChoice = ({ id, name, amount }: ShopShippingOption, currency: string): Choice => ({
-  ...{ value: id, label: amount === null ? name : `${name}, ${moneyOf(amount, currency)}` },
+  value: id,
+  label: amount === null ? name : `${name}, ${moneyOf(amount, currency)}`,
 })
 
 const priceOf = ({ amount }: ShopShippingOption) => amount ?? Infinity

@@ -55,7 +55,10 @@ function AddProducts({ order, edit, onClose }: Props) {
       onSubmit={async ({ added }) => {
         const send = ({ name, ...row }: (typeof added)[number]) =>
           act({
-            ...{ id: edit.id, path: 'items', data: variantOf(row), what: `Adding ${name}` },
+            id: edit.id,
+            path: 'items',
+            data: variantOf(row),
+            what: `Adding ${name}`,
             evidence: editEvidence,
           })
         await addOneByOne({ added: added.map((row) => ({ at: 'variant', send: () => send(row) })) })
@@ -94,12 +97,10 @@ function ChangeCount({ order, edit, line, onClose }: Props & { line: OrderEdit['
       onSubmit={async ({ quantity }) => {
         if (quantity === line.quantity) return
         await act({
-          ...{
-            id: edit.id,
-            path: `items/${line.id}`,
-            data: { quantity },
-            what: `The quantity of ${lineName(line)}`,
-          },
+          id: edit.id,
+          path: `items/${line.id}`,
+          data: { quantity },
+          what: `The quantity of ${lineName(line)}`,
           evidence: editEvidence,
         })
       }}
@@ -200,11 +201,10 @@ export function MarkEditPaid({ order, edit, onClose }: Props) {
       done={`${money} noted as paid.`}
       onConfirm={() =>
         act({
-          ...{
-            id: edit.id,
-            path: `/admin/payment-collections/${edit.payment_collection!.id}/authorize`,
-          },
-          ...{ what: `The payment of ${money}`, evidence: (edit) => settledOf(edit).noted },
+          id: edit.id,
+          path: `/admin/payment-collections/${edit.payment_collection!.id}/authorize`,
+          what: `The payment of ${money}`,
+          evidence: (edit) => settledOf(edit).noted,
         })
       }
       onClose={onClose}

@@ -32,14 +32,20 @@ export function EditSection({ order, edit }: Props) {
   const undo = (change: string) =>
     atOnce(() =>
       act({
-        ...{ id: edit.id, path: `changes/${change}`, method: 'DELETE', what: 'Undoing the change' },
+        id: edit.id,
+        path: `changes/${change}`,
+        method: 'DELETE',
+        what: 'Undoing the change',
         evidence: editEvidence,
       }),
     )
   const remove = (line: string, name: string) =>
     atOnce(() =>
       act({
-        ...{ id: edit.id, path: `items/${line}`, method: 'DELETE', what: `The removal of ${name}` },
+        id: edit.id,
+        path: `items/${line}`,
+        method: 'DELETE',
+        what: `The removal of ${name}`,
         evidence: editEvidence,
       }),
     )
@@ -56,12 +62,10 @@ export function EditSection({ order, edit }: Props) {
             onClick: () => undo(change.id),
           },
           change?.type !== 'item_add' && {
-            ...{
-              label: 'Remove',
-              icon: IconTrash,
-              danger: true,
-              onClick: () => remove(line.id, name),
-            },
+            label: 'Remove',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => remove(line.id, name),
           },
         ]}
       />

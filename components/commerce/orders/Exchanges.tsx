@@ -45,11 +45,13 @@ export function NewSwap({ order, onClose }: Props) {
       size={640}
       submitLabel="Request swap"
       schema={z.object({
-        ...{ goods: goodsIn(goods), way: z.string() },
+        goods: goodsIn(goods),
+        way: z.string(),
         added: added.min(1, 'Add what is sent in their place.'),
       })}
       initialValues={{
-        ...{ goods: goodsValues(goods, 'none'), way: ways.usual },
+        goods: goodsValues(goods, 'none'),
+        way: ways.usual,
         added: [emptyAdded] as AddedValue[],
       }}
       onClose={onClose}
@@ -57,13 +59,12 @@ export function NewSwap({ order, onClose }: Props) {
         await act({
           path: 'swaps',
           data: {
-            ...{ return_items: itemsOf(goods), additional_items: variantsOf(added) },
+            return_items: itemsOf(goods),
+            additional_items: variantsOf(added),
             return_shipping: way ? { option_id: way } : undefined,
           },
-          ...{
-            what: `The swap for order ${numberOf(order)}`,
-            evidence: ({ swaps }) => swaps.length,
-          },
+          what: `The swap for order ${numberOf(order)}`,
+          evidence: ({ swaps }) => swaps.length,
         })
         return 'Swap requested. The customer agrees to it in the shop.'
       }}
@@ -121,30 +122,29 @@ export function NewClaim({ order, onClose }: Props) {
         submitLabel="Make claim"
         schema={z.discriminatedUnion('type', [
           z.object({
-            ...{
-              type: z.literal('replace'),
-              goods: goodsIn(goods),
-              back: z.string(),
-              refund: z.string(),
-            },
-            ...{
-              way: z.string().min(1, 'Choose how it is sent.'),
-              added: added.min(1, 'Add what is sent in their place.'),
-            },
+            type: z.literal('replace'),
+            goods: goodsIn(goods),
+            back: z.string(),
+            refund: z.string(),
+            way: z.string().min(1, 'Choose how it is sent.'),
+            added: added.min(1, 'Add what is sent in their place.'),
           }),
           z.object({
-            ...{
-              type: z.literal('refund'),
-              goods: goodsIn(goods),
-              back: z.string(),
-              refund: amount,
-            },
-            ...{ way: z.string(), added: z.array(z.unknown()) },
+            type: z.literal('refund'),
+            goods: goodsIn(goods),
+            back: z.string(),
+            refund: amount,
+            way: z.string(),
+            added: z.array(z.unknown()),
           }),
         ])}
         initialValues={{
-          ...{ type: 'replace' as Kind, goods: goodsValues(goods, 'none', 'production_failure') },
-          ...{ back: '', way: ways.usual, added: sameAgain(goods), refund: '' },
+          type: 'replace' as Kind,
+          goods: goodsValues(goods, 'none', 'production_failure'),
+          back: '',
+          way: ways.usual,
+          added: sameAgain(goods),
+          refund: '',
         }}
         onClose={onClose}
         onSubmit={async (input) => {
@@ -164,13 +164,13 @@ export function NewClaim({ order, onClose }: Props) {
           await act({
             path: 'claims',
             data: {
-              ...{ type: input.type, claim_items, ...rest },
+              type: input.type,
+              claim_items,
+              ...rest,
               return_shipping: input.back ? { option_id: input.back, price: 0 } : undefined,
             },
-            ...{
-              what: `The claim for order ${numberOf(order)}`,
-              evidence: ({ claims }) => claims.length,
-            },
+            what: `The claim for order ${numberOf(order)}`,
+            evidence: ({ claims }) => claims.length,
           })
           return input.type === 'replace'
             ? 'Claim made. What replaces the goods can be fulfilled now.'

@@ -73,11 +73,9 @@ export function OrderActions({ order, editing, onAct, onEdit }: Props) {
             !editing &&
             can('commerce:create') && { label: 'Edit items', icon: IconPencil, onClick: onEdit },
           open && {
-            ...{
-              label: 'Customer and addresses',
-              icon: IconMapPin,
-              onClick: () => onAct({ do: 'details' }),
-            },
+            label: 'Customer and addresses',
+            icon: IconMapPin,
+            onClick: () => onAct({ do: 'details' }),
           },
           ...closingActions(order, onAct),
         ]}

@@ -33,14 +33,10 @@ export function FulfilOrder({ order, onClose }: Props) {
       onClose={onClose}
       onSubmit={async ({ goods, place }) => {
         await act({
-          ...{
-            path: 'fulfillment',
-            data: { items: plainItemsOf(goods), location_id: place || undefined },
-          },
-          ...{
-            what: `The fulfilment of order ${numberOf(order)}`,
-            evidence: ({ fulfillments }) => fulfillments.length,
-          },
+          path: 'fulfillment',
+          data: { items: plainItemsOf(goods), location_id: place || undefined },
+          what: `The fulfilment of order ${numberOf(order)}`,
+          evidence: ({ fulfillments }) => fulfillments.length,
         })
         return 'Fulfilled. It can be marked as shipped now.'
       }}

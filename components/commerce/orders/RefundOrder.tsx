@@ -32,11 +32,9 @@ export function RefundOrder({ order, onClose }: Props) {
       onSubmit={async ({ amount, reason, note }) => {
         const money = moneyOf(amount, currency)
         await act({
-          ...{
-            path: 'refund',
-            data: { amount, reason, note: note || undefined },
-            what: `The refund of ${money}`,
-          },
+          path: 'refund',
+          data: { amount, reason, note: note || undefined },
+          what: `The refund of ${money}`,
           evidence: ({ refunds }) => refunds.length,
         })
         return `${money} refunded.`

@@ -53,11 +53,10 @@ export function RequestReturn({ order, onClose }: Props) {
         // Medusa takes the shipping off whatever is to be given back.
         const before = refund === undefined ? undefined : refund + ways.amountOf(way)
         await act({
-          ...{ path: 'return', data: { items: itemsOf(goods), return_shipping, refund: before } },
-          ...{
-            what: `The return of order ${numberOf(order)}`,
-            evidence: ({ returns }) => returns.length,
-          },
+          path: 'return',
+          data: { items: itemsOf(goods), return_shipping, refund: before },
+          what: `The return of order ${numberOf(order)}`,
+          evidence: ({ returns }) => returns.length,
         })
         return 'Return requested.'
       }}

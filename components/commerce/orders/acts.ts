@@ -103,48 +103,54 @@ export function cancelAct(order: WholeOrder) {
       ? `The ${moneyOf(captured, order.currency_code)} that were captured are not given back, and cannot be refunded here afterwards. Refund them instead where they are to be given back.`
       : 'Its payments are cancelled.'
   return toStatus(order, 'cancel', {
-    ...{ title: `Cancel order ${numberOf(order)}?`, action: 'Cancel order' },
+    title: `Cancel order ${numberOf(order)}?`,
+    action: 'Cancel order',
     words: `${money} Its goods go back on sale. This cannot be undone.`,
     done: `Order ${numberOf(order)} cancelled.`,
   })
 }
 export const completeAct = (order: WholeOrder) =>
   toStatus(order, 'complete', {
-    ...{ title: `Complete order ${numberOf(order)}?`, action: 'Complete order', harmless: true },
+    title: `Complete order ${numberOf(order)}?`,
+    action: 'Complete order',
+    harmless: true,
     words: 'It says that nothing is left to be done. Goods can still be returned.',
     done: `Order ${numberOf(order)} completed.`,
   })
 export const archiveAct = (order: WholeOrder) =>
   toStatus(order, 'archive', {
-    ...{ title: `Archive order ${numberOf(order)}?`, action: 'Archive order', harmless: true },
+    title: `Archive order ${numberOf(order)}?`,
+    action: 'Archive order',
+    harmless: true,
     words: 'It stays in the list, where the status filter leaves it out or finds it.',
     done: `Order ${numberOf(order)} archived.`,
   })
 
 export const cancelParcelAct = (parcel: Parcel, below: string): Act =>
   confirm({
-    ...{ title: 'Cancel this fulfilment?', action: 'Cancel fulfilment' },
+    title: 'Cancel this fulfilment?',
+    action: 'Cancel fulfilment',
     words:
       'Its goods are still to be packed then. What was taken from stock for it is there again.',
     done: 'Fulfilment cancelled.',
     deeds: [
       {
-        ...{
-          path: `${below}fulfillments/${parcel.id}/cancel`,
-          what: 'The cancellation of the fulfilment',
-        },
+        path: `${below}fulfillments/${parcel.id}/cancel`,
+        what: 'The cancellation of the fulfilment',
         evidence: (order) => parcelIn(order, parcel.id)?.canceled_at,
       },
     ],
   })
 
 const returnCancelled = (from: GoodsReturn): Deed => ({
-  ...{ path: `/admin/returns/${from.id}/cancel`, what: 'The cancellation of the return' },
+  path: `/admin/returns/${from.id}/cancel`,
+  what: 'The cancellation of the return',
   evidence: (order) => returnsOf(order).find(({ id }) => id === from.id)?.status,
 })
 export const cancelReturnAct = (from: GoodsReturn): Act =>
   confirm({
-    ...{ title: 'Cancel this return?', action: 'Cancel return' },
+    title: 'Cancel this return?',
+    action: 'Cancel return',
     words: 'The goods stay with the customer, and nothing is given back for them.',
     done: 'Return cancelled.',
     deeds: [returnCancelled(from)],
@@ -155,26 +161,30 @@ const withReturn = (from: GoodsReturn | null) =>
   from?.status === 'requested' ? [returnCancelled(from)] : []
 export const cancelSwapAct = ({ id, return_order }: Swap): Act =>
   confirm({
-    ...{ title: 'Cancel this swap?', action: 'Cancel swap' },
+    title: 'Cancel this swap?',
+    action: 'Cancel swap',
     words: 'The customer keeps what was to come back, and gets nothing for it.',
     done: 'Swap cancelled.',
     deeds: [
       ...withReturn(return_order),
       {
-        ...{ path: `swaps/${id}/cancel`, what: 'The cancellation of the swap' },
+        path: `swaps/${id}/cancel`,
+        what: 'The cancellation of the swap',
         evidence: ({ swaps }) => swaps.find((swap) => swap.id === id)?.canceled_at,
       },
     ],
   })
 export const cancelClaimAct = ({ id, return_order }: Claim): Act =>
   confirm({
-    ...{ title: 'Cancel this claim?', action: 'Cancel claim' },
+    title: 'Cancel this claim?',
+    action: 'Cancel claim',
     words: 'Nothing is sent for it, and nothing has to come back.',
     done: 'Claim cancelled.',
     deeds: [
       ...withReturn(return_order),
       {
-        ...{ path: `claims/${id}/cancel`, what: 'The cancellation of the claim' },
+        path: `claims/${id}/cancel`,
+        what: 'The cancellation of the claim',
         evidence: ({ claims }) => claims.find((claim) => claim.id === id)?.canceled_at,
       },
     ],
@@ -203,10 +213,12 @@ export function settleSwapAct({ id, difference_due }: Swap, order: WholeOrder): 
             words: 'What comes back is worth as much as what is sent: no money moves.',
           }
   return confirm({
-    ...{ ...ask, done: 'The payment of the swap is processed.' },
+    ...ask,
+    done: 'The payment of the swap is processed.',
     deeds: [
       {
-        ...{ path: `swaps/${id}/process-payment`, what: 'The payment of the swap' },
+        path: `swaps/${id}/process-payment`,
+        what: 'The payment of the swap',
         evidence: ({ swaps }) => swaps.find((swap) => swap.id === id)?.payment_status,
       },
     ],

@@ -7,8 +7,15 @@ import { addressLines } from './address'
 
 const word = z.string().trim().max(200, 'This has at most 200 characters.')
 export const ADDRESS = {
-  ...{ first_name: word, last_name: word, company: word, address_1: word, address_2: word },
-  ...{ postal_code: word, city: word, province: word, phone: word },
+  first_name: word,
+  last_name: word,
+  company: word,
+  address_1: word,
+  address_2: word,
+  postal_code: word,
+  city: word,
+  province: word,
+  phone: word,
 }
 type Part = keyof typeof ADDRESS
 const PARTS = Object.keys(ADDRESS) as Part[]
@@ -43,11 +50,9 @@ export const detailsOf = (
   { email, shipping_address, billing_address }: Sold,
   country: string,
 ): Details => ({
-  ...{
-    email,
-    to: valuesOf(shipping_address, country),
-    bill: valuesOf(billing_address ?? shipping_address, country),
-  },
+  email,
+  to: valuesOf(shipping_address, country),
+  bill: valuesOf(billing_address ?? shipping_address, country),
   elsewhere: billing_address !== null && !isSame(shipping_address, billing_address),
 })
 
@@ -70,23 +75,24 @@ export function changedDetails(input: Details, sold: Sold) {
 }
 
 const WORDS: Record<Part | 'country', string> = {
-  ...{ first_name: 'First name', last_name: 'Last name', company: 'Company' },
-  ...{
-    address_1: 'Street and number',
-    address_2: 'Further line',
-    postal_code: 'Postal code',
-    city: 'City',
-  },
-  ...{ province: 'State or province', country: 'Country', phone: 'Phone' },
+  first_name: 'First name',
+  last_name: 'Last name',
+  company: 'Company',
+  address_1: 'Street and number',
+  address_2: 'Further line',
+  postal_code: 'Postal code',
+  city: 'City',
+  province: 'State or province',
+  country: 'Country',
+  phone: 'Phone',
 }
 const wordsOf = (field: string, of: string): FieldWords =>
   Object.fromEntries(
     Object.entries(WORDS).map(([part, label]) => [`${field}.${part}`, { label: label + of }]),
   )
 export const detailsWords: FieldWords = {
-  ...{
-    email: { label: 'Customer’s e-mail address' },
-    elsewhere: { label: 'The bill goes elsewhere' },
-  },
-  ...{ ...wordsOf('to', ''), ...wordsOf('bill', ' of the bill') },
+  email: { label: 'Customer’s e-mail address' },
+  elsewhere: { label: 'The bill goes elsewhere' },
+  ...wordsOf('to', ''),
+  ...wordsOf('bill', ' of the bill'),
 }

@@ -40,7 +40,9 @@ const event = (
   lines: (string | false | null | undefined)[] = [],
   offers: (Offer | false)[] = [],
 ): Event => ({
-  ...{ key, at, title },
+  key,
+  at,
+  title,
   lines: lines.filter((line): line is string => Boolean(line)),
   offers: offers.filter((offer) => offer !== false),
 })

@@ -121,7 +121,10 @@ export const trackingNumbers = z.string().transform((text) =>
 /** As Medusa wants goods: their reason where one was chosen, and what was noted. */
 export const itemsOf = (goods: { id: string; quantity: number; reason: string; note: string }[]) =>
   goods.map(({ id, quantity, reason, note }) => ({
-    ...{ item_id: id, quantity, reason_id: reason || undefined, note: note || undefined },
+    item_id: id,
+    quantity,
+    reason_id: reason || undefined,
+    note: note || undefined,
   }))
 export const plainItemsOf = (goods: { id: string; quantity: number }[]) =>
   goods.map(({ id, quantity }) => ({ item_id: id, quantity }))

@@ -33,7 +33,9 @@ export function PriceListHead({ list, onGone }: { list: ShopPriceList; onGone: (
         name={list.name}
         actions={[
           can('commerce:delete') && {
-            ...{ label: 'Delete', icon: IconTrash, danger: true },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
             onClick: () => setOpen('delete'),
           },
         ]}

@@ -39,30 +39,52 @@ const Name = ({ list: { id, name, description } }: { list: ShopPriceList }) => (
 )
 
 const columns: Column<ShopPriceList>[] = [
-  { ...{ name: 'name', header: 'Name', sort: 'asc' }, cell: (list) => <Name list={list} /> },
+  { name: 'name', header: 'Name', sort: 'asc', cell: (list) => <Name list={list} /> },
   {
-    ...{ name: 'status', header: 'Status', sort: 'asc', width: 108 },
+    name: 'status',
+    header: 'Status',
+    sort: 'asc',
+    width: 108,
     cell: (list) => <Standing of={list} off={offWord(list)} />,
   },
   {
-    ...{ name: 'type', header: 'Type', sort: 'asc', width: 100, yields: 1 },
+    name: 'type',
+    header: 'Type',
+    sort: 'asc',
+    width: 100,
+    yields: 1,
     cell: ({ type }) => TYPES[type],
   },
   {
-    ...{ name: 'groups', header: 'Customer groups', width: 200, yields: 2 },
+    name: 'groups',
+    header: 'Customer groups',
+    width: 200,
+    yields: 2,
     cell: ({ customer_groups: groups }) =>
       groups.length === 0 ? 'Everybody' : <Names most={2} of={groups.map(({ name }) => name)} />,
   },
   {
-    ...{ name: 'starts_at', header: 'Starts', sort: 'desc', width: 116, yields: 3 },
+    name: 'starts_at',
+    header: 'Starts',
+    sort: 'desc',
+    width: 116,
+    yields: 3,
     cell: ({ starts_at }) => <RelativeTime at={starts_at} />,
   },
   {
-    ...{ name: 'ends_at', header: 'Ends', sort: 'asc', width: 116, yields: 2 },
+    name: 'ends_at',
+    header: 'Ends',
+    sort: 'asc',
+    width: 116,
+    yields: 2,
     cell: ({ ends_at }) => <RelativeTime at={ends_at} />,
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 116, yields: 3 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 116,
+    yields: 3,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -109,12 +131,10 @@ export function PriceLists() {
         bulk.setting(
           { status: 'draft' },
           {
-            ...{
-              label: 'Back to draft',
-              doing: 'Taking back',
-              done: 'taken back to draft',
-              icon: IconPlayerPause,
-            },
+            label: 'Back to draft',
+            doing: 'Taking back',
+            done: 'taken back to draft',
+            icon: IconPlayerPause,
             fits: ({ status }) => status === 'active',
           },
         ),

@@ -24,17 +24,22 @@ export type PriceListInput = z.output<typeof PriceListForm>
 
 // Nobody is charged a price before somebody has looked at all of them.
 export const emptyPriceList: PriceListValues = {
-  ...{ name: '', description: '', type: 'sale', isActive: false, starts: '', ends: '', groups: [] },
+  name: '',
+  description: '',
+  type: 'sale',
+  isActive: false,
+  starts: '',
+  ends: '',
+  groups: [],
 }
 
 export const valuesOf = (list: ShopPriceList): PriceListValues => ({
-  ...{
-    name: list.name,
-    description: list.description,
-    type: list.type,
-    isActive: list.status === 'active',
-  },
-  ...{ starts: list.starts_at ?? '', ends: list.ends_at ?? '' },
+  name: list.name,
+  description: list.description,
+  type: list.type,
+  isActive: list.status === 'active',
+  starts: list.starts_at ?? '',
+  ends: list.ends_at ?? '',
   groups: list.customer_groups.toSorted(byId).map(({ id, name }) => ({ id, name })),
 })
 
@@ -48,10 +53,11 @@ export const fieldsOf = ({
   ends,
   groups,
 }: Omit<PriceListInput, 'version'>) => ({
-  ...{ name, description, type, status: isActive ? 'active' : 'draft' },
-  ...{
-    starts_at: starts || null,
-    ends_at: ends || null,
-    customer_groups: groups.map(({ id }) => ({ id })),
-  },
+  name,
+  description,
+  type,
+  status: isActive ? 'active' : 'draft',
+  starts_at: starts || null,
+  ends_at: ends || null,
+  customer_groups: groups.map(({ id }) => ({ id })),
 })

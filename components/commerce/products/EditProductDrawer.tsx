@@ -7,25 +7,25 @@ import { ProductFields } from './ProductFields'
 import { fieldsOf, isSame, ProductForm, valuesOf } from './values'
 
 const words: FieldWords = {
-  ...{ title: { label: 'Title' }, subtitle: { label: 'Subtitle' }, handle: { label: 'Handle' } },
-  ...{
-    description: { label: 'Description' },
-    type: { label: 'Type' },
-    collection_id: { label: 'Collection' },
-  },
-  ...{
-    tags: { label: 'Tags' },
-    categories: { label: 'Categories' },
-    sales_channels: { label: 'Sales channels' },
-  },
-  ...{
-    discountable: { label: 'Discounts apply to it' },
-    weight: { label: 'Weight' },
-    length: { label: 'Length' },
-  },
-  ...{ width: { label: 'Width' }, height: { label: 'Height' }, hs_code: { label: 'HS code' } },
-  ...{ mid_code: { label: 'MID code' }, origin_country: { label: 'Country of origin' } },
-  ...{ material: { label: 'Material' }, metadata: { label: 'Metadata' } },
+  title: { label: 'Title' },
+  subtitle: { label: 'Subtitle' },
+  handle: { label: 'Handle' },
+  description: { label: 'Description' },
+  type: { label: 'Type' },
+  collection_id: { label: 'Collection' },
+  tags: { label: 'Tags' },
+  categories: { label: 'Categories' },
+  sales_channels: { label: 'Sales channels' },
+  discountable: { label: 'Discounts apply to it' },
+  weight: { label: 'Weight' },
+  length: { label: 'Length' },
+  width: { label: 'Width' },
+  height: { label: 'Height' },
+  hs_code: { label: 'HS code' },
+  mid_code: { label: 'MID code' },
+  origin_country: { label: 'Country of origin' },
+  material: { label: 'Material' },
+  metadata: { label: 'Metadata' },
 }
 
 /** All of a product that is not its variants or its pictures, with what has become of it. */
@@ -43,7 +43,9 @@ export function EditProductDrawer({ id, onClose }: { id: string; onClose: () => 
       permission="commerce:update"
       named={({ title }) => `Product “${title}”`}
       fieldsOf={({ metadata, ...input }, row) => ({
-        ...{ ...fieldsOf(input), ...measuresOf(input), discountable: input.discountable },
+        ...fieldsOf(input),
+        ...measuresOf(input),
+        discountable: input.discountable,
         metadata: metadataOf(metadata, row.metadata),
       })}
       isDone={(row, input) => isSame(valuesOf(row), input)}

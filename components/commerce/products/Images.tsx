@@ -18,7 +18,8 @@ import { ProductSection } from './ProductSection'
 type Pictures = Pick<ProductRecord, 'thumbnail'> & { images: string[] }
 
 const picturesOf = ({ thumbnail, images }: ProductRecord): Pictures => ({
-  ...{ thumbnail, images: images.toSorted(byId).map(({ url }) => url) },
+  thumbnail,
+  images: images.toSorted(byId).map(({ url }) => url),
 })
 
 /** The pictures of a product, by name: they lie on the shop's host, from which the page loads nothing. */
@@ -115,7 +116,8 @@ export function Images({ product }: { product: ProductRecord }) {
               name={fileOf(url)}
               actions={[
                 url !== thumbnail && {
-                  ...{ label: 'Show in lists', icon: IconPhotoStar },
+                  label: 'Show in lists',
+                  icon: IconPhotoStar,
                   onClick: () =>
                     void change(
                       () => ({ images, thumbnail: url }),
@@ -123,7 +125,9 @@ export function Images({ product }: { product: ProductRecord }) {
                     ),
                 },
                 {
-                  ...{ label: 'Take away', icon: IconTrash, danger: true },
+                  label: 'Take away',
+                  icon: IconTrash,
+                  danger: true,
                   onClick: () => void remove(url),
                 },
               ]}

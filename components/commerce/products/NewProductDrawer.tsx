@@ -28,7 +28,8 @@ export function NewProductDrawer({ onClose }: { onClose: () => void }) {
         const variants = combinationsOf(options).map((values) => ({
           title: titleOf(values),
           options: values.map((value) => ({ value })),
-          ...{ prices: pricesOf(prices), manage_inventory: counted },
+          prices: pricesOf(prices),
+          manage_inventory: counted,
         }))
         return make(input, { options: options.map(({ title }) => ({ title })), variants })
       }}

@@ -48,7 +48,9 @@ export function Options({ product }: { product: ProductRecord }) {
       <Lines
         label="Options"
         lines={product.options.map((option) => ({
-          ...{ key: option.id, name: option.title, about: valuesOf(option) },
+          key: option.id,
+          name: option.title,
+          about: valuesOf(option),
           menu: (
             <RowMenu
               name={option.title}
@@ -59,7 +61,9 @@ export function Options({ product }: { product: ProductRecord }) {
                   onClick: () => setAsked({ what: 'edit', option }),
                 },
                 can('commerce:delete') && {
-                  ...{ label: 'Delete', icon: IconTrash, danger: true },
+                  label: 'Delete',
+                  icon: IconTrash,
+                  danger: true,
                   onClick: () => setAsked({ what: 'delete', option }),
                 },
               ]}

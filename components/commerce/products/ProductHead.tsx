@@ -58,12 +58,10 @@ export function ProductHead({ product, onGone }: Props) {
             onClick: () => setAsked('duplicate'),
           },
           can('commerce:delete') && {
-            ...{
-              label: 'Delete',
-              icon: IconTrash,
-              danger: true,
-              onClick: () => setAsked('delete'),
-            },
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => setAsked('delete'),
           },
         ]}
       />

@@ -111,7 +111,9 @@ export function Variants({ product }: { product: ProductRecord }) {
                             onClick: () => setAsked({ what: 'edit', variant }),
                           },
                           can('commerce:delete') && {
-                            ...{ label: 'Delete', icon: IconTrash, danger: true },
+                            label: 'Delete',
+                            icon: IconTrash,
+                            danger: true,
                             onClick: () => setAsked({ what: 'delete', variant }),
                           },
                         ]}

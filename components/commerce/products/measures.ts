@@ -10,8 +10,13 @@ const whole = z
 const text = z.string().trim().max(100, 'Enter at most 100 characters.')
 
 export const Measures = z.object({
-  ...{ weight: whole, length: whole, width: whole, height: whole },
-  ...{ hs_code: text, mid_code: text, material: text },
+  weight: whole,
+  length: whole,
+  width: whole,
+  height: whole,
+  hs_code: text,
+  mid_code: text,
+  material: text,
   origin_country: z
     .string()
     .trim()
@@ -23,30 +28,36 @@ export const Measures = z.object({
 export type MeasureValues = z.input<typeof Measures>
 
 export const emptyMeasures: MeasureValues = {
-  ...{ weight: '', length: '', width: '', height: '' },
-  ...{ hs_code: '', mid_code: '', material: '', origin_country: '' },
+  weight: '',
+  length: '',
+  width: '',
+  height: '',
+  hs_code: '',
+  mid_code: '',
+  material: '',
+  origin_country: '',
 }
 
 const typed = (value: number | null) => (value === null ? '' : String(value))
 export const measureValuesOf = (row: ShopMeasures): MeasureValues => ({
-  ...{
-    weight: typed(row.weight),
-    length: typed(row.length),
-    width: typed(row.width),
-    height: typed(row.height),
-  },
-  ...{ hs_code: row.hs_code ?? '', mid_code: row.mid_code ?? '', material: row.material ?? '' },
+  weight: typed(row.weight),
+  length: typed(row.length),
+  width: typed(row.width),
+  height: typed(row.height),
+  hs_code: row.hs_code ?? '',
+  mid_code: row.mid_code ?? '',
+  material: row.material ?? '',
   origin_country: row.origin_country?.toUpperCase() ?? '',
 })
 
 const number = (value: string) => (value === '' ? null : Number(value))
 export const measuresOf = (values: MeasureValues): ShopMeasures => ({
-  ...{ weight: number(values.weight), length: number(values.length) },
-  ...{ width: number(values.width), height: number(values.height) },
-  ...{
-    hs_code: values.hs_code || null,
-    mid_code: values.mid_code || null,
-    material: values.material || null,
-  },
+  weight: number(values.weight),
+  length: number(values.length),
+  width: number(values.width),
+  height: number(values.height),
+  hs_code: values.hs_code || null,
+  mid_code: values.mid_code || null,
+  material: values.material || null,
   origin_country: values.origin_country.toUpperCase() || null,
 })

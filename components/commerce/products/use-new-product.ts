@@ -27,7 +27,8 @@ export function useNewProduct(onClose: () => void) {
           ...fields,
           // Without any, Medusa puts it into the store's own one.
           ...(sales_channels.length > 0 && { sales_channels }),
-          ...{ status: published ? 'published' : 'draft', ...rest },
+          status: published ? 'published' : 'draft',
+          ...rest,
         },
         what,
       )

@@ -50,9 +50,13 @@ export const ProductForm = z.object({
 export type ProductValues = Omit<z.input<typeof ProductForm>, 'version'>
 
 export const valuesOf = (product: ProductRecord): ProductValues => ({
-  ...{ title: product.title, subtitle: product.subtitle ?? '', handle: product.handle },
-  ...{ description: product.description ?? '', type: product.type?.value ?? '' },
-  ...{ collection_id: product.collection_id, tags: product.tags.map(({ value }) => value).sort() },
+  title: product.title,
+  subtitle: product.subtitle ?? '',
+  handle: product.handle,
+  description: product.description ?? '',
+  type: product.type?.value ?? '',
+  collection_id: product.collection_id,
+  tags: product.tags.map(({ value }) => value).sort(),
   categories: product.categories.map(({ id }) => id).sort(),
   sales_channels: product.sales_channels.map(({ id }) => id).sort(),
   discountable: product.discountable,
@@ -75,11 +79,9 @@ const ids = (chosen: string[]) => chosen.map((id) => ({ id }))
 
 /** What is sent of the fields that a new product has as well. */
 export const fieldsOf = (input: z.infer<typeof Basics>) => ({
-  ...{
-    title: input.title,
-    subtitle: input.subtitle || null,
-    description: input.description || null,
-  },
+  title: input.title,
+  subtitle: input.subtitle || null,
+  description: input.description || null,
   handle: input.handle || undefined,
   type: input.type ? { value: input.type } : null,
   collection_id: input.collection_id,
@@ -123,9 +125,20 @@ export type NewProductValues = Omit<z.input<typeof NewProductForm>, 'prices'> & 
 }
 
 export const emptyBasics: z.input<typeof Basics> = {
-  ...{ title: '', subtitle: '', handle: '', description: '', type: '', collection_id: null },
-  ...{ tags: [], categories: [], sales_channels: [] },
+  title: '',
+  subtitle: '',
+  handle: '',
+  description: '',
+  type: '',
+  collection_id: null,
+  tags: [],
+  categories: [],
+  sales_channels: [],
 }
 export const emptyProduct: NewProductValues = {
-  ...{ ...emptyBasics, published: false, counted: true, options: [], prices: {} },
+  ...emptyBasics,
+  published: false,
+  counted: true,
+  options: [],
+  prices: {},
 }

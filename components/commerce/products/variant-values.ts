@@ -18,8 +18,12 @@ const fields = z.object({
   title: text,
   /** By the ids of the product's options. */
   options: z.record(z.string(), text.min(1, 'Enter a value.')),
-  ...{ sku: text, barcode: text, ean: text, upc: text },
-  ...{ manage_inventory: z.boolean(), allow_backorder: z.boolean() },
+  sku: text,
+  barcode: text,
+  ean: text,
+  upc: text,
+  manage_inventory: z.boolean(),
+  allow_backorder: z.boolean(),
   prices: Prices,
   /** What was typed, by the ids of stock locations. */
   stock: z.record(z.string(), count),
@@ -42,23 +46,25 @@ export const variantForm = ({ options, variants }: ProductRecord, id?: string) =
     const [first] = options
     if (first && variants.some(same))
       context.addIssue({
-        ...{ code: 'custom', path: ['options', first.id] },
+        code: 'custom',
+        path: ['options', first.id],
         message: 'There is a variant with these values already.',
       })
   })
 
 export const emptyVariant = ({ options, is_giftcard }: ProductRecord): VariantValues => ({
-  ...{
-    title: '',
-    sku: '',
-    barcode: '',
-    ean: '',
-    upc: '',
-    manage_inventory: !is_giftcard,
-    allow_backorder: false,
-  },
+  title: '',
+  sku: '',
+  barcode: '',
+  ean: '',
+  upc: '',
+  manage_inventory: !is_giftcard,
+  allow_backorder: false,
   options: Object.fromEntries(options.map(({ id }) => [id, ''])),
-  ...{ prices: {}, stock: {}, metadata: [], ...emptyMeasures },
+  prices: {},
+  stock: {},
+  metadata: [],
+  ...emptyMeasures,
 })
 
 export const variantValuesOf = (
@@ -66,13 +72,12 @@ export const variantValuesOf = (
   variant: ShopVariant,
 ): VariantValues => ({
   title: variant.title,
-  ...{
-    sku: variant.sku ?? '',
-    barcode: variant.barcode ?? '',
-    ean: variant.ean ?? '',
-    upc: variant.upc ?? '',
-  },
-  ...{ manage_inventory: variant.manage_inventory, allow_backorder: variant.allow_backorder },
+  sku: variant.sku ?? '',
+  barcode: variant.barcode ?? '',
+  ean: variant.ean ?? '',
+  upc: variant.upc ?? '',
+  manage_inventory: variant.manage_inventory,
+  allow_backorder: variant.allow_backorder,
   options: Object.fromEntries(options.map(({ id }) => [id, valueOf(variant, id)])),
   prices: priceValuesOf(variant),
   stock: {},
@@ -91,13 +96,12 @@ export const variantFieldsOf = (
   before?: ShopVariant,
 ) => ({
   title: variantTitle(input, product),
-  ...{
-    sku: input.sku || null,
-    barcode: input.barcode || null,
-    ean: input.ean || null,
-    upc: input.upc || null,
-  },
-  ...{ manage_inventory: input.manage_inventory, allow_backorder: input.allow_backorder },
+  sku: input.sku || null,
+  barcode: input.barcode || null,
+  ean: input.ean || null,
+  upc: input.upc || null,
+  manage_inventory: input.manage_inventory,
+  allow_backorder: input.allow_backorder,
   options: product.options.map(({ id }) => ({ option_id: id, value: input.options[id] })),
   prices: pricesOf(input.prices, before?.prices),
   ...measuresOf(input),
@@ -128,14 +132,12 @@ export const variantWords = (
   ...Object.fromEntries(
     currencies.map((code) => [`prices.${code}`, wordsFor(`Price in ${code.toUpperCase()}`)]),
   ),
-  ...{ sku: wordsFor('SKU'), ean: wordsFor('EAN'), upc: wordsFor('UPC') },
-  ...{
-    manage_inventory: wordsFor('Count its stock'),
-    allow_backorder: wordsFor('Sell it when nothing is left'),
-  },
-  ...{
-    hs_code: wordsFor('HS code'),
-    mid_code: wordsFor('MID code'),
-    origin_country: wordsFor('Country of origin'),
-  },
+  sku: wordsFor('SKU'),
+  ean: wordsFor('EAN'),
+  upc: wordsFor('UPC'),
+  manage_inventory: wordsFor('Count its stock'),
+  allow_backorder: wordsFor('Sell it when nothing is left'),
+  hs_code: wordsFor('HS code'),
+  mid_code: wordsFor('MID code'),
+  origin_country: wordsFor('Country of origin'),
 })

@@ -23,7 +23,9 @@ export function ChannelsOfKey({ id }: { id: string }) {
               rows={all.map(({ id, name }) => ({ id, name, on: idsOf(on).includes(id) }))}
               onToggle={(channel, isOn, name) =>
                 act({
-                  ...{ id, path: 'sales-channels/batch', method: isOn ? 'POST' : 'DELETE' },
+                  id,
+                  path: 'sales-channels/batch',
+                  method: isOn ? 'POST' : 'DELETE',
                   data: { sales_channel_ids: [{ id: channel }] },
                   what: `Sales channel “${name}”`,
                   evidence: ({ sales_channels }) => idsOf(sales_channels),

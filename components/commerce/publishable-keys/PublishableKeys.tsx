@@ -23,21 +23,32 @@ const drawers = {
 const noun = { one: 'publishable key', many: 'publishable keys' }
 const columns: Column<ShopPublishableKey>[] = [
   {
-    ...{ name: 'title', header: 'Title', sort: 'asc' },
+    name: 'title',
+    header: 'Title',
+    sort: 'asc',
     cell: ({ id, title }) => <RowLink id={id}>{title}</RowLink>,
   },
   {
-    ...{ name: 'id', header: 'Key', width: 320, yields: 2 },
+    name: 'id',
+    header: 'Key',
+    width: 320,
+    yields: 2,
     cell: ({ id }) => <Cut quiet text={id} />,
   },
   {
-    ...{ name: 'state', header: 'State', width: 128 },
+    name: 'state',
+    header: 'State',
+    width: 128,
     cell: ({ revoked_at }) => (
       <Status tone={revoked_at ? 'bad' : 'good'}>{revoked_at ? 'Revoked' : 'Active'}</Status>
     ),
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
@@ -98,11 +109,9 @@ export function PublishableKeys() {
           done={`Publishable key “${revoking.title}” revoked.`}
           onConfirm={() =>
             act({
-              ...{
-                id: revoking.id,
-                path: 'revoke',
-                what: `The end of publishable key “${revoking.title}”`,
-              },
+              id: revoking.id,
+              path: 'revoke',
+              what: `The end of publishable key “${revoking.title}”`,
               evidence: ({ revoked_at }) => revoked_at,
             })
           }

@@ -21,21 +21,33 @@ const DeleteRegion = onDemand(() => import('./DeleteRegion').then((module) => mo
 const noun = { one: 'region', many: 'regions' }
 const columns: Column<ShopRegion>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
-    ...{ name: 'currency_code', header: 'Currency', sort: 'asc', width: 112 },
+    name: 'currency_code',
+    header: 'Currency',
+    sort: 'asc',
+    width: 112,
     cell: ({ currency_code }) => currency_code.toUpperCase(),
   },
   {
-    ...{ name: 'countries', header: 'Countries', width: 320, yields: 1 },
+    name: 'countries',
+    header: 'Countries',
+    width: 320,
+    yields: 1,
     cell: ({ countries }) => (
       <Names most={3} of={countries.map(({ iso_2 }) => countryName(iso_2))} />
     ),
   },
   {
-    ...{ name: 'tax_rate', header: 'Tax', sort: 'desc', width: 96, numeric: true },
+    name: 'tax_rate',
+    header: 'Tax',
+    sort: 'desc',
+    width: 96,
+    numeric: true,
     cell: ({ tax_rate }) => `${rateWord(tax_rate)} %`,
   },
 ]

@@ -16,21 +16,29 @@ type Input = Omit<z.output<typeof TaxRateForm>, 'version'>
 export type TaxRateValues = Omit<z.input<typeof TaxRateForm>, 'version'>
 
 export const emptyTaxRate: TaxRateValues = {
-  ...{ name: '', code: '', rate: '', products: [], product_types: [], shipping_options: [] },
+  name: '',
+  code: '',
+  rate: '',
+  products: [],
+  product_types: [],
+  shipping_options: [],
 }
 const idsOf = (rows: { id: string }[] = []) => rows.map(({ id }) => id).sort()
 export const valuesOfRate = ({ name, code, rate, ...of }: ShopTaxRate): TaxRateValues => ({
-  ...{ name, code, rate: rate === null ? '' : String(rate), products: idsOf(of.products) },
-  ...{ product_types: idsOf(of.product_types), shipping_options: idsOf(of.shipping_options) },
+  name,
+  code,
+  rate: rate === null ? '' : String(rate),
+  products: idsOf(of.products),
+  product_types: idsOf(of.product_types),
+  shipping_options: idsOf(of.shipping_options),
 })
 export const sentOf = ({ rate, ...input }: Input) => ({ ...input, rate: Number(rate) })
 
 export const taxRateWords: FieldWords = {
-  ...{
-    name: { label: 'Name' },
-    code: { label: 'Code' },
-    rate: { label: 'Rate' },
-    products: { label: 'Products' },
-  },
-  ...{ product_types: { label: 'Product types' }, shipping_options: { label: 'Shipping options' } },
+  name: { label: 'Name' },
+  code: { label: 'Code' },
+  rate: { label: 'Rate' },
+  products: { label: 'Products' },
+  product_types: { label: 'Product types' },
+  shipping_options: { label: 'Shipping options' },
 }

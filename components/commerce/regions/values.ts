@@ -21,13 +21,22 @@ type Input = Omit<z.output<typeof RegionForm>, 'version'>
 export type RegionValues = Omit<z.input<typeof RegionForm>, 'version'>
 
 export const emptyRegion: RegionValues = {
-  ...{ name: '', currency_code: '', countries: [], tax_rate: '0', tax_code: '' },
-  ...{ automatic_taxes: true, gift_cards_taxable: true, includes_tax: false },
-  ...{ payment_providers: ['manual'], fulfillment_providers: ['manual'] },
+  name: '',
+  currency_code: '',
+  countries: [],
+  tax_rate: '0',
+  tax_code: '',
+  automatic_taxes: true,
+  gift_cards_taxable: true,
+  includes_tax: false,
+  payment_providers: ['manual'],
+  fulfillment_providers: ['manual'],
 }
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
 export const valuesOf = (region: ShopRegion): RegionValues => ({
-  ...{ name: region.name, currency_code: region.currency_code, tax_code: region.tax_code ?? '' },
+  name: region.name,
+  currency_code: region.currency_code,
+  tax_code: region.tax_code ?? '',
   countries: region.countries.map(({ iso_2 }) => iso_2).sort(),
   tax_rate: String(region.tax_rate),
   automatic_taxes: region.automatic_taxes,

@@ -28,25 +28,40 @@ const nameOf = ({ inventory_item: item }: ShopReservation) => (item ? nameOfItem
 
 const columnsWith = (placeOf: (id: string) => string): Column<ShopReservation>[] => [
   {
-    ...{ name: 'item', header: 'Item' },
+    name: 'item',
+    header: 'Item',
     cell: (row) => <RowLink id={row.id}>{nameOf(row)}</RowLink>,
   },
   {
-    ...{ name: 'location', header: 'Location', width: 200, yields: 1 },
+    name: 'location',
+    header: 'Location',
+    width: 200,
+    yields: 1,
     cell: ({ location_id }) => <Cut quiet text={placeOf(location_id)} />,
   },
   {
-    ...{ name: 'quantity', header: 'Quantity', sort: 'desc', width: 104, numeric: true },
+    name: 'quantity',
+    header: 'Quantity',
+    sort: 'desc',
+    width: 104,
+    numeric: true,
     cell: ({ quantity }) => quantity,
   },
   {
-    ...{ name: 'description', header: 'For', width: 240, yields: 2 },
+    name: 'description',
+    header: 'For',
+    width: 240,
+    yields: 2,
     cell: ({ line_item_id, description }) => (
       <Cut quiet text={description ?? (line_item_id ? 'An order' : '—')} />
     ),
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 2 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 2,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

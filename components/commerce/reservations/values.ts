@@ -15,18 +15,21 @@ type Input = Omit<z.output<typeof ReservationForm>, 'version'>
 export type ReservationValues = Omit<z.input<typeof ReservationForm>, 'version'>
 
 export const emptyReservation: ReservationValues = {
-  ...{ inventory_item_id: '', location_id: '', quantity: '1', description: '' },
+  inventory_item_id: '',
+  location_id: '',
+  quantity: '1',
+  description: '',
 }
 export const valuesOf = (row: ShopReservation): ReservationValues => ({
-  ...{
-    inventory_item_id: row.inventory_item_id,
-    location_id: row.location_id,
-    quantity: String(row.quantity),
-  },
+  inventory_item_id: row.inventory_item_id,
+  location_id: row.location_id,
+  quantity: String(row.quantity),
   description: row.description ?? '',
 })
 export const changedOf = ({ location_id, quantity, description }: Input) => ({
-  ...{ location_id, quantity: Number(quantity), description },
+  location_id,
+  quantity: Number(quantity),
+  description,
 })
 export const newOf = ({ inventory_item_id, ...input }: Input) => ({
   inventory_item_id,
@@ -42,9 +45,7 @@ export function refuseBeyond(left: number, quantity: string) {
 }
 
 export const words: FieldWords = {
-  ...{
-    location_id: { label: 'Location' },
-    quantity: { label: 'Quantity' },
-    description: { label: 'Description' },
-  },
+  location_id: { label: 'Location' },
+  quantity: { label: 'Quantity' },
+  description: { label: 'Description' },
 }

@@ -18,15 +18,24 @@ const drawers = {
 const noun = { one: 'return reason', many: 'return reasons' }
 const columns: Column<ShopReturnReason>[] = [
   {
-    ...{ name: 'label', header: 'Label', sort: 'asc' },
+    name: 'label',
+    header: 'Label',
+    sort: 'asc',
     cell: ({ id, label }) => <RowLink id={id}>{label}</RowLink>,
   },
   {
-    ...{ name: 'value', header: 'Value', sort: 'asc', width: 200, yields: 1 },
+    name: 'value',
+    header: 'Value',
+    sort: 'asc',
+    width: 200,
+    yields: 1,
     cell: ({ value }) => <Cut quiet text={value} />,
   },
   {
-    ...{ name: 'below', header: 'Below it', width: 320, tall: true },
+    name: 'below',
+    header: 'Below it',
+    width: 320,
+    tall: true,
     cell: ({ return_reason_children: children = [] }) =>
       children.length === 0
         ? '—'

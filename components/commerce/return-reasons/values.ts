@@ -17,23 +17,28 @@ type Input = Omit<z.output<typeof ReturnReasonForm>, 'version'>
 export type ReturnReasonValues = Omit<z.input<typeof ReturnReasonForm>, 'version'>
 
 export const emptyReturnReason: ReturnReasonValues = {
-  ...{ label: '', value: '', description: '', parent_return_reason_id: '' },
+  label: '',
+  value: '',
+  description: '',
+  parent_return_reason_id: '',
 }
 export const valuesOf = (reason: ShopReturnReason): ReturnReasonValues => ({
-  ...{ label: reason.label, value: reason.value, description: reason.description ?? '' },
+  label: reason.label,
+  value: reason.value,
+  description: reason.description ?? '',
   parent_return_reason_id: reason.parent_return_reason_id ?? '',
 })
 /** Medusa leaves a reason where it was put. */
 export const changedOf = ({ label, value, description }: Input) => ({ label, value, description })
 export const newOf = ({ parent_return_reason_id, label, value, description }: Input) => ({
-  ...{ label, value, description: description || undefined },
+  label,
+  value,
+  description: description || undefined,
   ...(parent_return_reason_id && { parent_return_reason_id }),
 })
 
 export const words: FieldWords = {
-  ...{
-    label: { label: 'Label' },
-    value: { label: 'Value' },
-    description: { label: 'Description' },
-  },
+  label: { label: 'Label' },
+  value: { label: 'Value' },
+  description: { label: 'Description' },
 }

@@ -18,7 +18,8 @@ export function PlacesOf({ id, name }: { id: string; name: string }) {
           label="Stock locations"
           may={{ add: can('commerce:update'), take: can('commerce:delete') }}
           rows={places.map((one) => ({
-            ...{ id: one.id, name: one.name },
+            id: one.id,
+            name: one.name,
             on: one.sales_channels?.some((channel) => channel.id === id) ?? false,
           }))}
           onToggle={(location, isOn) => place(id, location, isOn, `Sales channel “${name}”`)}

@@ -21,21 +21,32 @@ const drawers = {
 const noun = { one: 'sales channel', many: 'sales channels' }
 const columns: Column<ShopSalesChannel>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
-    ...{ name: 'description', header: 'Description', width: 320, yields: 2 },
+    name: 'description',
+    header: 'Description',
+    width: 320,
+    yields: 2,
     cell: ({ description }) => <Cut quiet text={description || '—'} />,
   },
   {
-    ...{ name: 'disabled', header: 'State', width: 128 },
+    name: 'disabled',
+    header: 'State',
+    width: 128,
     cell: ({ is_disabled }) => (
       <Status tone={is_disabled ? 'quiet' : 'good'}>{is_disabled ? 'Off' : 'Selling'}</Status>
     ),
   },
   {
-    ...{ name: 'created_at', header: 'Created', sort: 'desc', width: 124, yields: 1 },
+    name: 'created_at',
+    header: 'Created',
+    sort: 'desc',
+    width: 124,
+    yields: 1,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

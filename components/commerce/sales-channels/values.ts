@@ -22,7 +22,9 @@ export const valuesOf = ({
   description,
   is_disabled,
 }: ShopSalesChannel): SalesChannelValues => ({
-  ...{ name, description: description ?? '', is_disabled },
+  name,
+  description: description ?? '',
+  is_disabled,
 })
 export const changedOf = ({ name, description, is_disabled }: Input) => ({
   name,
@@ -32,9 +34,7 @@ export const changedOf = ({ name, description, is_disabled }: Input) => ({
 export const newOf = changedOf
 
 export const words: FieldWords = {
-  ...{
-    name: { label: 'Name' },
-    description: { label: 'Description' },
-    is_disabled: { label: 'Switched off' },
-  },
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  is_disabled: { label: 'Switched off' },
 }

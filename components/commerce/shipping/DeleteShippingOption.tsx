@@ -57,7 +57,9 @@ export function DeleteShippingOption({ option, name, onClose }: Props) {
       // Medusa takes away those requirements that do not come.
       onConfirm={() =>
         save({
-          ...{ id, version: asShown(option).version, what },
+          id,
+          version: asShown(option).version,
+          what,
           fieldsOf: ({ requirements }) => ({
             admin_only: true,
             requirements: requirements.map(kept),

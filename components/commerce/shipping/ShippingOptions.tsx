@@ -41,19 +41,27 @@ const nameOf = ({ name, region }: ShopShippingOption) =>
 
 const columns: Column<ShopShippingOption>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
-    ...{ name: 'region', header: 'Region', sort: 'asc', width: 180 },
+    name: 'region',
+    header: 'Region',
+    sort: 'asc',
+    width: 180,
     cell: ({ region }) => <Cut quiet text={region?.name ?? '—'} />,
   },
   {
-    ...{ name: 'profile', header: 'Profile', width: 212, yields: 2 },
+    name: 'profile',
+    header: 'Profile',
+    width: 212,
+    yields: 2,
     cell: ({ profile }) => <Cut quiet text={profile?.name ?? '—'} />,
   },
-  { ...{ name: 'kind', header: 'For', width: 172, yields: 1 }, cell: kindOf },
-  { ...{ name: 'amount', header: 'Price', width: 128, numeric: true }, cell: priceOf },
+  { name: 'kind', header: 'For', width: 172, yields: 1, cell: kindOf },
+  { name: 'amount', header: 'Price', width: 128, numeric: true, cell: priceOf },
 ]
 const filters: Filter[] = [
   { name: 'kind', label: 'For', choices: choicesOf({ delivery: 'Deliveries', return: 'Returns' }) },

@@ -31,10 +31,12 @@ const TYPES = {
 }
 const columns: Column<ShopShippingProfile>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
-  { ...{ name: 'type', header: 'For', sort: 'asc', width: 240 }, cell: ({ type }) => TYPES[type] },
+  { name: 'type', header: 'For', sort: 'asc', width: 240, cell: ({ type }) => TYPES[type] },
 ]
 
 const csv: Csv<ShopShippingProfile> = {

@@ -39,22 +39,18 @@ export const ShippingOptionForm = Fields.superRefine((values, context) => {
 })
 
 export const emptyShippingOption: ShippingOptionValues = {
-  ...{
-    name: '',
-    region_id: '',
-    currency: '',
-    profile_id: '',
-    way: '',
-    price_type: 'flat_rate',
-    amount: '',
-  },
-  ...{
-    min_subtotal: '',
-    max_subtotal: '',
-    includes_tax: false,
-    admin_only: false,
-    is_return: false,
-  },
+  name: '',
+  region_id: '',
+  currency: '',
+  profile_id: '',
+  way: '',
+  price_type: 'flat_rate',
+  amount: '',
+  min_subtotal: '',
+  max_subtotal: '',
+  includes_tax: false,
+  admin_only: false,
+  is_return: false,
 }
 
 export const wayOf = ({ provider_id, option }: FulfillmentOption) =>
@@ -67,14 +63,18 @@ export function valuesOf(option: ShopShippingOption): ShippingOptionValues {
   const bound = (kind: string) =>
     typed(option.requirements.find(({ type }) => type === kind)?.amount)
   return {
-    ...{ name: option.name, region_id: option.region_id, currency, profile_id: option.profile_id },
-    ...{ way: option.provider_id, price_type: option.price_type, amount: typed(option.amount) },
-    ...{ min_subtotal: bound('min_subtotal'), max_subtotal: bound('max_subtotal') },
-    ...{
-      includes_tax: option.includes_tax ?? false,
-      admin_only: option.admin_only,
-      is_return: option.is_return,
-    },
+    name: option.name,
+    region_id: option.region_id,
+    currency,
+    profile_id: option.profile_id,
+    way: option.provider_id,
+    price_type: option.price_type,
+    amount: typed(option.amount),
+    min_subtotal: bound('min_subtotal'),
+    max_subtotal: bound('max_subtotal'),
+    includes_tax: option.includes_tax ?? false,
+    admin_only: option.admin_only,
+    is_return: option.is_return,
   }
 }
 
@@ -109,16 +109,19 @@ export function newOf(input: Input) {
 }
 
 export const changedOf = (input: Input, { requirements }: ShopShippingOption) => ({
-  ...{ name: input.name, admin_only: input.admin_only, includes_tax: input.includes_tax },
-  ...{ ...priced(input), requirements: requirementsOf(input, requirements) },
+  name: input.name,
+  admin_only: input.admin_only,
+  includes_tax: input.includes_tax,
+  ...priced(input),
+  requirements: requirementsOf(input, requirements),
 })
 
 export const words: FieldWords = {
-  ...{
-    name: { label: 'Name' },
-    amount: { label: 'Price' },
-    price_type: { label: 'How the price is found' },
-  },
-  ...{ min_subtotal: { label: 'From a cart of' }, max_subtotal: { label: 'Up to a cart of' } },
-  ...{ includes_tax: { label: 'The price includes tax' }, admin_only: { label: 'For staff only' } },
+  name: { label: 'Name' },
+  amount: { label: 'Price' },
+  price_type: { label: 'How the price is found' },
+  min_subtotal: { label: 'From a cart of' },
+  max_subtotal: { label: 'Up to a cart of' },
+  includes_tax: { label: 'The price includes tax' },
+  admin_only: { label: 'For staff only' },
 }

@@ -23,15 +23,23 @@ const placeOf = ({ address }: ShopStockLocation) =>
   address ? [address.city, countryName(address.country_code)].filter(Boolean).join(', ') : '—'
 const columns: Column<ShopStockLocation>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: ({ id, name }) => <RowLink id={id}>{name}</RowLink>,
   },
   {
-    ...{ name: 'city', header: 'Where', sort: 'asc', width: 240, yields: 1 },
+    name: 'city',
+    header: 'Where',
+    sort: 'asc',
+    width: 240,
+    yields: 1,
     cell: (row) => <Cut quiet text={placeOf(row)} />,
   },
   {
-    ...{ name: 'sales_channels', header: 'Sales channels', width: 280 },
+    name: 'sales_channels',
+    header: 'Sales channels',
+    width: 280,
     cell: ({ sales_channels = [] }) => (
       <Names most={2} of={sales_channels.map(({ name }) => name)} />
     ),

@@ -19,25 +19,24 @@ type Input = Omit<z.output<typeof StockLocationForm>, 'version'>
 export type StockLocationValues = Omit<z.input<typeof StockLocationForm>, 'version'>
 
 export const emptyStockLocation: StockLocationValues = {
-  ...{
-    name: '',
-    address_1: '',
-    address_2: '',
-    postal_code: '',
-    city: '',
-    province: '',
-    country_code: '',
-    phone: '',
-  },
+  name: '',
+  address_1: '',
+  address_2: '',
+  postal_code: '',
+  city: '',
+  province: '',
+  country_code: '',
+  phone: '',
 }
 export const valuesOf = ({ name, address }: ShopStockLocation): StockLocationValues => ({
-  ...{ name, address_1: address?.address_1 ?? '', address_2: address?.address_2 ?? '' },
-  ...{
-    postal_code: address?.postal_code ?? '',
-    city: address?.city ?? '',
-    province: address?.province ?? '',
-  },
-  ...{ country_code: address?.country_code.toLowerCase() ?? '', phone: address?.phone ?? '' },
+  name,
+  address_1: address?.address_1 ?? '',
+  address_2: address?.address_2 ?? '',
+  postal_code: address?.postal_code ?? '',
+  city: address?.city ?? '',
+  province: address?.province ?? '',
+  country_code: address?.country_code.toLowerCase() ?? '',
+  phone: address?.phone ?? '',
 })
 export const changedOf = ({
   name,
@@ -55,15 +54,12 @@ export const changedOf = ({
 export const newOf = changedOf
 
 export const words: FieldWords = {
-  ...{
-    name: { label: 'Name' },
-    address_1: { label: 'Address' },
-    address_2: { label: 'Address, second line' },
-  },
-  ...{
-    postal_code: { label: 'Postal code' },
-    city: { label: 'City' },
-    province: { label: 'State or province' },
-  },
-  ...{ country_code: { label: 'Country' }, phone: { label: 'Phone' } },
+  name: { label: 'Name' },
+  address_1: { label: 'Address' },
+  address_2: { label: 'Address, second line' },
+  postal_code: { label: 'Postal code' },
+  city: { label: 'City' },
+  province: { label: 'State or province' },
+  country_code: { label: 'Country' },
+  phone: { label: 'Phone' },
 }

@@ -21,13 +21,15 @@ export const StoreForm = z.object({
 })
 export type StoreValues = Omit<z.input<typeof StoreForm>, 'version'>
 export const valuesOf = (store: ShopStore): StoreValues => ({
-  ...{ name: store.name, default_currency_code: store.default_currency_code },
+  name: store.name,
+  default_currency_code: store.default_currency_code,
   swap_link_template: store.swap_link_template ?? '',
   payment_link_template: store.payment_link_template ?? '',
   invite_link_template: store.invite_link_template ?? '',
 })
 export const words: FieldWords = {
-  ...{ name: { label: 'Name' }, default_currency_code: { label: 'Default currency' } },
+  name: { label: 'Name' },
+  default_currency_code: { label: 'Default currency' },
   swap_link_template: { label: 'Link for a swap' },
   payment_link_template: { label: 'Link to pay' },
   invite_link_template: { label: 'Link for an invitation' },

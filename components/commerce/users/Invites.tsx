@@ -30,22 +30,33 @@ const stateOf = ({ accepted, expires_at }: ShopInvite) =>
       : (['Open', 'warn'] as const)
 const columns: Column<ShopInvite>[] = [
   {
-    ...{ name: 'user_email', header: 'E-mail', sort: 'asc' },
+    name: 'user_email',
+    header: 'E-mail',
+    sort: 'asc',
     cell: ({ user_email }) => <Cut text={user_email} />,
   },
   {
-    ...{ name: 'role', header: 'Role', width: 140, yields: 1 },
+    name: 'role',
+    header: 'Role',
+    width: 140,
+    yields: 1,
     cell: ({ role }) => ROLES[role] ?? role,
   },
   {
-    ...{ name: 'state', header: 'State', width: 128 },
+    name: 'state',
+    header: 'State',
+    width: 128,
     cell: (invite) => {
       const [word, tone] = stateOf(invite)
       return <Status tone={tone}>{word}</Status>
     },
   },
   {
-    ...{ name: 'expires_at', header: 'Expires', sort: 'asc', width: 140, yields: 2 },
+    name: 'expires_at',
+    header: 'Expires',
+    sort: 'asc',
+    width: 140,
+    yields: 2,
     cell: ({ expires_at }) => <RelativeTime at={expires_at} />,
   },
 ]
@@ -136,7 +147,9 @@ function Asked({ deed, invite, onClose }: Asking & { onClose: () => void }) {
         done={`The invitation of “${user_email}” was sent again.`}
         onConfirm={() =>
           act({
-            ...{ id, path: 'resend', what: `The invitation of “${user_email}”` },
+            id,
+            path: 'resend',
+            what: `The invitation of “${user_email}”`,
             evidence: ({ expires_at }) => expires_at,
           })
         }

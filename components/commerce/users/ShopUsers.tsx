@@ -17,19 +17,31 @@ const drawers = {
 const noun = { one: 'user', many: 'users' }
 const columns: Column<ShopUser>[] = [
   {
-    ...{ name: 'name', header: 'Name', sort: 'asc' },
+    name: 'name',
+    header: 'Name',
+    sort: 'asc',
     cell: (user) => <RowLink id={user.id}>{nameOfUser(user)}</RowLink>,
   },
   {
-    ...{ name: 'email', header: 'E-mail', sort: 'asc', width: 280, yields: 1 },
+    name: 'email',
+    header: 'E-mail',
+    sort: 'asc',
+    width: 280,
+    yields: 1,
     cell: ({ email }) => <Cut quiet text={email} />,
   },
   {
-    ...{ name: 'role', header: 'Role', sort: 'asc', width: 140 },
+    name: 'role',
+    header: 'Role',
+    sort: 'asc',
+    width: 140,
     cell: ({ role }) => ROLES[role] ?? role,
   },
   {
-    ...{ name: 'created_at', header: 'Created', width: 124, yields: 2 },
+    name: 'created_at',
+    header: 'Created',
+    width: 124,
+    yields: 2,
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]

@@ -15,10 +15,13 @@ export const UserForm = z.object({
 })
 export type UserValues = Omit<z.input<typeof UserForm>, 'version'>
 export const valuesOf = ({ first_name, last_name, role }: ShopUser): UserValues => ({
-  ...{ first_name: first_name ?? '', last_name: last_name ?? '', role },
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  role,
 })
 export const words: FieldWords = {
-  ...{ first_name: { label: 'First name' }, last_name: { label: 'Last name' } },
+  first_name: { label: 'First name' },
+  last_name: { label: 'Last name' },
   role: { label: 'Role', show: (role) => ROLES[role as keyof typeof ROLES] },
 }
 

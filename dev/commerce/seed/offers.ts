@@ -45,7 +45,9 @@ export async function ensureDiscounts(shop: Shop, regions: Region[]) {
     {
       code: 'TWENTYOFF',
       rule: {
-        ...{ type: 'fixed', value: minor(20, currency_code), allocation: 'total' },
+        type: 'fixed',
+        value: minor(20, currency_code),
+        allocation: 'total',
         description: 'Twenty dollars off',
       },
       regions: [first],

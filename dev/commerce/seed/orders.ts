@@ -40,7 +40,11 @@ const STORES: Record<Currency, string> = {
 /** Whoever buys has an account, which nobody else can sign in to. */
 const ensureCustomers = (shop: Shop, buyers: Buyer[]) => {
   const wanted = buyers.map(({ email, first_name, last_name, phone }) => ({
-    ...{ email, first_name, last_name, phone, password: randomBytes(24).toString('base64url') },
+    email,
+    first_name,
+    last_name,
+    phone,
+    password: randomBytes(24).toString('base64url'),
   }))
   return ensureAll<(typeof wanted)[number], Customer>(
     shop,
@@ -74,11 +78,9 @@ export async function ensureSales(shop: Shop, parts: Parts, note: (text: string)
         quantity,
       })),
       customer_id: customers.find(({ email }) => email === buyer.email)!.id,
-      ...{
-        shipping_address: to,
-        billing_address: to,
-        discounts: discount ? [{ code: discount }] : [],
-      },
+      shipping_address: to,
+      billing_address: to,
+      discounts: discount ? [{ code: discount }] : [],
       option_id: parts.ways.find(({ name, region_id }) => name === way && region_id === region.id)!
         .id,
     }
@@ -154,7 +156,8 @@ async function carryOn(
     )
   const { currency_code: currency } = placed
   const lineOf = (sku: string, quantity: number) => ({
-    ...{ item_id: placed.items.find(({ variant }) => variant.sku === sku)!.id, quantity },
+    item_id: placed.items.find(({ variant }) => variant.sku === sku)!.id,
+    quantity,
   })
   const { paid, packed, tracking, refund, back, end } = order
 

@@ -45,12 +45,10 @@ export async function ensureProducts(
   const categories = await ensureCategories(shop)
   const [opening, monthly] = await ensureCollections(shop)
   const wanted = ARTICLES.map((article) => ({
-    ...{
-      handle: article.handle,
-      title: article.title,
-      subtitle: article.subtitle,
-      status: 'published',
-    },
+    handle: article.handle,
+    title: article.title,
+    subtitle: article.subtitle,
+    status: 'published',
     categories: [{ id: categories.get(article.category)! }],
     collection_id: (isDurable(article) ? opening : monthly)!.id,
     type: { value: article.category },
@@ -58,7 +56,10 @@ export async function ensureProducts(
     sales_channels: channels.map(({ id }) => ({ id })),
     options: [{ title: article.option }],
     variants: article.variants.map(({ title, sku, prices }) => ({
-      ...{ title, sku, prices: pricesOf(prices), options: [{ value: title }] },
+      title,
+      sku,
+      prices: pricesOf(prices),
+      options: [{ value: title }],
       manage_inventory: article.stock !== undefined,
     })),
   }))
@@ -100,16 +101,18 @@ async function ensureStock(
 /** The gift card that practices buy for others. */
 export const ensureGiftCardProduct = (shop: Shop, channels: Entity[]) => {
   const wanted = {
-    ...{
-      handle: 'gift-card',
-      title: 'Gift card',
-      subtitle: 'For a colleague who opens a practice',
-    },
-    ...{ status: 'published', is_giftcard: true, discountable: false },
+    handle: 'gift-card',
+    title: 'Gift card',
+    subtitle: 'For a colleague who opens a practice',
+    status: 'published',
+    is_giftcard: true,
+    discountable: false,
     sales_channels: channels.map(({ id }) => ({ id })),
     options: [{ title: 'Denomination' }],
     variants: GIFT_CARDS.map(({ title, prices }) => ({
-      ...{ title, prices: pricesOf(prices), options: [{ value: title }] },
+      title,
+      prices: pricesOf(prices),
+      options: [{ value: title }],
       manage_inventory: false,
     })),
   }

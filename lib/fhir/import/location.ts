@@ -127,8 +127,12 @@ function addressFrom(kept: Kept, { address }: LocationSent) {
   if (address.use === 'work') kept.keep('address.use')
   if (address.type === 'both' || address.type === 'physical') kept.keep('address.type')
   return {
-    ...{ addressLine1: first, addressLine2: others.join(', '), city: city ?? '' },
-    ...{ subdivision: state ?? '', postalCode: postalCode ?? '', country: countryFrom(country) },
+    addressLine1: first,
+    addressLine2: others.join(', '),
+    city: city ?? '',
+    subdivision: state ?? '',
+    postalCode: postalCode ?? '',
+    country: countryFrom(country),
   }
 }
 

@@ -34,11 +34,9 @@ export function namesFrom(kept: Kept, sent: PractitionerSent) {
   if (official) keepName(kept, official)
   if (usual) keepPreferredName(kept, usual)
   return {
-    ...{
-      prefix: join(official?.prefix),
-      given: join(official?.given),
-      family: official?.family ?? '',
-    },
+    prefix: join(official?.prefix),
+    given: join(official?.given),
+    family: official?.family ?? '',
     suffix: join(official?.suffix),
     preferredName: usual
       ? (usual.text ?? partsOfName({ given: usual.given, family: usual.family }).join(' '))

@@ -120,7 +120,13 @@ export const roleFieldsOf = ({
   user,
   locations,
 }: Practitioner) => ({
-  ...{ code, specialty, active, acceptingPatients, hours, periodFrom, periodTo },
+  code,
+  specialty,
+  active,
+  acceptingPatients,
+  hours,
+  periodFrom,
+  periodTo,
   organizationUserId: user?.id ?? null,
   locationIds: locations.map((place) => place.id),
 })

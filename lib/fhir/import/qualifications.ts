@@ -98,20 +98,16 @@ function keepStatus(kept: Kept, sent: Placed<Qualification>, expires: string | n
 
 /** Types of licences by the degree that one is given for, where the code of a qualification says no more. */
 const TYPE_OF_DEGREE: Record<string, LicenceType> = {
-  ...{
-    MD: 'medical',
-    DO: 'medical',
-    RN: 'nursing',
-    NP: 'advanced-practice',
-    CNP: 'advanced-practice',
-  },
-  ...{
-    CNM: 'advanced-practice',
-    CRNA: 'advanced-practice',
-    DDS: 'dental',
-    DMD: 'dental',
-    RPH: 'pharmacy',
-  },
+  MD: 'medical',
+  DO: 'medical',
+  RN: 'nursing',
+  NP: 'advanced-practice',
+  CNP: 'advanced-practice',
+  CNM: 'advanced-practice',
+  CRNA: 'advanced-practice',
+  DDS: 'dental',
+  DMD: 'dental',
+  RPH: 'pharmacy',
 }
 
 /** What a licence is for, by its name or a degree; undefined for anything else. */
@@ -185,13 +181,14 @@ export function licenceFrom(
       `No type of licence is known by this: it is kept as “${wordsOf(was?.type ?? 'other')}”.`,
     )
   return {
-    ...{
-      id: was?.id ?? null,
-      type: sentType ?? was?.type ?? 'other',
-      number,
-      issuer: issuerFrom(kept, `${field}.issuer`, sent),
-    },
-    ...{ subdivision, issued: days.start, expires: days.end, isPrimary: was?.isPrimary ?? false },
+    id: was?.id ?? null,
+    type: sentType ?? was?.type ?? 'other',
+    number,
+    issuer: issuerFrom(kept, `${field}.issuer`, sent),
+    subdivision,
+    issued: days.start,
+    expires: days.end,
+    isPrimary: was?.isPrimary ?? false,
   }
 }
 

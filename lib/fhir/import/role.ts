@@ -179,7 +179,14 @@ const personOf = (known: Practitioner) => ({
   ...Object.fromEntries(PERSON.map((field) => [field, known[field]])),
   licences: known.licences.map(
     ({ id, type, number, issuer, subdivision, issued, expires, isPrimary }) => ({
-      ...{ id, type, number, issuer, subdivision, issued, expires, isPrimary },
+      id,
+      type,
+      number,
+      issuer,
+      subdivision,
+      issued,
+      expires,
+      isPrimary,
     }),
   ),
 })

@@ -108,13 +108,11 @@ class Run {
   }
 
   private importing = (entry: Entry): Importing => ({
-    ...{
-      ctx: this.ctx,
-      references: this.references,
-      entry,
-      kept: this.keptOf(entry),
-      today: this.today,
-    },
+    ctx: this.ctx,
+    references: this.references,
+    entry,
+    kept: this.keptOf(entry),
+    today: this.today,
   })
 
   /** Reads the day in an organization once for all entries. */

@@ -74,15 +74,13 @@ export async function findKeyHolder(client: PoolClient, key: string): Promise<Pr
   const alone = row.kind === 'service'
   const actionsOf = await readRoles(client, globalRoles)
   return {
-    ...{
-      sessionId: null,
-      selected: null,
-      personId,
-      email,
-      displayName,
-      expiresAt,
-      secondsLeft: null,
-    },
+    sessionId: null,
+    selected: null,
+    personId,
+    email,
+    displayName,
+    expiresAt,
+    secondsLeft: null,
     staff: alone ? organizationId === null : isOnStaffList(email),
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
     // Also of a key that is older than what the product now keeps from keys.

@@ -58,8 +58,12 @@ export function authOptions(): NextAuthOptions {
       async signIn({ profile }) {
         const { iss, sub, email, email_verified: emailVerified, name } = profile as Profile
         const admitted = await admit({
-          ...{ issuer: iss, configured: OIDC_ISSUER, subject: sub },
-          ...{ email: textOf(email), emailVerified, name: textOf(name) },
+          issuer: iss,
+          configured: OIDC_ISSUER,
+          subject: sub,
+          email: textOf(email),
+          emailVerified,
+          name: textOf(name),
         }).catch(failed)
         if (typeof admitted === 'string') {
           log.warn({ code: admitted }, 'authentication')

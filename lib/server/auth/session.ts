@@ -44,7 +44,10 @@ export async function sessionOf(
     )
   return {
     user: {
-      ...{ displayName, email, staff, globalRoles },
+      displayName,
+      email,
+      staff,
+      globalRoles,
       organizationRoles: [...memberships.map((one) => direct(one, whole)), ...inherited],
       complete: below !== null,
     },
@@ -110,7 +113,10 @@ const direct = (
   { organization, organizationUserId, here, suspended }: Membership,
   whole: boolean,
 ): OrganizationRole => ({
-  ...{ organization, organizationUserId, inherited: false, suspended },
+  organization,
+  organizationUserId,
+  inherited: false,
+  suspended,
   resourceActions: usable(here, suspended, whole),
 })
 

@@ -48,7 +48,11 @@ export async function asViewed(
   const { personId: viewerId, displayName: by, staff } = principal
   return {
     ...principal,
-    ...{ personId, displayName, email, staff: false, globalRoles: [] },
+    personId,
+    displayName,
+    email,
+    staff: false,
+    globalRoles: [],
     limit: {
       permissions: permissions.filter(isDelegable),
       organizationId: organization.id,

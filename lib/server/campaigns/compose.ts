@@ -49,13 +49,17 @@ const CRLF = '\r\n'
 /** The parts under their head. The library would open streams for each: for thousands of mails a second that is most of the work. */
 const whole = ({ headers, boundary }: Head, parts: Record<string, string>) =>
   [
-    ...[headers, ''],
+    headers,
+    '',
     ...Object.entries(parts).flatMap(([type, encoded]) => [
       `--${boundary}`,
       `Content-Type: ${type}; charset=utf-8`,
-      ...['Content-Transfer-Encoding: quoted-printable', '', encoded],
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      encoded,
     ]),
-    ...[`--${boundary}--`, ''],
+    `--${boundary}--`,
+    '',
   ].join(CRLF)
 
 async function signed(message: string, dkim: NonNullable<Letter['dkim']>): Promise<string> {

@@ -61,7 +61,13 @@ export async function sourceOf(
 export const templateOf = (source: Source, variant: Variant): Filled => {
   const { language, html, text, variables, previewText, subject, subjectB } = source
   return {
-    ...{ category: 'marketing', purpose: null, language, html, text, variables, previewText },
+    category: 'marketing',
+    purpose: null,
+    language,
+    html,
+    text,
+    variables,
+    previewText,
     subject: variant === 'b' ? (subjectB ?? subject) : subject,
   }
 }
@@ -74,7 +80,10 @@ export function makerOf(source: Source): Content {
     b: openFiller(organizationId, templateOf(source, 'b')),
   }
   return {
-    ...{ organizationId, domainURL, label, language },
+    organizationId,
+    domainURL,
+    label,
+    language,
     make: (variant, { email, firstName, lastName }, links) =>
       fillers[variant]({
         ...values,

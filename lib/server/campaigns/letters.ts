@@ -86,7 +86,10 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
   return {
     content,
     headOf: openHeads({
-      ...{ ...campaign, campaignId, organizationId, domainURL },
+      ...campaign,
+      campaignId,
+      organizationId,
+      domainURL,
       from: sender
         ? { name: sender.name, address: sender.email }
         : { name: label, address: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}` },
@@ -97,7 +100,8 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
       privateKey: privateKeyOf(sender),
     },
     numbers: await linkNumbers(transaction, campaignId, content),
-    ...{ encodeText: openEncoder(), encodeHtml: openEncoder() },
+    encodeText: openEncoder(),
+    encodeHtml: openEncoder(),
   }
 }
 

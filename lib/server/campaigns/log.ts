@@ -15,13 +15,11 @@ type Moved = {
 }
 
 const entryOf = ({ id, organizationId, event, before, after, reason }: Moved) => ({
-  ...{
-    organizationId,
-    event,
-    action: 'campaigns:send' as const,
-    subject: 'campaign',
-    subjectId: id,
-  },
+  organizationId,
+  event,
+  action: 'campaigns:send' as const,
+  subject: 'campaign',
+  subjectId: id,
   before: { status: before },
   after: { status: after, ...(reason && { reason }) },
 })

@@ -48,7 +48,10 @@ export async function openSession(holdMs: number): Promise<Session> {
     throw error
   }
   return {
-    ...{ id, client, journal, lost },
+    id,
+    client,
+    journal,
+    lost,
     async end(isDone) {
       if (isDone)
         await client.query('delete from mail_workers where id = $1', [id]).catch(() => undefined)

@@ -100,11 +100,9 @@ export async function connectTo(url: string, patience: Patience): Promise<Connec
   }
   const connection = new SMTPConnection({
     ...options,
-    ...{
-      connectionTimeout: patience.connect,
-      greetingTimeout: patience.greeting,
-      dnsTimeout: patience.connect,
-    },
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.greeting,
+    dnsTimeout: patience.connect,
     // The answer to a message may take long; that to anything before it has the same time.
     socketTimeout: patience.answer,
   })

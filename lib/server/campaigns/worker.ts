@@ -105,7 +105,11 @@ async function work(
   const giveBack = (claims: Claim[]) =>
     settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
   const shared: Shared = {
-    ...{ url, patience, gate, backoff, journal: session.journal },
+    url,
+    patience,
+    gate,
+    backoff,
+    journal: session.journal,
     compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
     settle: (outcomes) => settle(outcomes).catch(fail),
     onTemplateLimit: (campaignId) => pauseForTemplate(campaignId).catch(fail),

@@ -53,8 +53,15 @@ const SYSTEM_ROLES: SystemRole[] = [
     description: 'The daily running of a practice: people, practitioners, locations and mails.',
     permissions: [
       ...read('organizations', 'roles', 'subscriptions', 'billing', 'audit'),
-      ...['users:read', 'users:invite', 'users:update', 'users:suspend', 'users:assign'],
-      ...['groups:read', 'groups:create', 'groups:update', 'groups:assign'],
+      'users:read',
+      'users:invite',
+      'users:update',
+      'users:suspend',
+      'users:assign',
+      'groups:read',
+      'groups:create',
+      'groups:update',
+      'groups:assign',
       ...all('practitioners', 'locations', 'templates', 'campaigns', 'contacts', 'commerce'),
     ],
   },
@@ -70,7 +77,9 @@ const SYSTEM_ROLES: SystemRole[] = [
     description: 'Keeps locations and contacts up to date.',
     permissions: [
       ...read('organizations', 'users', 'practitioners', 'locations', 'contacts'),
-      ...['locations:update', 'contacts:create', 'contacts:update'],
+      'locations:update',
+      'contacts:create',
+      'contacts:update',
     ],
   },
   {

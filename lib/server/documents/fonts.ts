@@ -45,29 +45,27 @@ type Whole = keyof typeof WHOLE
 
 /** Variable fonts in files by script, those for Han and Hangul in about a hundred files each, in the order of preference. */
 const NOTO = [
-  ...[
-    'noto-sans',
-    'noto-sans-hebrew',
-    'noto-sans-armenian',
-    'noto-sans-georgian',
-    'noto-sans-ethiopic',
-  ],
-  ...[
-    'noto-sans-devanagari',
-    'noto-sans-bengali',
-    'noto-sans-gurmukhi',
-    'noto-sans-gujarati',
-    'noto-sans-oriya',
-  ],
-  ...[
-    'noto-sans-tamil',
-    'noto-sans-telugu',
-    'noto-sans-kannada',
-    'noto-sans-malayalam',
-    'noto-sans-sinhala',
-  ],
-  ...['noto-sans-thai', 'noto-sans-lao', 'noto-sans-khmer'],
-  ...['noto-sans-sc', 'noto-sans-tc', 'noto-sans-kr'],
+  'noto-sans',
+  'noto-sans-hebrew',
+  'noto-sans-armenian',
+  'noto-sans-georgian',
+  'noto-sans-ethiopic',
+  'noto-sans-devanagari',
+  'noto-sans-bengali',
+  'noto-sans-gurmukhi',
+  'noto-sans-gujarati',
+  'noto-sans-oriya',
+  'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-sinhala',
+  'noto-sans-thai',
+  'noto-sans-lao',
+  'noto-sans-khmer',
+  'noto-sans-sc',
+  'noto-sans-tc',
+  'noto-sans-kr',
 ]
 const WEIGHTS = { regular: 400, bold: 600 } as const
 

@@ -31,8 +31,14 @@ function lineOf(/** @type {Level} */ level, /** @type {unknown[]} */ args) {
 
 /** The methods that write; the others of `console` call these. @type {Record<string, Level>} */
 const LEVELS = {
-  ...{ error: 'error', warn: 'warn', log: 'info', info: 'info', dir: 'info', dirxml: 'info' },
-  ...{ debug: 'debug', trace: 'debug' },
+  error: 'error',
+  warn: 'warn',
+  log: 'info',
+  info: 'info',
+  dir: 'info',
+  dirxml: 'info',
+  debug: 'debug',
+  trace: 'debug',
 }
 
 /** Writes a line to the log of this process. */

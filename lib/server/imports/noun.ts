@@ -34,13 +34,11 @@ export type ImportField = {
 
 /** Which of two numbers is the day, for files with days as 04/05/2026. */
 export const DAYS_ARE_WRITTEN: ImportField = {
-  ...{
-    name: 'dayFormat',
-    label: 'Days are written',
-    forAll: 'only',
-    choices: Object.values(DAY_ORDERS),
-    example: '',
-  },
+  name: 'dayFormat',
+  label: 'Days are written',
+  forAll: 'only',
+  choices: Object.values(DAY_ORDERS),
+  example: '',
   hint: 'For days as 04/05/2026, which could be two.',
 }
 

@@ -177,7 +177,12 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
         forAll,
         choices = null,
       }) => ({
-        ...{ name, label, required, requiredWith, hint, choices },
+        name,
+        label,
+        required,
+        requiredWith,
+        hint,
+        choices,
         forAll: forAll === undefined ? 'no' : forAll === 'only' ? 'only' : 'yes',
       }),
     ),
@@ -245,7 +250,8 @@ export const recordStep = (
 ) =>
   recordChange(ctx, {
     organizationId,
-    ...{ action: permission, event },
+    action: permission,
+    event,
     subject: 'import',
     subjectId: id,
     after: { name: fileName, state: kept.state, rows: kept.rows, ...kept.counts },

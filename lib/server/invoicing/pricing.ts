@@ -76,9 +76,13 @@ export async function sell(
   const { organization, name, street, city, postalCode, country } = billTo
   const { customerId } = await accountOf(organization, within)
   return price({
-    ...{ lines: soldAs(lines, sold, interval), currency, reference: organization.domainURL },
+    lines: soldAs(lines, sold, interval),
+    currency,
+    reference: organization.domainURL,
     payer: {
-      ...{ customerId, email: emailOf(organization.id), name },
+      customerId,
+      email: emailOf(organization.id),
+      name,
       address: { lines: [street], city, postalCode, province: '', country },
     },
   })
@@ -114,7 +118,9 @@ export async function priceOf(
       const due = await ask(lines)
       const otherRegion = (due ?? later)?.otherRegion ?? null
       return {
-        ...{ dueNow: due?.sum ?? NOTHING, next: later?.sum ?? NOTHING, otherRegion },
+        dueNow: due?.sum ?? NOTHING,
+        next: later?.sum ?? NOTHING,
+        otherRegion,
         draftOrderId: due?.draftOrderId ?? null,
       }
     } catch (error) {

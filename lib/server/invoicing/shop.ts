@@ -90,8 +90,13 @@ function addressIn(region: Region, { name, address }: Payer) {
   if (!sellsTo(region, country)) return undefined
   const [first = '', ...rest] = lines
   return {
-    ...{ company: name, address_1: first, address_2: rest.join(', '), city, province },
-    ...{ postal_code: postalCode, country_code: country.toLowerCase() },
+    company: name,
+    address_1: first,
+    address_2: rest.join(', '),
+    city,
+    province,
+    postal_code: postalCode,
+    country_code: country.toLowerCase(),
   }
 }
 
@@ -112,15 +117,18 @@ export async function price({
   const region = await regionOf(currency, payer.address.country)
   const address = addressIn(region, payer)
   const draft = await create({
-    ...{ region_id: region.id, customer_id: payer.customerId, email: payer.email },
-    ...{
-      shipping_address: address,
-      billing_address: address,
-      shipping_methods: [],
-      no_notification_order: true,
-    },
+    region_id: region.id,
+    customer_id: payer.customerId,
+    email: payer.email,
+    shipping_address: address,
+    billing_address: address,
+    shipping_methods: [],
+    no_notification_order: true,
     items: lines.map(({ variantId, title, quantity, unitAmount }) => ({
-      ...{ variant_id: variantId, quantity, unit_price: unitAmount, metadata: { title } },
+      variant_id: variantId,
+      quantity,
+      unit_price: unitAmount,
+      metadata: { title },
     })),
     metadata: { reference, billTo: payer.name, billToEmail: payer.email },
   })
@@ -132,7 +140,10 @@ export async function price({
 }
 
 const sumOf = ({ subtotal, tax_total, total, items }: Cart): Sum => ({
-  ...{ net: subtotal, tax: tax_total, total, taxes: taxesOf(items) },
+  net: subtotal,
+  tax: tax_total,
+  total,
+  taxes: taxesOf(items),
 })
 
 /** Rate by rate, the highest first. What the shop takes nothing of has a rate as well: none. */
@@ -246,7 +257,9 @@ async function settledOtherwise(made: Order): Promise<Settled> {
 }
 
 export const settledBy = ({ id, total, payments }: Order): Settled => ({
-  ...{ orderId: id, paymentId: payments[0]?.id ?? null, total },
+  orderId: id,
+  paymentId: payments[0]?.id ?? null,
+  total,
 })
 
 /**

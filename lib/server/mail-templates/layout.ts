@@ -36,7 +36,8 @@ export const paragraph = (text: string) => `<mj-text css-class="plain">${text}</
 export const where = (name: string, shown: string, otherwise?: string) =>
   [
     `<mj-raw>{{#${name}}}</mj-raw>`,
-    ...[shown, `<mj-raw>{{/${name}}}</mj-raw>`],
+    shown,
+    `<mj-raw>{{/${name}}}</mj-raw>`,
     ...(otherwise === undefined
       ? []
       : [`<mj-raw>{{^${name}}}</mj-raw>`, otherwise, `<mj-raw>{{/${name}}}</mj-raw>`]),

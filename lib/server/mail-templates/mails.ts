@@ -111,7 +111,8 @@ export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds:
   return async (organizationId: number, valuesIn: ValuesIn): Promise<Rendered> => {
     const { sender, maker } = senders.get(organizationId) ?? {}
     const filled = (manner: Manner): Values => ({
-      ...{ organization: sender?.label, postalAddress: sender?.postalAddress },
+      organization: sender?.label,
+      postalAddress: sender?.postalAddress,
       ...valuesIn(manner),
     })
     if (maker)

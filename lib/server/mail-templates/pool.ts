@@ -74,8 +74,14 @@ function startWorkers(): Workers {
 }
 
 const NOTHING: Filled = {
-  ...{ category: 'transactional', purpose: null, language: 'en' },
-  ...{ subject: '', previewText: '', html: '', text: '', variables: [] },
+  category: 'transactional',
+  purpose: null,
+  language: 'en',
+  subject: '',
+  previewText: '',
+  html: '',
+  text: '',
+  variables: [],
 }
 
 /**

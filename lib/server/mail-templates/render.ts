@@ -51,7 +51,8 @@ export function mailMaker({
     }
     const whole: View = Object.assign(view, heads)
     return {
-      ...{ subject: heads.Subject, previewText: heads.PreviewText },
+      subject: heads.Subject,
+      previewText: heads.PreviewText,
       html: ofHtml(whole, escapeHtml, budget),
       text: tidy(ofText(whole, asItIs, budget)),
     }

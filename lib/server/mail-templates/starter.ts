@@ -22,7 +22,9 @@ export function starter({
 }): MailContent {
   const link = purpose && MAIL_PURPOSES[purpose].variables.some(({ name }) => name === 'link')
   return {
-    ...{ subject: '', previewText: '', variables: [] },
+    subject: '',
+    previewText: '',
+    variables: [],
     mjml: `<mjml>
   <mj-head>
     <mj-attributes>

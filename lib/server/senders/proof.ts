@@ -59,14 +59,13 @@ async function keep(transaction: Transaction, sender: Found, checks: SenderCheck
   if (isProven === sender.verified) return
   const words = (proven: boolean) => ({ state: proven ? 'verified' : 'not-verified' })
   recordChange(transaction, {
-    ...{
-      organizationId: sender.organizationId,
-      action: 'campaigns:update',
-      subject: 'sender',
-      subjectId: sender.id,
-    },
+    organizationId: sender.organizationId,
+    action: 'campaigns:update',
+    subject: 'sender',
+    subjectId: sender.id,
     event: isProven ? 'sender.verified' : 'sender.not-verified',
-    ...{ before: words(sender.verified), after: words(isProven) },
+    before: words(sender.verified),
+    after: words(isProven),
   })
 }
 

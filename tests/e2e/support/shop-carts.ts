@@ -49,7 +49,8 @@ export async function enterCode(
   token?: string,
 ): Promise<number | string> {
   const { ok, told } = await ask<{ cart?: Cart }>(`/store/carts/${cart.id}`, {
-    ...{ body: { discounts: [{ code }] }, token },
+    body: { discounts: [{ code }] },
+    token,
   })
   return ok ? told.cart!.discount_total : told.message!
 }

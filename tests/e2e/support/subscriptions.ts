@@ -12,7 +12,9 @@ export async function practice(label: string, under?: string) {
   await sql(
     `insert into organizations (domain_url, business_name, label, business_registration_id, country, currency, part_of)
      values ($1, $2, $2, $1, 276, 'EUR', (select id from organizations where domain_url = $3))`,
-    ...[name, label, under],
+    name,
+    label,
+    under,
   )
   return { name, page: `${site.login}/admin/organizations/${name}/subscription` }
 }

@@ -69,7 +69,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { port, databaseUrl, stopWeb, startWeb, startShop, stop } = await startStack()
       let running = true
       await use({
-        ...{ site: siteAt(port), databaseUrl, startShop },
+        site: siteAt(port),
+        databaseUrl,
+        startShop,
         stopWeb: async () => {
           running = false
           await stopWeb()

@@ -19,13 +19,12 @@ async function place(at: string, isSaid: boolean) {
 }
 
 const entity = async () => ({
-  ...{
-    name: 'Polyclinic Elsewhere',
-    prefix: unique('W').toUpperCase().replaceAll('-', ''),
-    address: [],
-    taxId: '',
-  },
-  ...{ email: '', bankAccount: '' },
+  name: 'Polyclinic Elsewhere',
+  prefix: unique('W').toUpperCase().replaceAll('-', ''),
+  address: [],
+  taxId: '',
+  email: '',
+  bankAccount: '',
   countries: [
     await one<number>(
       'select max(code)::int from countries where code not in (select unnest(countries) from legal_entities)',

@@ -62,7 +62,9 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
   'DELETE practitioners/[id]/photo': async () => {
     const { id } = await added()
     await send(`/api/v1/home/practitioners/${id}/photo?name=a.png`, {
-      ...{ method: 'PUT', host: clinic.host, as: clinic.admin },
+      method: 'PUT',
+      host: clinic.host,
+      as: clinic.admin,
       ...sending(png(64, 64), 'image/png').sent,
     })
     return { id }
@@ -79,7 +81,7 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
   'POST practitioners/me/licences/[licenceId]/renew': async () => {
     const { member, record } = await linked()
     const { body } = await send('/api/v1/home/practitioners/me/files?name=a.pdf', {
-      ...{ host: clinic.host },
+      host: clinic.host,
       ...sending(PDF, 'application/pdf', member).sent,
     })
     const json = { number: '036-2', issued: null, expires: '2099-01-31', fileId: body.data.id }
@@ -118,7 +120,8 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
   'DELETE holiday-sets/[id]': async () => ({ id: (await newHolidaySet()).id }),
   'POST fhir/R4': async () => ({
     json: {
-      ...{ resourceType: 'Bundle', type: 'transaction' },
+      resourceType: 'Bundle',
+      type: 'transaction',
       entry: [
         {
           resource: { resourceType: 'Location', name: unique('Site '), status: 'active' },

@@ -77,7 +77,8 @@ export async function prepare({ title, file, method, area }: Write, ready = READ
   const address = asked ? `${path}?${asked}` : path
   const sent: Sent = { ...place, method, json, ...more }
   return {
-    ...{ address, sent },
+    address,
+    sent,
     write: () => send(address, sent),
     isDone: (answer: Received) => (isDone ? isDone() : isCommitted(answer)),
   }

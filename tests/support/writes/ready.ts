@@ -28,7 +28,8 @@ export const home = (path: string, json: unknown) =>
   send(`/api/v1/home/${path}`, { host: clinic.host, as: clinic.admin, json })
 /** A file as it is sent. */
 export const sending = (bytes: Buffer, type: string, as?: SignedIn) => ({
-  ...{ json: undefined, query: 'name=a' },
+  json: undefined,
+  query: 'name=a',
   sent: { body: bytes, headers: { 'content-type': type }, ...(as && { as }) },
 })
 export const isThere = (query: string) =>

@@ -71,7 +71,8 @@ async function aCard(): Promise<Ready> {
   await sql(
     `insert into payment_methods (organization_id, customer, token, brand, last4, exp_month, exp_year)
      values ($1, 'cus_x', $2, 'visa', '4242', 1, 2040)`,
-    ...[clinic.id, token],
+    clinic.id,
+    token,
   )
   const isDone = () =>
     one<boolean>('select removed_at is not null from payment_methods where token = $1', token)

@@ -37,7 +37,9 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
   const contentOf = (name: Name, more: number) => ({
     name: `The ${name} plan`,
     description: '',
-    ...{ includedSeats: INCLUDED, trialDays: TRIAL_DAYS, features: [] },
+    includedSeats: INCLUDED,
+    trialDays: TRIAL_DAYS,
+    features: [],
     limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null },
     prices: PLACES.flatMap(({ currency }) =>
       (['month', 'year'] as const).map((interval) => {

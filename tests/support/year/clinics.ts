@@ -49,8 +49,15 @@ export async function buildClinics(count: number): Promise<Clinic[]> {
     const { id, name } = await buildIn(place, parent?.id ?? null)
     const payers = parent ? [id, parent.id] : [id]
     clinics.push({
-      ...{ id, name, place, payers, running: null, bills: [] },
-      ...{ taken: 0, hadTrial: false, late: null },
+      id,
+      name,
+      place,
+      payers,
+      running: null,
+      bills: [],
+      taken: 0,
+      hadTrial: false,
+      late: null,
     })
   }
   return clinics
@@ -77,12 +84,10 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
     const isTrial = running === null && random.chance(0.5)
     const payer = random.one(payers)
     const answer = await quoteFor(owner, clinic.name, {
-      ...{
-        plan: random.one(catalogue.codes),
-        interval: random.chance(0.2) ? 'year' : 'month',
-        payer,
-        trial: isTrial,
-      },
+      plan: random.one(catalogue.codes),
+      interval: random.chance(0.2) ? 'year' : 'month',
+      payer,
+      trial: isTrial,
       seats: Math.max(1, taken + random.whole(-1, 4)),
       version: isStart ? null : await versionOf(clinic),
     })

@@ -16,7 +16,8 @@ async function begin(task: Task) {
   const { child, exited } = startChild({
     command: process.execPath,
     args: ['--import', 'tsx', CHILD, JSON.stringify(task)],
-    ...{ cwd: ROOT, output: 'pipe' },
+    cwd: ROOT,
+    output: 'pipe',
   })
   let complaint = ''
   child.stderr?.on('data', (text) => (complaint += String(text)))

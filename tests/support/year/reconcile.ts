@@ -147,17 +147,13 @@ function isWhatTheShopHas(invoices: Invoice[], orders: Order[]) {
   for (const { number, orderId, draftOrderId, currency, tax, total, refunded } of paid) {
     const order = orderOf.get(orderId!)!
     expect(order, number).toMatchObject({
-      ...{
-        draft_order_id: draftOrderId,
-        currency_code: currency.toLowerCase(),
-        total,
-        tax_total: tax,
-      },
-      ...{
-        paid_total: total,
-        refunded_total: refunded,
-        payments: [{ amount: total, captured_at: expect.any(String), canceled_at: null }],
-      },
+      draft_order_id: draftOrderId,
+      currency_code: currency.toLowerCase(),
+      total,
+      tax_total: tax,
+      paid_total: total,
+      refunded_total: refunded,
+      payments: [{ amount: total, captured_at: expect.any(String), canceled_at: null }],
     })
     expect(
       sumOf(order.refunds, ({ amount }) => amount),

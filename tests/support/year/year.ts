@@ -87,15 +87,13 @@ async function enterRenewals(clinics: Clinic[], isBad: boolean) {
     const { from, to, seats, payer, ends } = running
     const waits = isDue(running, today) || isToGoOn(running, today)
     expect({ ...row, waits }, name).toMatchObject({
-      ...{
-        from,
-        to,
-        seats,
-        payer,
-        ends,
-        waits: false,
-        status: isLate ? 'past_due' : running.status,
-      },
+      from,
+      to,
+      seats,
+      payer,
+      ends,
+      waits: false,
+      status: isLate ? 'past_due' : running.status,
     })
   }
 }

@@ -2,13 +2,12 @@ import type { Client } from 'pg'
 
 /** The card of the demo, as what stands in for the provider knows it as well. */
 export const DEMO_CARD = {
-  ...{
-    organization: 'northside',
-    name: 'Northside Health Group',
-    customer: 'cus_demo_northside',
-    token: 'pm_demo_northside',
-  },
-  ...{ brand: 'visa', last4: '4242' },
+  organization: 'northside',
+  name: 'Northside Health Group',
+  customer: 'cus_demo_northside',
+  token: 'pm_demo_northside',
+  brand: 'visa',
+  last4: '4242',
 }
 
 /** When it expires: not in the years in which anybody looks at it. */

@@ -17,7 +17,10 @@ const MAKER = 'admin@northside.example'
 /** Keys that nobody can call with: what they are known by is drawn and forgotten. */
 const DEMO_KEYS: DemoKey[] = [
   {
-    ...{ name: 'Staff directory', kind: 'service', reach: 'subtree', days: 300 },
+    name: 'Staff directory',
+    kind: 'service',
+    reach: 'subtree',
+    days: 300,
     permissions: [
       'organizations:read',
       'users:read',
@@ -27,13 +30,11 @@ const DEMO_KEYS: DemoKey[] = [
     ],
   },
   {
-    ...{
-      name: 'Quarterly report',
-      kind: 'personal',
-      reach: 'organization',
-      days: 60,
-      revoked: true,
-    },
+    name: 'Quarterly report',
+    kind: 'personal',
+    reach: 'organization',
+    days: 60,
+    revoked: true,
     permissions: ['audit:read', 'users:read', 'roles:read'],
   },
 ]

@@ -425,7 +425,13 @@ async function seedPlace(client: Client, place: Place) {
   const [latitude, longitude] = place.position ?? []
   const row = {
     ...place,
-    ...{ addressLine1, postalCode, city, subdivision, latitude, longitude, timeZone },
+    addressLine1,
+    postalCode,
+    city,
+    subdivision,
+    latitude,
+    longitude,
+    timeZone,
     country: place.address && country,
     exceptions: place.exceptions?.map(({ from, to, hours = [], reason }) => ({
       from: inDays(from),

@@ -44,12 +44,11 @@ const PRACTICE: DemoVersion = {
   trialDays: 30,
   limits: { practitioners: 40, locations: 5, users: 80, emailsPerMonth: 10_000 },
   features: [
-    ...[
-      'Online booking',
-      'Reminders by e-mail and text message',
-      'Orders of laboratory tests and imaging',
-    ],
-    ...['Roles and groups', 'Import of practitioners and locations'],
+    'Online booking',
+    'Reminders by e-mail and text message',
+    'Orders of laboratory tests and imaging',
+    'Roles and groups',
+    'Import of practitioners and locations',
   ],
   prices: [
     ...monthly('USD', 14_900, 2400),
@@ -66,12 +65,13 @@ const GROUP: DemoVersion = {
   trialDays: 30,
   limits: { practitioners: null, locations: 60, users: null, emailsPerMonth: 100_000 },
   features: [
-    ...[
-      'Everything in Practice',
-      'Organizations in one another, to 12 levels',
-      'Billing of clinics to their group',
-    ],
-    ...['Own colours and logo', 'API keys', 'FHIR R4', 'A named contact'],
+    'Everything in Practice',
+    'Organizations in one another, to 12 levels',
+    'Billing of clinics to their group',
+    'Own colours and logo',
+    'API keys',
+    'FHIR R4',
+    'A named contact',
   ],
   prices: [
     ...monthly('USD', 99_000, 1900),
@@ -88,12 +88,10 @@ export const DEMO_PLANS: DemoPlan[] = [
     versions: [
       {
         ...PRACTICE,
-        ...{
-          published: 380,
-          trialDays: 14,
-          includedSeats: 3,
-          features: PRACTICE.features.slice(0, 4),
-        },
+        published: 380,
+        trialDays: 14,
+        includedSeats: 3,
+        features: PRACTICE.features.slice(0, 4),
         limits: { ...PRACTICE.limits, practitioners: 25, locations: 3, emailsPerMonth: 5000 },
         prices: [...monthly('USD', 11_900, 2400), ...monthly('EUR', 10_900, 2200)],
       },
@@ -105,11 +103,10 @@ export const DEMO_PLANS: DemoPlan[] = [
     code: 'network',
     versions: [
       {
-        ...{
-          name: 'Network',
-          description: 'For regional networks and payers, with a contract of a year.',
-        },
-        ...{ includedSeats: 250, trialDays: 0 },
+        name: 'Network',
+        description: 'For regional networks and payers, with a contract of a year.',
+        includedSeats: 250,
+        trialDays: 0,
         limits: { practitioners: null, locations: null, users: null, emailsPerMonth: null },
         features: ['Everything in Group', 'A test environment', 'An agreed time to answer'],
         prices: [{ currency: 'USD', interval: 'year', amount: 4_800_000, seatAmount: 15_000 }],

@@ -62,13 +62,29 @@ async function draftVersion(
        limit_practitioners, limit_locations, limit_users, limit_emails_per_month, features)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
-      ...[planId, code, number, number === 1, name, description, includedSeats, trialDays],
-      ...[practitioners, locations, users, emailsPerMonth, features],
+      planId,
+      code,
+      number,
+      number === 1,
+      name,
+      description,
+      includedSeats,
+      trialDays,
+      practitioners,
+      locations,
+      users,
+      emailsPerMonth,
+      features,
     ],
   )
   for (const [position, { currency, interval, amount, seatAmount }] of prices.entries())
     await client.query('insert into plan_prices values ($1, $2, $3, $4, $5, $6)', [
-      ...[rows[0]!.id, currency, interval, amount, seatAmount, position],
+      rows[0]!.id,
+      currency,
+      interval,
+      amount,
+      seatAmount,
+      position,
     ])
 }
 

@@ -16,23 +16,19 @@ async function seed(client: Client, { licences, roles, ...person }: DemoPractiti
     `insert into practitioners (prefix, given, family, suffix, preferred_name, gender, birth_date, languages, email, phone, npi, taxonomy, dea, degrees)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
-      ...[
-        person.prefix ?? '',
-        person.given,
-        person.family,
-        person.suffix ?? '',
-        person.preferred ?? '',
-        person.gender,
-      ],
-      ...[
-        person.born,
-        person.languages,
-        person.email,
-        person.phone,
-        person.npi,
-        person.taxonomy,
-        person.dea,
-      ],
+      person.prefix ?? '',
+      person.given,
+      person.family,
+      person.suffix ?? '',
+      person.preferred ?? '',
+      person.gender,
+      person.born,
+      person.languages,
+      person.email,
+      person.phone,
+      person.npi,
+      person.taxonomy,
+      person.dea,
       JSON.stringify(degrees),
     ],
   )
@@ -40,15 +36,17 @@ async function seed(client: Client, { licences, roles, ...person }: DemoPractiti
   await client.query(SEED_LICENCES, [id, JSON.stringify(licences), roles[0]!.organization])
   for (const role of roles) {
     const made = await client.query<{ id: string }>(SEED_ROLE, [
-      ...[
-        id,
-        role.organization,
-        role.code,
-        role.specialty,
-        specialtyName(role.specialty),
-        role.active ?? true,
-      ],
-      ...[role.accepting ?? true, role.hours ?? '', role.since, role.until, role.user],
+      id,
+      role.organization,
+      role.code,
+      role.specialty,
+      specialtyName(role.specialty),
+      role.active ?? true,
+      role.accepting ?? true,
+      role.hours ?? '',
+      role.since,
+      role.until,
+      role.user,
     ])
     if (role.at) await client.query(SEED_PLACES, [made.rows[0]!.id, role.at])
     await client.query(LOG_ROLE, [made.rows[0]!.id])

@@ -25,7 +25,11 @@ type DemoSubscription = {
 /** The group pays for itself, and for one of its clinics. */
 const SUBSCRIPTIONS: DemoSubscription[] = [
   {
-    ...{ organization: 'northside', payer: 'northside', plan: 'group', seats: 45, months: 2 },
+    organization: 'northside',
+    payer: 'northside',
+    plan: 'group',
+    seats: 45,
+    months: 2,
     refund: {
       months: 1,
       amount: 19_000,

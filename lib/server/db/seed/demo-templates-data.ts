@@ -81,12 +81,12 @@ const FLU = {
 
 export const DEMO_TEMPLATES: DemoTemplate[] = [
   {
-    ...{
-      organization: 'northside',
-      name: 'Invitation of colleagues',
-      by: 'admin@northside.example',
-    },
-    ...{ category: 'transactional', purpose: 'invitation', language: 'en' },
+    organization: 'northside',
+    name: 'Invitation of colleagues',
+    by: 'admin@northside.example',
+    category: 'transactional',
+    purpose: 'invitation',
+    language: 'en',
     versions: [
       {
         subject: '{{inviter}} invites you to {{organization}} on Polyclinic',
@@ -110,12 +110,12 @@ export const DEMO_TEMPLATES: DemoTemplate[] = [
     ],
   },
   {
-    ...{
-      organization: 'northside',
-      name: 'Flu vaccination this autumn',
-      by: 'admin@northside.example',
-    },
-    ...{ category: 'marketing', purpose: null, language: 'en' },
+    organization: 'northside',
+    name: 'Flu vaccination this autumn',
+    by: 'admin@northside.example',
+    category: 'marketing',
+    purpose: null,
+    language: 'en',
     versions: [
       {
         ...FLU,
@@ -134,8 +134,12 @@ export const DEMO_TEMPLATES: DemoTemplate[] = [
     ],
   },
   {
-    ...{ organization: 'rheinland', name: 'Einladung', by: 'j.fischer@rheinland.example' },
-    ...{ category: 'transactional', purpose: 'invitation', language: 'de' },
+    organization: 'rheinland',
+    name: 'Einladung',
+    by: 'j.fischer@rheinland.example',
+    category: 'transactional',
+    purpose: 'invitation',
+    language: 'de',
     versions: [
       {
         subject: '{{inviter}} lädt Sie zu {{organization}} ein',

@@ -34,22 +34,20 @@ const contentOf = (test: DemoTest, parts: Partial<DemoTest> = {}) => {
     ...parts,
   }
   return {
-    ...{ name, synonyms: synonyms ?? [], kind, loinc: loinc ?? null, specimen: specimen ?? null },
-    ...{
-      container: container ?? '',
-      volume: volume ? { value: volume[0], unit: volume[1] } : null,
-    },
-    ...{
-      fasting: fasting ?? false,
-      collection: collection ?? '',
-      turnaround: turnaround ?? null,
-      method: method ?? '',
-    },
-    ...{
-      resultType: rest.resultType ?? null,
-      unit: rest.unit ?? null,
-      referenceRanges: rest.ranges ?? [],
-    },
+    name,
+    synonyms: synonyms ?? [],
+    kind,
+    loinc: loinc ?? null,
+    specimen: specimen ?? null,
+    container: container ?? '',
+    volume: volume ? { value: volume[0], unit: volume[1] } : null,
+    fasting: fasting ?? false,
+    collection: collection ?? '',
+    turnaround: turnaround ?? null,
+    method: method ?? '',
+    resultType: rest.resultType ?? null,
+    unit: rest.unit ?? null,
+    referenceRanges: rest.ranges ?? [],
     members: rest.members ?? [],
     price: rest.price ? { amount: rest.price[0], currency: rest.price[1] } : null,
   }
