@@ -7,7 +7,10 @@ import tseslint from 'typescript-eslint'
 
 // The dependency rule. Entities are found, not listed: a new one is covered by itself.
 const machinery = ['server', 'client', 'shared', 'medusa']
-/** They speak another language for several entities at once: FHIR. They import entities, and no entity imports them. */
+/**
+ * They speak another language for several entities at once: FHIR. They import entities, and no
+ * entity imports them.
+ */
 const adapters = ['fhir']
 const entities = fs
   .readdirSync('lib')

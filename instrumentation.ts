@@ -1,7 +1,7 @@
 /**
- * Runs once before the server takes requests: it does not serve from a database that would mix tenants, seals the audit
- * log, sends the mail that is waiting, works on campaigns, does what has to be done in the background, and starts the workers
- * for templates.
+ * Runs once before the server takes requests: it does not serve from a database that would mix
+ * tenants, seals the audit log, sends the mail that is waiting, works on campaigns, does what has
+ * to be done in the background, and starts the workers for templates.
  */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -13,7 +13,8 @@ export async function register() {
   startOutbox()
   const { startSending } = await import('@/lib/server/campaigns/worker')
   const { stop } = startSending()
-  // What is not done when the server has ended is taken over by another worker, or by the next start.
+  // What is not done when the server has ended is taken over by another worker, or by the next
+  // start.
   process.once('SIGTERM', () => void stop())
   const { inTurn, keepJobs } = await import('@/lib/server/jobs')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')

@@ -8,8 +8,8 @@ import { requestIdFrom } from '@/lib/shared/request-id'
 import { sessionClaims } from '@/lib/shared/session-claims'
 import { allowListOf, siteOf } from '@/lib/shared/site'
 
-// A convenience that saves a round trip, never the gate: pages and API decide again, where PostgreSQL is.
-// API, assets and probes stay out of it: it costs more than most of them do.
+// A convenience that saves a round trip, never the gate: pages and API decide again, where
+// PostgreSQL is. API, assets and probes stay out of it: it costs more than most of them do.
 export const config = { matcher: ['/((?!api/|_next/static|_next/image|livez$|readyz$|favicon).*)'] }
 
 /** Decides from the host and the token's e-mail alone. */

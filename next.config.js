@@ -3,7 +3,8 @@ import { RESPONSE_HEADERS } from './lib/shared/response-headers.mjs'
 
 /** @type {import('next').NextConfig} */
 export default {
-  // Every version of the sources is built into a folder of its own: a running console keeps its files.
+  // Every version of the sources is built into a folder of its own: a running console keeps its
+  // files.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // Machines that have built the same sources serve the same pages.
   generateBuildId: () => buildIdOf(import.meta.dirname),
@@ -13,7 +14,8 @@ export default {
   reactStrictMode: true,
   // Types are a step of `npm run check`; a newcomer's first start need not wait for them.
   typescript: { ignoreBuildErrors: true },
-  // Looks for the module of its workers beside its own file, which a bundle of instrumentation.ts would take it from.
+  // Looks for the module of its workers beside its own file, which a bundle of instrumentation.ts
+  // would take it from.
   serverExternalPackages: ['piscina'],
   images: { unoptimized: true },
   // Hosts under .localhost reach the development server, too.

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, installedChromium } from './dev/chromium'
 import { freePorts } from './dev/process/ports'
 
-// The console's port; the identity provider and the mail page follow it. Workers read this file again and find it set.
+// The console's port; the identity provider and the mail page follow it. Workers read this file
+// again and find it set.
 process.env.E2E_PORT ??= String(await freePorts(5))
 
 export default defineConfig({
@@ -11,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A journey takes a few seconds. These limits end what hangs: a machine that does other work as well does not fail it.
+  // A journey takes a few seconds. These limits end what hangs: a machine that does other work as
+  // well does not fail it.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   workers: 2,
@@ -19,7 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     baseURL: `http://login.polyclinic.localhost:${process.env.E2E_PORT}`,
     launchOptions: { executablePath: installedChromium(), args: CHROMIUM_FLAGS },
-    // A trace of every step would take a quarter of the time: `--trace=retain-on-failure` keeps one of what fails.
+    // A trace of every step would take a quarter of the time: `--trace=retain-on-failure` keeps one
+    // of what fails.
     screenshot: 'only-on-failure',
   },
 })

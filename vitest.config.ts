@@ -5,7 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const resolve = { alias: { '@': import.meta.dirname } }
 
-/** Ends a test or a hook that hangs, in ms: longer than any wait in it (`tests/support/wait.ts`). */
+/**
+ * Ends a test or a hook that hangs, in ms: longer than any wait in it (`tests/support/wait.ts`).
+ */
 const HANG_LIMIT = 240_000
 
 /** No wait ends before that: on a busy machine everything takes long. */
@@ -15,7 +17,10 @@ const limits = {
   expect: { poll: { timeout: 180_000 } },
 }
 
-/** Files that take long, the longest first; what nobody has measured on this machine yet goes by its size. */
+/**
+ * Files that take long, the longest first; what nobody has measured on this machine yet goes by its
+ * size.
+ */
 const LONGEST = [
   'authorization-home',
   'authorization-staff-changes',
@@ -42,7 +47,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One for each of two cores; the browserless half of the suite waits for PostgreSQL and for processes.
+    // One for each of two cores; the browserless half of the suite waits for PostgreSQL and for
+    // processes.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -8,7 +8,10 @@ import { Refusal } from './refusal.mjs'
 import { bin, ROOT } from './root'
 import { isWritable } from './writable.mjs'
 
-/** Every version of the sources has a build folder of its own: a console that is running never loses its files. */
+/**
+ * Every version of the sources has a build folder of its own: a console that is running never loses
+ * its files.
+ */
 const BUILDS = path.join(ROOT, '.next/builds')
 
 const NO_BUILD = `The console is not built for these sources and Node ${process.version}, and this user cannot write into ${BUILDS}: run npm run build as its owner.`
@@ -63,7 +66,10 @@ async function build(folder: string) {
   forgetRoutes(folder)
 }
 
-/** Next lists the API's routes among the pages that a browser can go to. Nobody does, and every page would load their names. */
+/**
+ * Next lists the API's routes among the pages that a browser can go to. Nobody does, and every page
+ * would load their names.
+ */
 function forgetRoutes(folder: string) {
   const names = fs.readdirSync(path.join(folder, 'static'), { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((name) => path.basename(name) === '_buildManifest.js')) {

@@ -25,13 +25,18 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ]
 
-/** The Chromium on this machine: the one CHROMIUM names, the system's, or the one Playwright has downloaded. */
+/**
+ * The Chromium on this machine: the one CHROMIUM names, the system's, or the one Playwright has
+ * downloaded.
+ */
 export const installedChromium = () =>
   [process.env.CHROMIUM, ...SYSTEM, chromium.executablePath()].find(
     (file) => file && fs.existsSync(file),
   )
 
-/** Finds Chromium, or installs it: by Playwright, else, as root on Debian, by the system's packages. */
+/**
+ * Finds Chromium, or installs it: by Playwright, else, as root on Debian, by the system's packages.
+ */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM } = process.env
   if (CHROMIUM && !fs.existsSync(CHROMIUM))

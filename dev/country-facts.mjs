@@ -1,6 +1,7 @@
-// Writes lib/shared/country-facts.ts:  node dev/country-facts.mjs FOLDER
-// FOLDER holds the package cldr-core of npm, unpacked. The zones of countries come from the system's zone.tab (package tzdata), how
-// many people live in each of them from moment-timezone, the numbers of countries from i18n-iso-countries.
+// Writes lib/shared/country-facts.ts: node dev/country-facts.mjs FOLDER FOLDER holds the package
+// cldr-core of npm, unpacked. The zones of countries come from the system's zone.tab (package
+// tzdata), how many people live in each of them from moment-timezone, the numbers of countries from
+// i18n-iso-countries.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import countries from 'i18n-iso-countries/index.js'
@@ -53,7 +54,10 @@ function currencyOf(country) {
   return code ?? null
 }
 
-/** The language that is usual there, with the script only where it is not the usual one. @param {string} country */
+/**
+ * The language that is usual there, with the script only where it is not the usual one. @param
+ * {string} country
+ */
 function localeOf(country) {
   const [language = 'en', script] = (likely[`und-${country}`] ?? 'en-Latn').split('-')
   const plain = `${language}-${country}`
@@ -62,7 +66,8 @@ function localeOf(country) {
     : `${language}-${script}-${country}`
 }
 
-// Kosovo has its codes only by agreement of their users, and the database does not have it. Two islands without people have no zone.
+// Kosovo has its codes only by agreement of their users, and the database does not have it. Two
+// islands without people have no zone.
 const rows = Object.entries(countries.getNumericCodes())
   .filter(([, country]) => country !== 'XK' && zoneOf(country) !== null)
   .map(([code, country]) => [Number(code), localeOf(country), zoneOf(country), currencyOf(country)])

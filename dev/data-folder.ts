@@ -7,7 +7,10 @@ import { Refusal } from './refusal.mjs'
 import { ROOT } from './root'
 import { isWritable } from './writable.mjs'
 
-/** One level after the other: `recursive` tries for ever where the system lets nobody make folders, as under /proc. */
+/**
+ * One level after the other: `recursive` tries for ever where the system lets nobody make folders,
+ * as under /proc.
+ */
 function makeFolder(folder: string) {
   if (fs.existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -22,13 +25,17 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Of a process that shares the folder: its lock file, and what the names of its other files begin with. */
+/**
+ * Of a process that shares the folder: its lock file, and what the names of its other files begin
+ * with.
+ */
 const SHARED = /^(shared-\w+)\.lock$/
 const OF_SHARED = /^(shared-\w+)\./
 
 /**
- * The folder with everything that one installation keeps on this machine. One process takes it for itself, as its stand-ins need,
- * or several share it, which keep nothing in it but files that people send and journals of their own.
+ * The folder with everything that one installation keeps on this machine. One process takes it for
+ * itself, as its stand-ins need, or several share it, which keep nothing in it but files that
+ * people send and journals of their own.
  */
 export class DataFolder {
   readonly path: string
@@ -58,7 +65,10 @@ export class DataFolder {
     return holderOf(this.at('lock'))
   }
 
-  /** Takes the folder for this process alone and ends what a killed one left running. Returns what gives it back. */
+  /**
+   * Takes the folder for this process alone and ends what a killed one left running. Returns what
+   * gives it back.
+   */
   async take() {
     this.makeWritable()
     const { release, holder } = await takeLock(this.at('lock'))
@@ -69,7 +79,10 @@ export class DataFolder {
     return release
   }
 
-  /** Takes the folder together with others that do so, and ends what killed ones left running. Returns what gives it back. */
+  /**
+   * Takes the folder together with others that do so, and ends what killed ones left running.
+   * Returns what gives it back.
+   */
   async share() {
     this.makeWritable()
     const own = `shared-${randomBytes(4).toString('hex')}`

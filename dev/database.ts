@@ -33,7 +33,10 @@ export const startDatabase = async (
     ? { url: DATABASE_URL, stop: nothing }
     : startPostgres({ dir: folder.at('postgres'), durable })
 
-/** The same for a command beside a running `npm start`, which has started the embedded database then. */
+/**
+ * The same for a command beside a running `npm start`, which has started the embedded database
+ * then.
+ */
 export async function reachDatabase(settings: Settings, folder: DataFolder): Promise<Database> {
   if (settings.DATABASE_URL || !(await folder.holder())) {
     const release = settings.DATABASE_URL ? nothing : await folder.take()
@@ -84,14 +87,19 @@ const refuseTakenLabels = (url: string, settings: Settings) =>
     }
   })
 
-/** Gives an empty embedded database its demo, and the demo's people the provider's present address. */
+/**
+ * Gives an empty embedded database its demo, and the demo's people the provider's present address.
+ */
 export async function seedDatabase({ url }: Database, settings: Settings, folder: DataFolder) {
   if (!settings.DATABASE_URL && (await isEmpty(url)))
     await seedDemo(url, await storageOf({ ...settings, POLYCLINIC_DATA_DIR: folder.path }))
   if (!settings.OIDC_ISSUER) await moveDemoIdentities(url, identityOf(settings, folder).OIDC_ISSUER)
 }
 
-/** Turns an error that says one sentence into a refusal; one with a code comes from the database or the system. */
+/**
+ * Turns an error that says one sentence into a refusal; one with a code comes from the database or
+ * the system.
+ */
 export function refuse(error: Error & { code?: string }): never {
   throw error.code ? error : new Refusal(error.message)
 }

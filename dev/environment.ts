@@ -39,16 +39,25 @@ export function identityOf(settings: Settings, folder: DataFolder): Identity {
 export const secretOf = (settings: Settings, folder: DataFolder) =>
   settings.NEXTAUTH_SECRET ?? folder.secret('nextauth')
 
-/** Whether this process knows the owner of the database: DATABASE_URL without a name is the server's address alone. */
+/**
+ * Whether this process knows the owner of the database: DATABASE_URL without a name is the server's
+ * address alone.
+ */
 export const namesOwner = ({ DATABASE_URL }: Settings) =>
   !DATABASE_URL || new URL(DATABASE_URL).username !== ''
 
-/** The password of polyclinic_app: the one that DATABASE_APP_URL has, or the one that follows from the secret. */
+/**
+ * The password of polyclinic_app: the one that DATABASE_APP_URL has, or the one that follows from
+ * the secret.
+ */
 export const appPasswordOf = (settings: Settings, folder: DataFolder) =>
   decodeURIComponent(new URL(settings.DATABASE_APP_URL ?? 'postgresql://none').password) ||
   appPassword(secretOf(settings, folder))
 
-/** Where the console logs in, from the address of the server itself: there, or at the pooler that stands before it. */
+/**
+ * Where the console logs in, from the address of the server itself: there, or at the pooler that
+ * stands before it.
+ */
 function appUrlsOf(databaseUrl: string, settings: Settings, folder: DataFolder) {
   const password = appPasswordOf(settings, folder)
   const direct = asApp(databaseUrl, password)
@@ -64,7 +73,10 @@ function appUrlsOf(databaseUrl: string, settings: Settings, folder: DataFolder) 
 export const auditKeyOf = (settings: Settings, folder: DataFolder) =>
   settings.AUDIT_KEY ?? folder.secret('audit')
 
-/** The demo shop lives in the embedded database: without that one, and with a back end of one's own, there is none. */
+/**
+ * The demo shop lives in the embedded database: without that one, and with a back end of one's own,
+ * there is none.
+ */
 export const hasDemoShop = (settings: Settings) => standsIn(settings, 'commerce')
 
 /** Where commerce is: the operator's, the stand-in's whether or not it runs, or nowhere. */
@@ -74,7 +86,9 @@ export function commerceOf(settings: Settings, folder: DataFolder) {
   return { MEDUSA_BACKEND_URL: url, MEDUSA_API_TOKEN: token }
 }
 
-/** What stands in for the provider of cards belongs to the demo shop, unless there is a real one. */
+/**
+ * What stands in for the provider of cards belongs to the demo shop, unless there is a real one.
+ */
 export const hasDemoCards = (settings: Settings) => standsIn(settings, 'payments')
 
 /** Where cards are charged: at the operator's provider, at the stand-in, or nowhere. */
@@ -84,7 +98,10 @@ export const cardsOf = (settings: Settings, folder: DataFolder) =>
 const providerOf = ({ STRIPE_API_KEY, STRIPE_API_URL }: Settings) =>
   STRIPE_API_KEY ? { STRIPE_API_KEY, STRIPE_API_URL } : {}
 
-/** Whether nothing stands in that keeps a state of its own in the data folder: several processes may then use it at once. */
+/**
+ * Whether nothing stands in that keeps a state of its own in the data folder: several processes may
+ * then use it at once.
+ */
 export const sharesFolder = (settings: Settings) =>
   !isDemo(settings) &&
   (['database', 'mail', 'commerce', 'payments'] as const).every((name) => !standsIn(settings, name))
@@ -99,11 +116,17 @@ export const shopMailOf = (
   MAIL_FROM: MAIL_FROM ?? `no-reply@${PARENT_DOMAIN}`,
 })
 
-/** Where the web process listens: the demo lets anybody in, and only from this machine, unless the operator says otherwise. */
+/**
+ * Where the web process listens: the demo lets anybody in, and only from this machine, unless the
+ * operator says otherwise.
+ */
 export const listeningAddressOf = (settings: Settings) =>
   settings.HOST ?? (isDemo(settings) ? '127.0.0.1' : everyAddress())
 
-/** How many seconds the web process serves on when it is told to end: nobody distributes requests to the demo. */
+/**
+ * How many seconds the web process serves on when it is told to end: nobody distributes requests to
+ * the demo.
+ */
 export const shutdownDelayOf = (settings: Settings) =>
   settings.SHUTDOWN_DELAY_SECONDS ?? (isDemo(settings) ? 0 : 5)
 
@@ -137,7 +160,8 @@ export function webEnvironment({
     ...cardsOf(settings, folder),
     PORT: String(settings.PORT),
     POLYCLINIC_DATA_DIR: folder.path,
-    // The owner's credentials stay out. Empty, not absent: Next reads .env itself and would put them back.
+    // The owner's credentials stay out. Empty, not absent: Next reads .env itself and would put
+    // them back.
     DATABASE_URL: '',
     DATABASE_APP_URL: '',
     ...appUrlsOf(databaseUrl, settings, folder),

@@ -12,7 +12,10 @@ function* walk(/** @type {string[]} */ places) {
   }
 }
 
-/** The bytes of a file with the line ends that it has in the repository: Git may have written others into the folder. */
+/**
+ * The bytes of a file with the line ends that it has in the repository: Git may have written others
+ * into the folder.
+ */
 const contentOf = (/** @type {string} */ file) =>
   Buffer.from(fs.readFileSync(file, 'latin1').replaceAll('\r\n', '\n'), 'latin1')
 
@@ -42,15 +45,18 @@ const FOLDERS = ['components', 'hooks', 'lib', 'pages', 'public', 'styles', 'typ
 /** Configuration of tools that have no part in what is built. */
 const TOOLS = /^(drizzle|eslint|playwright|vitest)\.config\.|\.tsbuildinfo$|^next-env\.d\.ts$/
 
-/** The files and folders of which the console is built, the lock file of its packages among them. */
+/**
+ * The files and folders of which the console is built, the lock file of its packages among them.
+ */
 export const sources = (/** @type {string} */ root) => [
   ...FOLDERS,
   ...fs.readdirSync(root).filter((name) => /\.(json|js|mjs|ts)$/.test(name) && !TOOLS.test(name)),
 ]
 
 /**
- * The id of a build of these sources, the same on every machine: a browser that got its page from one of them loads the next
- * page's data from another. It consists of digits: Next avoids ids with "ad" in them, which blockers of advertisements refuse.
+ * The id of a build of these sources, the same on every machine: a browser that got its page from
+ * one of them loads the next page's data from another. It consists of digits: Next avoids ids with
+ * "ad" in them, which blockers of advertisements refuse.
  */
 export const buildIdOf = (/** @type {string} */ root) =>
   BigInt(`0x${contentsOf(root, sources(root)).slice(0, 32)}`).toString()

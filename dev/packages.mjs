@@ -7,8 +7,9 @@ import { Refusal } from './refusal.mjs'
 import { isWritable } from './writable.mjs'
 
 /**
- * Whether the packages on disk are those of the lock, and what to do when they are not: `install` waits for whoever does it
- * already, and refuses while a process runs from the packages that it would take away.
+ * Whether the packages on disk are those of the lock, and what to do when they are not: `install`
+ * waits for whoever does it already, and refuses while a process runs from the packages that it
+ * would take away.
  * @param {string} root the folder with package.json and lock
  * @param {string} pidFile lets a later run end an installation that was left behind
  * @param {{ scripts?: boolean, abort?: AbortSignal }} [options] `scripts: false` runs no package's install step
@@ -43,7 +44,10 @@ export function packages(root, pidFile, { scripts = true, abort } = {}) {
   }
   return {
     isStale: () => !isInstalled(root),
-    /** Throws the refusal of `install` for a user who may not write into the folder, before anything is announced. */
+    /**
+     * Throws the refusal of `install` for a user who may not write into the folder, before anything
+     * is announced.
+     */
     assertWritable,
     async install() {
       assertWritable()
@@ -68,7 +72,10 @@ const notThose = (/** @type {string} */ root) =>
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
 
-/** The packages of a lock file by their folders, without the project itself; undefined where there is no such file. */
+/**
+ * The packages of a lock file by their folders, without the project itself; undefined where there
+ * is no such file.
+ */
 function readLock(/** @type {string} */ file) {
   if (!fs.existsSync(file)) return undefined
   /** @type {{ packages?: Record<string, Package> }} */
@@ -77,8 +84,9 @@ function readLock(/** @type {string} */ file) {
 }
 
 /**
- * Whether every package of the lock is there in its version. npm itself writes down what it has installed
- * (`node_modules/.package-lock.json`), and does so last: whoever ran `npm ci` needs no second one.
+ * Whether every package of the lock is there in its version. npm itself writes down what it has
+ * installed (`node_modules/.package-lock.json`), and does so last: whoever ran `npm ci` needs no
+ * second one.
  */
 function isInstalled(/** @type {string} */ root) {
   const wanted = readLock(path.join(root, 'package-lock.json'))
@@ -99,7 +107,10 @@ function isInstalled(/** @type {string} */ root) {
 const isSame = (/** @type {Package} */ a, /** @type {Package} */ b) =>
   a.version === b.version && a.integrity === b.integrity
 
-/** npm leaves out optional packages of other systems. One that names this system, and no library of it, belongs here. */
+/**
+ * npm leaves out optional packages of other systems. One that names this system, and no library of
+ * it, belongs here.
+ */
 const mayBeMissing = (/** @type {Package} */ { optional, os = [], cpu = [], libc }) =>
   optional === true &&
   (libc !== undefined || !os.includes(process.platform) || !cpu.includes(process.arch))

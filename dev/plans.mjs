@@ -1,6 +1,9 @@
 const STACK = ['Start the database', 'Start sign-in and mail', 'Start the console']
 
-/** The steps of every command, in order, so that each can say what is left. @type {Record<string, string[]>} */
+/**
+ * The steps of every command, in order, so that each can say what is left. @type {Record<string,
+ * string[]>}
+ */
 export const PLANS = {
   start: ['Build the console', ...STACK],
   dev: STACK,

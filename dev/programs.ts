@@ -10,7 +10,10 @@ const MINUTES = 60_000
 /** A command that installs something: the program, then its arguments. */
 export type Installation = [string, ...string[]]
 
-/** How to install the first of these packages that there is: as root on Debian, elsewhere not at all. */
+/**
+ * How to install the first of these packages that there is: as root on Debian, elsewhere not at
+ * all.
+ */
 export const debianPackages = (...names: string[]): Installation[] =>
   process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
     ? [
@@ -27,8 +30,8 @@ export const debianPackages = (...names: string[]): Installation[] =>
     : []
 
 /**
- * Finds a program, or installs it: `attempts` are run one after the other until `find` finds it, in one process at a time.
- * `missing` is the sentence for where nothing helps.
+ * Finds a program, or installs it: `attempts` are run one after the other until `find` finds it, in
+ * one process at a time. `missing` is the sentence for where nothing helps.
  */
 export async function findProgram(
   find: () => string | undefined,

@@ -14,8 +14,9 @@ export function bar(/** @type {number} */ share) {
 }
 
 /**
- * Shows long work step by step: what is done now, for how long, how long it took last time, and what comes then.
- * On a terminal in one living line; elsewhere a line at the start, at the end, and every ten seconds between.
+ * Shows long work step by step: what is done now, for how long, how long it took last time, and
+ * what comes then. On a terminal in one living line; elsewhere a line at the start, at the end, and
+ * every ten seconds between.
  * @param {{ steps: string[], memory?: string, out?: Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'> }} options
  *   `steps`: the titles of all steps in order; `memory`: a file that keeps the durations
  */

@@ -17,7 +17,8 @@ interface Options {
 
 /** Starts everything, says where it is, and leaves it running until this process is told to end. */
 export async function serve({ settings, folder, step, build }: Options) {
-  // On a terminal, the addresses and accounts should stay in sight; everywhere else the log belongs to stdout.
+  // On a terminal, the addresses and accounts should stay in sight; everywhere else the log belongs
+  // to stdout.
   const log =
     build && isDemo(settings) && process.stdout.isTTY
       ? { file: folder.at('console.log') }

@@ -18,7 +18,10 @@ const NEEDS: Partial<Record<string, StandIn[]>> = {
   'audit:verify': ['database'],
 }
 
-/** What every command works with: the operator's settings, the data folder, and steps that show progress. */
+/**
+ * What every command works with: the operator's settings, the data folder, and steps that show
+ * progress.
+ */
 export function prepare(command: string, steps = PLANS[command]!) {
   const settings = readSettings(process.env, NEEDS[command])
   const folder = new DataFolder(settings.POLYCLINIC_DATA_DIR)
@@ -30,11 +33,17 @@ export function prepare(command: string, steps = PLANS[command]!) {
   }
 }
 
-/** Whether a command prints nothing but the log's lines: what runs in production does, where nobody looks at a terminal. */
+/**
+ * Whether a command prints nothing but the log's lines: what runs in production does, where nobody
+ * looks at a terminal.
+ */
 const printsLog = (command: string, settings: Settings) =>
   ['start', 'worker'].includes(command) && !isDemo(settings) && !process.stdout.isTTY
 
-/** Makes everything that this process prints a line of the log, and gives progress a place to write to. */
+/**
+ * Makes everything that this process prints a line of the log, and gives progress a place to write
+ * to.
+ */
 function logLines() {
   logConsole()
   return {

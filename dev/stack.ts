@@ -57,7 +57,10 @@ export interface Stack {
   startWeb(): Promise<void>
 }
 
-/** Takes the data folder and sees that the ports are free: what can be refused is refused before any long work. */
+/**
+ * Takes the data folder and sees that the ports are free: what can be refused is refused before any
+ * long work.
+ */
 export async function claim(
   settings: Settings,
   folder: DataFolder,
@@ -69,8 +72,8 @@ export async function claim(
 }
 
 /**
- * The console with everything it needs, on one machine: what variables do not name, a stand-in replaces.
- * The folder has to be claimed before.
+ * The console with everything it needs, on one machine: what variables do not name, a stand-in
+ * replaces. The folder has to be claimed before.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const {

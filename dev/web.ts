@@ -15,7 +15,10 @@ interface Options {
   pidFile: string
 }
 
-/** How long it may take to answer what it was asked, in ms: as long as a request may wait for the database. */
+/**
+ * How long it may take to answer what it was asked, in ms: as long as a request may wait for the
+ * database.
+ */
 const TO_ANSWER = 10_000
 
 /** Launches the web process; `ready` resolves when it answers. */
@@ -63,6 +66,7 @@ const isLive = (port: number, host: string) =>
         resolve(response.statusCode === 200)
       },
     )
-    request.setTimeout(60_000, () => request.destroy()) // the first page of a development server takes its time
+    // the first page of a development server takes its time
+    request.setTimeout(60_000, () => request.destroy())
     request.once('error', () => resolve(false))
   })

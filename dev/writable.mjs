@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Whether this user may make files in a folder, or make the folder where it is missing. @returns {boolean} */
+/**
+ * Whether this user may make files in a folder, or make the folder where it is missing. @returns
+ * {boolean}
+ */
 export function isWritable(/** @type {string} */ folder) {
   try {
     fs.accessSync(folder, fs.constants.W_OK)

@@ -8,7 +8,9 @@ export type Versioned<Row> = Row & { version: number }
 /** A noun of the shop's, under the names that Medusa has for it. */
 export type ShopNoun<Row> = Omit<Entity, 'load'> & {
   of: 'shop'
-  /** As an answer calls one of them, and a page of them: `product_category`, `product_categories`. */
+  /**
+   * As an answer calls one of them, and a page of them: `product_category`, `product_categories`.
+   */
   one: string
   many: string
   load: (call: Call) => Promise<Row>

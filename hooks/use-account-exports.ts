@@ -13,7 +13,10 @@ const isUnderWay = ({ state }: AccountExport) => state === 'waiting' || state ==
 export const exportFileAddress = (url: string, id: string) =>
   addressOf({ url: `${url}/${id}/file` })
 
-/** The exports of the account at hand that the user has asked for, newest first, and how to begin another one. */
+/**
+ * The exports of the account at hand that the user has asked for, newest first, and how to begin
+ * another one.
+ */
 export function useExports() {
   const { entity, id } = useAccountRecord()
   const { url: account } = useAddress(entity)

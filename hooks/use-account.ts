@@ -76,7 +76,10 @@ export function useAvailability(present: string, name: string) {
 
 type Asked = [url: string, partOf: number | null]
 
-/** Who would gain and lose what if the organization lay there; `undefined` for a place not chosen yet. */
+/**
+ * Who would gain and lose what if the organization lay there; `undefined` for a place not chosen
+ * yet.
+ */
 export const useMoveImpact = (domainURL: string, partOf: number | null | undefined) =>
   useSWR<Impact, Failure>(
     partOf === undefined ? null : [below(domainURL, 'impact'), partOf],

@@ -3,8 +3,8 @@ import { useArea } from './use-area'
 import { useSelected } from './use-selected'
 
 /**
- * A noun of the API: the last part of its address, and whether its rows belong to an organization, to the provider or to
- * the shop, which is reached through its gateway.
+ * A noun of the API: the last part of its address, and whether its rows belong to an organization,
+ * to the provider or to the shop, which is reached through its gateway.
  */
 export type Entity = {
   path: string
@@ -16,7 +16,10 @@ export type Entity = {
 }
 export type Address = Required<Pick<Call, 'url' | 'params'>>
 
-/** Where an entity is read and written from the page at hand: the area's address, and the organization it is about. */
+/**
+ * Where an entity is read and written from the page at hand: the area's address, and the
+ * organization it is about.
+ */
 export function useAddress({ path, of }: Entity) {
   const area = useArea()
   const selected = useSelected()
@@ -25,7 +28,10 @@ export function useAddress({ path, of }: Entity) {
   return { url: `${of === 'shop' ? '/commerce' : ''}/${area}/${path}`, organizationDomainURL }
 }
 
-/** Whether a key of the cache is of this entity: a page of its list, one record, or a record's history. */
+/**
+ * Whether a key of the cache is of this entity: a page of its list, one record, or a record's
+ * history.
+ */
 export const isOf = (url: string) => (key: unknown) => {
   const address = Array.isArray(key) ? (key[0] as unknown) : key
   return typeof address === 'string' && (address === url || address.startsWith(`${url}/`))

@@ -13,7 +13,10 @@ const HIDDEN = ['hint', 'createdAt']
 /** For global, whose a key is takes the place of how far it reaches. */
 const HIDDEN_OF_ALL = [...HIDDEN, 'reach']
 
-/** The keys of the organization at hand; for global those of every organization and the provider's own. */
+/**
+ * The keys of the organization at hand; for global those of every organization and the provider's
+ * own.
+ */
 export function useApiKeys() {
   const hidden = useSelected() === GLOBAL ? HIDDEN_OF_ALL : HIDDEN
   return useList<ApiKey>(apiKeys, ({ id }) => String(id), {

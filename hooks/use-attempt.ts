@@ -16,7 +16,10 @@ const DONE_BEFORE: Failure = {
     'What you had sent before was saved after all, as it was then. What you have changed since was not: reload the page and change it there.',
 }
 
-/** Finds out what became of a submission whose answer was lost. Rejects if it was done, or that cannot be found out yet. */
+/**
+ * Finds out what became of a submission whose answer was lost. Rejects if it was done, or that
+ * cannot be found out yet.
+ */
 async function settle(attempt: Attempt): Promise<void> {
   try {
     await attempt.unsettled?.()
@@ -31,9 +34,9 @@ async function settle(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Sends a submission under a name. One name per content: a repeated try of the same values is the same submission, which is
- * done once, and changed ones are a new one. Before a new one is sent, it is found out what became of a former whose answer
- * was lost: both might be done otherwise.
+ * Sends a submission under a name. One name per content: a repeated try of the same values is the
+ * same submission, which is done once, and changed ones are a new one. Before a new one is sent, it
+ * is found out what became of a former whose answer was lost: both might be done otherwise.
  */
 export function useAttempt() {
   const last = useRef<Attempt>({ content: '', name: '' })

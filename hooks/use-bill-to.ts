@@ -6,7 +6,10 @@ import { useArea } from './use-area'
 import { useSave } from './use-record'
 import { useSelected } from './use-selected'
 
-/** What the invoices of the organization at hand say: on its own host there is one alone, which needs no name. */
+/**
+ * What the invoices of the organization at hand say: on its own host there is one alone, which
+ * needs no name.
+ */
 export function useBillToEntity(): Entity {
   const [area, domainURL] = [useArea(), useSelected()]
   return area === 'home'

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { usePageProps } from './use-page-props'
 
-/** The address of the organization's logo; and its colour, once it has changed since the page was drawn, in the page. */
+/**
+ * The address of the organization's logo; and its colour, once it has changed since the page was
+ * drawn, in the page.
+ */
 export function useBrand() {
   const { brand } = usePageProps()
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { runEach, type Outcome } from '@/lib/client/run-each'
 import type { Selection } from './use-selection'
 
-/** Has the browser ask before its tab is closed, until something has ended: wherever in the console that is. */
+/**
+ * Has the browser ask before its tab is closed, until something has ended: wherever in the console
+ * that is.
+ */
 async function untilEnded<T>(work: Promise<T>): Promise<T> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', ask)
@@ -13,7 +16,10 @@ async function untilEnded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Does something with all ticked rows. Those that failed or were left stay ticked, to be tried again. */
+/**
+ * Does something with all ticked rows. Those that failed or were left stay ticked, to be tried
+ * again.
+ */
 export function useBulk<Row>(selection: Selection<Row>) {
   const [progress, setProgress] = useState<{ through: number; of: number } | null>(null)
   const [outcome, setOutcome] = useState<Outcome<Row> | null>(null)

@@ -76,7 +76,10 @@ export function useCampaignActs() {
   }
 }
 
-/** More of a campaign that is asked for anew with each of its versions; the last answer until that is there. */
+/**
+ * More of a campaign that is asked for anew with each of its versions; the last answer until that
+ * is there.
+ */
 function useOfVersion<Data>({ id, version }: Acted, part: string, more: object = {}) {
   const { url, organizationDomainURL } = useAddress(campaigns)
   return useSWR<Data, Failure, readonly [string, object, number]>(
@@ -88,13 +91,17 @@ function useOfVersion<Data>({ id, version }: Acted, part: string, more: object =
 
 /** What stands against sending it, as it was saved. */
 export const useChecks = (campaign: Acted) => useOfVersion<CampaignCheck[]>(campaign, 'checks')
-/** Whom it would go to at this moment: as it was saved, or with other settings that somebody tries. */
+/**
+ * Whom it would go to at this moment: as it was saved, or with other settings that somebody tries.
+ */
 export const useAudience = (campaign: Acted, tried?: AudienceQuery) =>
   useOfVersion<Audience>(campaign, 'audience', tried)
 
 const TYPING = 400
 
-/** A campaign as a mail, as it was saved or is being entered; the last one until a new one arrives. */
+/**
+ * A campaign as a mail, as it was saved or is being entered; the last one until a new one arrives.
+ */
 export function useCampaignPreview({ id, version }: Acted, input: CampaignPreviewInput) {
   const { url, organizationDomainURL } = useAddress(campaigns)
   const asked = JSON.stringify(input)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 export type Cells = Record<string, string>
 
 /**
- * Cells of which a form knows those alone that somebody has typed in: what each held before that, which tells whether
- * somebody else has changed it since.
+ * Cells of which a form knows those alone that somebody has typed in: what each held before that,
+ * which tells whether somebody else has changed it since.
  */
 export function useCells() {
   const [held, setHeld] = useState<Cells>({})
@@ -13,7 +13,9 @@ export function useCells() {
     held,
     /** Something is about to be typed in these. */
     touch: (cells: Cells) => setHeld((before) => ({ ...before, ...cells })),
-    /** Where one is neither what it was nor what was typed: all that were typed in, as they are now. */
+    /**
+     * Where one is neither what it was nor what was typed: all that were typed in, as they are now.
+     */
     changed: (typed: Cells, nowIn: (cell: string) => string): Cells | undefined => {
       const now = Object.fromEntries(Object.keys(typed).map((cell) => [cell, nowIn(cell)]))
       if (Object.entries(now).every(([cell, one]) => one === held[cell] || one === typed[cell]))

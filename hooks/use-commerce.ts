@@ -12,7 +12,10 @@ const SELDOM = 30_000
 const every = (last?: ShopState) =>
   last?.state === 'ready' || last?.state === 'none' ? SELDOM : OFTEN
 
-/** How commerce is, all the time. When it is ready again, whatever is on the page of the shop is asked for anew. */
+/**
+ * How commerce is, all the time. When it is ready again, whatever is on the page of the shop is
+ * asked for anew.
+ */
 export function useCommerce() {
   const overview = useFresh<CommerceOverview>('/admin/commerce', every)
   const { mutate } = useSWRConfig()
@@ -24,6 +27,9 @@ export function useCommerce() {
   return overview
 }
 
-/** Whether commerce can be asked, all the time, for whoever sees pages that need it to change something. */
+/**
+ * Whether commerce can be asked, all the time, for whoever sees pages that need it to change
+ * something.
+ */
 export const useShopState = () =>
   useFresh<ShopState>(useArea() === 'home' ? '/home/commerce' : '/admin/commerce/state', every)

@@ -8,8 +8,8 @@ const EVERY = 7000
 const PATIENCE = 5000
 
 /**
- * Whether the last probe of the server failed. When it answers again, everything on the page is asked for anew; a
- * page that came without its data (`unavailable`) is loaded again.
+ * Whether the last probe of the server failed. When it answers again, everything on the page is
+ * asked for anew; a page that came without its data (`unavailable`) is loaded again.
  */
 export function useConnection(unavailable = false) {
   const [lost, setLost] = useState(unavailable)

@@ -20,10 +20,11 @@ const SessionContext = createContext<Known>({ status: 'loading', session: null }
 const ASK_AGAIN = 7000
 
 /**
- * Keeps the last known session while the server cannot be reached: next-auth takes a failed fetch for the end of
- * the session, and that would throw people off their page whenever the server restarts.
- * It asks again as soon as there is reason to think that the person may do something else by now: roles are changed by
- * others, and nobody should have to sign in again or wait for it. `given` is the session that came with the page at hand.
+ * Keeps the last known session while the server cannot be reached: next-auth takes a failed fetch
+ * for the end of the session, and that would throw people off their page whenever the server
+ * restarts. It asks again as soon as there is reason to think that the person may do something else
+ * by now: roles are changed by others, and nobody should have to sign in again or wait for it.
+ * `given` is the session that came with the page at hand.
  */
 export function SessionKeeper({
   given,
@@ -66,7 +67,8 @@ export function SessionKeeper({
     }
   }, [doubtful])
 
-  // An update passes through 'loading' with its data at hand: that is not a session that is not known yet.
+  // An update passes through 'loading' with its data at hand: that is not a session that is not
+  // known yet.
   const session = data ?? kept
   const known = session ? 'authenticated' : status === 'loading' ? 'loading' : 'unauthenticated'
   return <SessionContext value={{ status: known, session }}>{children}</SessionContext>

@@ -5,7 +5,10 @@ import { useRemove, useSave } from './use-record'
 
 export const contacts: Entity = { path: 'contacts', of: 'organization' }
 
-/** Whom marketing of the organization at hand can be for; for global, which is `ofAll`, those of every organization. */
+/**
+ * Whom marketing of the organization at hand can be for; for global, which is `ofAll`, those of
+ * every organization.
+ */
 export const useContacts = (ofAll: boolean) =>
   useList<ContactEntry>(contacts, ({ id }) => id, {
     sort: 'name',

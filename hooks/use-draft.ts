@@ -15,14 +15,16 @@ export const personOf = ({ user, viewing }: ConsoleSession) =>
 export const pageOf = (asPath: string) => asPath.split(/[?#]/, 1)[0]!
 
 /**
- * What somebody had entered in a form of this name before their session ended or the page was left. `name` tells it from the
- * other forms of the page, by its record where there are several; with null nothing is kept.
+ * What somebody had entered in a form of this name before their session ended or the page was left.
+ * `name` tells it from the other forms of the page, by its record where there are several; with
+ * null nothing is kept.
  */
 export function useDraft(name: string | null) {
   const { session } = useConsoleSession()
   const { asPath } = useRouter()
   const { of } = useQuery()
-  // On an organization's own host the host says whose the page is, and another name of it is no other organization.
+  // On an organization's own host the host says whose the page is, and another name of it is no
+  // other organization.
   const area = useArea()
   const selected = useSelected()
   const [key] = useState((): DraftKey | null => {

@@ -4,8 +4,8 @@ const PARAMETER = 'record'
 const NEW = 'new'
 
 /**
- * Which record is open beside a list: `record=<id>` in the address, so that it can be linked, and `record=new` for one
- * that is not there yet.
+ * Which record is open beside a list: `record=<id>` in the address, so that it can be linked, and
+ * `record=new` for one that is not there yet.
  */
 export function useEditor() {
   const { of, push, replace } = useQuery()

@@ -3,8 +3,8 @@ import useSWR from 'swr'
 import { call, type Failure } from '@/lib/client/call'
 
 /**
- * An answer that is asked for again every so many ms, which may depend on the last one if there is one yet. Only the
- * first look counts as the person's.
+ * An answer that is asked for again every so many ms, which may depend on the last one if there is
+ * one yet. Only the first look counts as the person's.
  */
 export function useFresh<Data>(url: string, every: number | ((last?: Data) => number)) {
   const looked = useRef(false)

@@ -20,7 +20,10 @@ export const useRemoveGroup = () => useRemove(groups)
 
 type Asked = [url: string, params: { organizationDomainURL?: string }, draft: GroupDraft]
 
-/** What people would gain and lose if a group were like this; `id` is undefined for one that is not there yet. */
+/**
+ * What people would gain and lose if a group were like this; `id` is undefined for one that is not
+ * there yet.
+ */
 export function useGroupImpact(id: number | undefined, draft: GroupDraft | null) {
   const { url, organizationDomainURL } = useAddress(groups)
   const address = `${id === undefined ? url : `${url}/${id}`}/impact`

@@ -3,7 +3,10 @@ import type { Failure } from '@/lib/client/call'
 import { useConsoleSession } from './use-console-session'
 import { permissionsAddress, usePermissions } from './use-permissions'
 
-/** Lists that answer 404 for an organization that does not exist; whoever may read one of them can ask. */
+/**
+ * Lists that answer 404 for an organization that does not exist; whoever may read one of them can
+ * ask.
+ */
 const LISTS = [
   'users',
   'groups',
@@ -18,8 +21,8 @@ const LISTS = [
 ] as const
 
 /**
- * Whether an organization certainly does not exist, or not for this person, who may read the record of none. `null` asks
- * for nothing.
+ * Whether an organization certainly does not exist, or not for this person, who may read the record
+ * of none. `null` asks for nothing.
  */
 export function useIsHidden(domainURL: string | null): boolean {
   const { session } = useConsoleSession()

@@ -25,7 +25,10 @@ const importsOf = (noun: ImportNoun): Entity => ({ ...entityOf(noun), path: `${n
 /** The view of a noun's page in which its imports are. */
 export const IMPORTS = 'imports'
 
-/** Whether a file can be imported at hand; what belongs to an organization cannot be imported for global. */
+/**
+ * Whether a file can be imported at hand; what belongs to an organization cannot be imported for
+ * global.
+ */
 export const useMayImport = (noun: ImportNoun) => useMayCreate(`${noun}:import`, noun !== 'tests')
 
 /** Begins an import, from whatever view of the noun's page. */
@@ -107,7 +110,9 @@ export function useImportRows(
   )
 }
 
-/** Where the files of a noun's imports are: the template, and rows of these results as they came. */
+/**
+ * Where the files of a noun's imports are: the template, and rows of these results as they came.
+ */
 export function useImportFiles(noun: ImportNoun) {
   const { url, organizationDomainURL } = useAddress(importsOf(noun))
   return {

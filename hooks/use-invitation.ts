@@ -6,14 +6,15 @@ import type { OpenInvitation } from '@/lib/users/schema'
 import { useConsoleSession } from './use-console-session'
 
 /**
- * The invitation behind a link's token, or, without a token, the one that waits here for whoever is signed in; and the way to
- * accept it. Without either, nothing is asked for.
+ * The invitation behind a link's token, or, without a token, the one that waits here for whoever is
+ * signed in; and the way to accept it. Without either, nothing is asked for.
  */
 export function useInvitation(token: string | undefined) {
   const { session } = useConsoleSession()
   const { data, error, isLoading } = useSWR<OpenInvitation, Failure>(
     token || session ? ['/invitation', { token }] : null,
-    // What was shown stays: somebody may read it for long, and accepting says what has become of it.
+    // What was shown stays: somebody may read it for long, and accepting says what has become of
+    // it.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   const [busy, setBusy] = useState(false)

@@ -18,8 +18,8 @@ import { useAct, useMore } from './use-record'
 export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
 
 /**
- * Invoices and credit notes for the organization at hand and those it pays for others; for global all of them. `hidden` are
- * the columns that are usually left out.
+ * Invoices and credit notes for the organization at hand and those it pays for others; for global
+ * all of them. `hidden` are the columns that are usually left out.
  */
 export const useInvoices = (hidden: string[] = []) =>
   useList<InvoiceEntry>(invoices, ({ number }) => number, {
@@ -64,7 +64,9 @@ export function useInvoiceActs() {
     useAddress({ path: 'billing', of: 'organization' }),
   ]
   const { mutate } = useSWRConfig()
-  /** What was refused may have been begun all the same: whatever comes back, it is looked at anew. */
+  /**
+   * What was refused may have been begun all the same: whatever comes back, it is looked at anew.
+   */
   const looked = async (done: Promise<Invoice>) => {
     try {
       const answer = await done

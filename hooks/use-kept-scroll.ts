@@ -20,8 +20,8 @@ function readStored(): [string, number][] {
 }
 
 /**
- * Puts a page where it was when the Back or Forward button returns to it. Its rows may still be on their way then: it is
- * tried again whenever the page grows, until somebody scrolls themselves.
+ * Puts a page where it was when the Back or Forward button returns to it. Its rows may still be on
+ * their way then: it is tried again whenever the page grows, until somebody scrolls themselves.
  */
 export function useKeptScroll() {
   const { events } = useRouter()

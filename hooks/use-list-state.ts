@@ -3,7 +3,10 @@ import { useQuery } from './use-query'
 export const SIZES = [25, 50, 100] as const
 const [SMALLEST] = SIZES
 
-/** What a list is like before anybody has touched it. Only what differs from it stands in the address. */
+/**
+ * What a list is like before anybody has touched it. Only what differs from it stands in the
+ * address.
+ */
 export type ListDefaults = {
   /** A column's name, with `-` before it for the other way round. */
   sort?: string
@@ -27,8 +30,9 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((x) => b.includes(x))
 
 /**
- * Search, sort, page, filters and columns of a list live in the address, so that a link shows a colleague the same
- * rows. Pages count from 1; whatever changes which rows there are leads back to the first.
+ * Search, sort, page, filters and columns of a list live in the address, so that a link shows a
+ * colleague the same rows. Pages count from 1; whatever changes which rows there are leads back to
+ * the first.
  */
 export function useListState({
   sort: usual,
@@ -73,7 +77,10 @@ export function useListState({
     usuallyHidden,
     /** Whether a search or a filter leaves something out. */
     narrowed,
-    /** Takes what the server does not know out of the address; the fields are those it names, or lie in them. */
+    /**
+     * Takes what the server does not know out of the address; the fields are those it names, or lie
+     * in them.
+     */
     drop: (unknown: string[]) => {
       const stated = ['search', 'sort', ...names].filter(
         (name) => of(name) && unknown.some((field) => field.split('.')[0] === name),

@@ -33,8 +33,8 @@ export const wordsOf = ({ search, filters }: Pick<ListState, 'search' | 'filters
 })
 
 /**
- * A list of an entity, as the address asks for it. `keyOf` tells rows apart, by what their own address ends in.
- * `rows` is undefined until the first ones are there.
+ * A list of an entity, as the address asks for it. `keyOf` tells rows apart, by what their own
+ * address ends in. `rows` is undefined until the first ones are there.
  */
 export function useList<Row>(
   entity: Entity,

@@ -16,7 +16,10 @@ import { useWide } from './use-wide'
 
 export const locations: Entity = { path: 'locations', of: 'organization' }
 
-/** The locations of the organization at hand; for global, which is `ofAll`, those of every organization. */
+/**
+ * The locations of the organization at hand; for global, which is `ofAll`, those of every
+ * organization.
+ */
 export function useLocations(ofAll: boolean) {
   const forWide = useWide() ? [] : ['timeZone', ...(ofAll ? ['country', 'phone'] : [])]
   return useList<LocationEntry>(locations, ({ id }) => String(id), {
@@ -37,7 +40,10 @@ export function useCopyHours(id: string) {
   return (data: HoursCopy) => act<{ copied: number }>('copy-hours', { id, data })
 }
 
-/** When these locations are open on the seven days from one on; nothing is asked for while there are none. */
+/**
+ * When these locations are open on the seven days from one on; nothing is asked for while there are
+ * none.
+ */
 export function useWeeks(ids: number[], from: string | undefined) {
   const { url, organizationDomainURL } = useAddress(locations)
   const asked = ids.length > 0 && from !== undefined

@@ -11,7 +11,10 @@ type LostPage = { again: () => void; wasOffline: boolean }
 
 const NONE: readonly LostPart[] = []
 
-/** Next gives a navigation up for an error that says so, where it would have the browser load the address otherwise. */
+/**
+ * Next gives a navigation up for an error that says so, where it would have the browser load the
+ * address otherwise.
+ */
 class GivenUp extends Error {
   readonly cancelled = true
 }
@@ -33,9 +36,10 @@ const isServerThere = () =>
   )
 
 /**
- * Keeps somebody on the page when another one cannot be loaded, where the browser would show its own error page instead.
- * What the server would still give is loaded anew as before: after an update of the console that is what helps. Tells as
- * well of parts of the page at hand that could not be loaded.
+ * Keeps somebody on the page when another one cannot be loaded, where the browser would show its
+ * own error page instead. What the server would still give is loaded anew as before: after an
+ * update of the console that is what helps. Tells as well of parts of the page at hand that could
+ * not be loaded.
  */
 export function useLostNavigation() {
   const router = useRouter()

@@ -3,7 +3,10 @@ import { GLOBAL } from '@/lib/shared/session'
 import { usePermissions } from './use-permissions'
 import { useSelected } from './use-selected'
 
-/** Whether a new record can be made at hand; one that belongs to an organization cannot be made for global. */
+/**
+ * Whether a new record can be made at hand; one that belongs to an organization cannot be made for
+ * global.
+ */
 export function useMayCreate(permission: Permission, ofOrganization = false): boolean {
   const { can } = usePermissions()
   const selected = useSelected()

@@ -16,7 +16,9 @@ const once = { revalidateOnFocus: false, revalidateOnReconnect: false }
 /** What can be subscribed to on the host at hand, and whose it is. */
 export const useNewsletter = () => useSWR<Newsletter, Failure>('/newsletter', once)
 
-/** Asks for a confirmation by mail; what it answers says nothing of whether the address was known. */
+/**
+ * Asks for a confirmation by mail; what it answers says nothing of whether the address was known.
+ */
 export function useSignUp() {
   const attempt = useAttempt()
   return (data: SignUp) =>

@@ -13,6 +13,9 @@ const subscribe = (listener: () => void) => {
 }
 const read = () => (now ||= Date.now())
 
-/** The time in milliseconds, renewed every half minute. Undefined while the server renders: its clock is not the reader's. */
+/**
+ * The time in milliseconds, renewed every half minute. Undefined while the server renders: its
+ * clock is not the reader's.
+ */
 export const useNow = (): number | undefined =>
   useSyncExternalStore<number | undefined>(subscribe, read, () => undefined)

@@ -18,8 +18,9 @@ const ALL = 1000
 const FOUND = 20
 
 /**
- * What a field offers of one organization, which need not be the one at hand: for global, a record says whose it is.
- * For people without the permission nothing is asked for; `refusal` then says why nothing is offered.
+ * What a field offers of one organization, which need not be the one at hand: for global, a record
+ * says whose it is. For people without the permission nothing is asked for; `refusal` then says why
+ * nothing is offered.
  */
 function useOptions<Row>(noun: string, permission: Permission, domainURL: string, params: Params) {
   const area = useArea()

@@ -33,8 +33,8 @@ export type ChosenOptions = {
 }
 
 /**
- * The New Organization form: checked on blur, and whatever the server refuses is said on the business name. What was
- * entered outlasts the session.
+ * The New Organization form: checked on blur, and whatever the server refuses is said on the
+ * business name. What was entered outlasts the session.
  */
 export function useOrganizationForm(onCreated: () => void) {
   const draft = useDraft('New Organization')

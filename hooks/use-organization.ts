@@ -11,7 +11,10 @@ import { useSelected } from './use-selected'
 
 export const GLOBAL_LABEL = 'Global'
 
-/** Selects another organization: a change of address without a navigation, remembered in the session. */
+/**
+ * Selects another organization: a change of address without a navigation, remembered in the
+ * session.
+ */
 export function useChooseOrganization() {
   const router = useRouter()
   const { update } = useSession()
@@ -30,7 +33,10 @@ export const useOrganizationRecord = (domainURL: string) =>
     domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`,
   )
 
-/** The organization that the address selects. One that merely could not be loaded has `failure` and `retry`. */
+/**
+ * The organization that the address selects. One that merely could not be loaded has `failure` and
+ * `retry`.
+ */
 export function useOrganization() {
   const domainURL = useSelected()
   // Without the permission nothing is told of it.

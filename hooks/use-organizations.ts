@@ -38,7 +38,10 @@ export function usePreloadOrganizations() {
   }, [cache, mutate, mayRead])
 }
 
-/** Matches of a search, the last ones until new ones arrive. A request that a further keystroke outdates is aborted. */
+/**
+ * Matches of a search, the last ones until new ones arrive. A request that a further keystroke
+ * outdates is aborted.
+ */
 export function useOrganizationSearch(search: string) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -70,8 +73,8 @@ const showsOrganizations = (key: unknown) => {
 }
 
 /**
- * Creates an organization, then has everything reload that shows some. `attempt` names the submission: repeated
- * with the same name it is done once.
+ * Creates an organization, then has everything reload that shows some. `attempt` names the
+ * submission: repeated with the same name it is done once.
  */
 export function useCreateOrganization() {
   const { mutate } = useSWRConfig()
@@ -90,7 +93,9 @@ export function useCreateOrganization() {
 
 export type OrganizationDeed = 'suspend' | 'resume' | 'archive' | 'restore'
 
-/** Suspends an organization, archives it, or takes that back, in the version in which it was read. */
+/**
+ * Suspends an organization, archives it, or takes that back, in the version in which it was read.
+ */
 export function useOrganizationDeed() {
   const { mutate } = useSWRConfig()
   return async (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry) => {

@@ -13,7 +13,10 @@ export function usePaymentMethod(wanted = true) {
   return useSWR<PaymentMethod, Failure>(wanted ? [url, { organizationDomainURL }] : null)
 }
 
-/** What can be done with the card. A card's number is typed at its provider: the browser goes there and comes back. */
+/**
+ * What can be done with the card. A card's number is typed at its provider: the browser goes there
+ * and comes back.
+ */
 export function usePaymentMethodActs() {
   const [{ url, organizationDomainURL }, { url: billing }] = [
     useAddress(paymentMethod),

@@ -17,7 +17,10 @@ import { useSelected } from './use-selected'
 export const permissionsAddress = (domainURL: string) =>
   `/permissions?organizationDomainURL=${encodeURIComponent(domainURL)}`
 
-/** The roles in one organization that a session too long to be listed does not name; asked for when it is at hand. */
+/**
+ * The roles in one organization that a session too long to be listed does not name; asked for when
+ * it is at hand.
+ */
 function useFurtherRoles(session: ConsoleSession | null, domainURL: string): OrganizationRole[] {
   const isListed =
     !session ||
@@ -31,10 +34,16 @@ function useFurtherRoles(session: ConsoleSession | null, domainURL: string): Org
   return data ?? []
 }
 
-/** Where what somebody may do is asked, on pages that are about the same whatever organization is selected. */
+/**
+ * Where what somebody may do is asked, on pages that are about the same whatever organization is
+ * selected.
+ */
 export const RightsIn = createContext<string | null>(null)
 
-/** What the person may do in the organization at hand: the selected one, or on its own host that host's. */
+/**
+ * What the person may do in the organization at hand: the selected one, or on its own host that
+ * host's.
+ */
 export function usePermissions() {
   const { session } = useConsoleSession()
   const selected = useSelected()

@@ -8,14 +8,19 @@ import { plans } from './use-plans'
 import { useQuery } from './use-query'
 import { useAct } from './use-record'
 
-/** A version by its plan's code and its number, and the code of the plan whose live version its subscribers are to have. */
+/**
+ * A version by its plan's code and its number, and the code of the plan whose live version its
+ * subscribers are to have.
+ */
 export type Move = { code: string; number: number; to: string }
 
 const partOf = ({ number, to }: Omit<Move, 'code'>) =>
   `versions/${number}/moves/${encodeURIComponent(to)}`
 const pathOf = ({ code, ...move }: Move) => `plans/${encodeURIComponent(code)}/${partOf(move)}`
 
-/** Which subscribers are to move where, as the address has it; what is not chosen yet is undefined. */
+/**
+ * Which subscribers are to move where, as the address has it; what is not chosen yet is undefined.
+ */
 export function useMoveAddress() {
   const { of, replace } = useQuery()
   const others = { page: undefined, search: undefined, outcome: undefined }
@@ -40,7 +45,10 @@ export function useSubscribers(move: Move) {
 export const useMovePreview = (move: Move) =>
   useSWR<MovePreview, Failure>([`/admin/${pathOf(move)}`, {}])
 
-/** Has subscribers move. Where that is refused, what was looked at may no longer be so: it is loaded again. */
+/**
+ * Has subscribers move. Where that is refused, what was looked at may no longer be so: it is loaded
+ * again.
+ */
 export function useMoveSubscribers({ code, ...move }: Move) {
   const act = useAct(plans)
   const attempt = useAttempt()

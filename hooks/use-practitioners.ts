@@ -35,7 +35,10 @@ const filters = [
   'organization',
 ]
 
-/** The practitioners of the organization at hand; for global those of every organization, where each row also says whose it is. */
+/**
+ * The practitioners of the organization at hand; for global those of every organization, where each
+ * row also says whose it is.
+ */
 export function usePractitioners(ofEverybody: boolean) {
   const forWide = useWide() ? [] : ['npi', 'acceptingPatients']
   return useList<PractitionerEntry>(practitioners, ({ id }) => id, {
@@ -71,7 +74,10 @@ export function usePractitionerActs() {
   }
 }
 
-/** Who looks like somebody about to be added; nobody is asked for until there is something to be alike in. */
+/**
+ * Who looks like somebody about to be added; nobody is asked for until there is something to be
+ * alike in.
+ */
 export function useDuplicates(wanted: Partial<Record<keyof DuplicateQuery, string>> | null) {
   const { url, organizationDomainURL } = useAddress(practitioners)
   return useSWR<Duplicate[], Failure>(
@@ -104,7 +110,10 @@ export function usePractitionerFiles() {
 
 const me = '/home/practitioners/me'
 
-/** What is known of the person as a practitioner of this host's organization; null for somebody who is none. */
+/**
+ * What is known of the person as a practitioner of this host's organization; null for somebody who
+ * is none.
+ */
 export const useOwnRecord = () => useSWR<OwnRecord | null, Failure>(me)
 
 /** What a practitioner says of themselves. */

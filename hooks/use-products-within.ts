@@ -36,8 +36,8 @@ export function useProductsWithin({ holder, id, search, limit }: Asked) {
 }
 
 /**
- * Puts products into something, and takes them out again. How many are within tells whether that was done: it never
- * has to tell more, since both may be sent again.
+ * Puts products into something, and takes them out again. How many are within tells whether that
+ * was done: it never has to tell more, since both may be sent again.
  */
 export function useProductsWithinWrites<Row extends object>(
   noun: ShopNoun<Row>,

@@ -5,8 +5,9 @@ type Query = NextRouter['query']
 /** What is to become of parameters; undefined takes one out. */
 type Changes = Record<string, string | undefined>
 
-// The router draws a new address when it finds the time, and a link drawn before knows nothing of a change made since.
-// What the address is about to say is therefore kept here: shown at once, and what further changes begin with.
+// The router draws a new address when it finds the time, and a link drawn before knows nothing of a
+// change made since. What the address is about to say is therefore kept here: shown at once, and
+// what further changes begin with.
 let coming: { pathname: string; query: Query } | undefined
 const listeners = new Set<() => void>()
 const listen = (listener: () => void) => {
@@ -37,8 +38,8 @@ async function go(router: NextRouter, how: 'push' | 'replace', changes: Changes)
 }
 
 /**
- * The parameters of the page's address, and the two ways to change some of them: as a step that the Back button
- * returns from, or in place.
+ * The parameters of the page's address, and the two ways to change some of them: as a step that the
+ * Back button returns from, or in place.
  */
 export function useQuery() {
   const router = useRouter()

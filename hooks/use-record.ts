@@ -4,7 +4,10 @@ import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib
 import { isOf, useAddress, type Entity } from './use-address'
 import { useAttempt } from './use-attempt'
 
-/** One change of a record. `before` and `after` hold the fields that differ; null before it was there and after it went. */
+/**
+ * One change of a record. `before` and `after` hold the fields that differ; null before it was
+ * there and after it went.
+ */
 export type Change = {
   id: number
   /** ISO 8601. */
@@ -27,7 +30,10 @@ const A_SECOND = 1000
 export const below = (url: string, id: string) =>
   id === '' ? url : `${url}/${encodeURIComponent(id)}`
 
-/** Has every list and record of an entity load again: at once, and at most once a second while more follow. */
+/**
+ * Has every list and record of an entity load again: at once, and at most once a second while more
+ * follow.
+ */
 function useRefresh(url: string) {
   const { mutate } = useSWRConfig()
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -39,7 +45,8 @@ function useRefresh(url: string) {
     void mutate((key) => has(key) && !(gone && isOf(gone)(key)))
     waiting.current = setTimeout(() => {
       waiting.current = null
-      // The whole page may have gone meanwhile, and then there is nothing to load; what fails to load says so where it is shown.
+      // The whole page may have gone meanwhile, and then there is nothing to load; what fails to
+      // load says so where it is shown.
       if (again.current) mutate(isOf(url)).catch(() => undefined)
       again.current = false
     }, A_SECOND)
@@ -47,13 +54,14 @@ function useRefresh(url: string) {
 }
 
 /**
- * One record as the server has it now, never as it was remembered: what is edited must not begin out of date. Later
- * versions do not replace it, or its fields would change under the hand, until somebody does what changes it and has it
- * load again. Nothing is loaded without an id.
+ * One record as the server has it now, never as it was remembered: what is edited must not begin
+ * out of date. Later versions do not replace it, or its fields would change under the hand, until
+ * somebody does what changes it and has it load again. Nothing is loaded without an id.
  */
 export function useRecord<Row>(entity: Entity, id: string | undefined) {
   const { url, organizationDomainURL } = useAddress(entity)
-  // What an earlier opening has brought may have changed since, and would be taken for what is there now.
+  // What an earlier opening has brought may have changed since, and would be taken for what is
+  // there now.
   const opening = useId()
   const { data, error, isValidating, mutate } = useSWR<Row, Failure>(
     id === undefined ? null : [below(url, id), { organizationDomainURL }, opening],
@@ -79,7 +87,10 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
 
 export type OpenRecord<Row> = ReturnType<typeof useRecord<Row>>
 
-/** Creates a record, or with an id saves it. A save of an outdated version rejects with the current one. */
+/**
+ * Creates a record, or with an id saves it. A save of an outdated version rejects with the current
+ * one.
+ */
 export function useSave<Row, Input>(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
@@ -129,8 +140,8 @@ type Act = {
 }
 
 /**
- * What can be done beyond saving and deleting: `act('suspend', { id })` with one record, `act('invitations', { data })`
- * with the list. What the server answers is the caller's to know.
+ * What can be done beyond saving and deleting: `act('suspend', { id })` with one record,
+ * `act('invitations', { data })` with the list. What the server answers is the caller's to know.
  */
 export function useAct(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
@@ -155,7 +166,10 @@ export function useAct(entity: Entity) {
   }
 }
 
-/** More about a record, from an address below its own; asked for again every so many ms where it changes by itself. */
+/**
+ * More about a record, from an address below its own; asked for again every so many ms where it
+ * changes by itself.
+ */
 export function useMore<Data>(entity: Entity, id: string, part: string, every = 0) {
   const { url, organizationDomainURL } = useAddress(entity)
   return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }], {
@@ -163,7 +177,10 @@ export function useMore<Data>(entity: Entity, id: string, part: string, every = 
   })
 }
 
-/** Changes of a record, newest first: the latest, or those `before` one of them. The total is of all that are left. */
+/**
+ * Changes of a record, newest first: the latest, or those `before` one of them. The total is of all
+ * that are left.
+ */
 export function useHistory(entity: Entity, id: string, page: { limit: number; before?: number }) {
   const { url, organizationDomainURL } = useAddress(entity)
   const told = entity.history?.(id) ?? {

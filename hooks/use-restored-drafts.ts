@@ -9,8 +9,9 @@ import { usePageProps } from './use-page-props'
 let told = false
 
 /**
- * Forgets what other people have entered in this tab. Tells whoever comes back to it, from sign-in or otherwise, that
- * what they had entered themselves is there still: a form that is not part of the address has to be opened for that.
+ * Forgets what other people have entered in this tab. Tells whoever comes back to it, from sign-in
+ * or otherwise, that what they had entered themselves is there still: a form that is not part of
+ * the address has to be opened for that.
  */
 export function useRestoredDrafts() {
   const { session } = useConsoleSession()

@@ -30,7 +30,10 @@ export function useRoleScope(): Role['scope'] {
   return useArea() === 'admin' && selected === GLOBAL ? 'global' : 'organization'
 }
 
-/** What a role may be given at hand: the rows and columns of the matrix. Not asked for unless it is `wanted`. */
+/**
+ * What a role may be given at hand: the rows and columns of the matrix. Not asked for unless it is
+ * `wanted`.
+ */
 export function useProtected(wanted = true) {
   const { url, organizationDomainURL } = useAddress(permissions)
   // A matrix must not change its rows under the hand.
@@ -50,7 +53,10 @@ export function useRoleChoices() {
 const impactOf = (url: string, id: number, words: string[], organizationDomainURL?: string) =>
   [`${url}/${id}/impact`, { organizationDomainURL, permissions: words.join(',') }] as const
 
-/** What holders of a role would gain and lose if it held these permissions; nothing is asked for null. */
+/**
+ * What holders of a role would gain and lose if it held these permissions; nothing is asked for
+ * null.
+ */
 export function useImpact(id: number, words: string[] | null) {
   const { url, organizationDomainURL } = useAddress(roles)
   return useSWR<Impact, Failure>(words && impactOf(url, id, words, organizationDomainURL), {
@@ -70,7 +76,10 @@ export function useAskImpact() {
 /** What may stand beside the list; one at a time. */
 const NOTHING = { record: undefined, from: undefined, compare: undefined }
 
-/** Where the screen's own panels have their addresses: a copy of a role that is about to be made, and two side by side. */
+/**
+ * Where the screen's own panels have their addresses: a copy of a role that is about to be made,
+ * and two side by side.
+ */
 export function useRoleAddress() {
   const { of, push, replace } = useQuery()
   const compare = of('compare')

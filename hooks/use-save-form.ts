@@ -13,23 +13,38 @@ export type Values = Record<string, unknown>
 export type Form<V extends Values> = UseFormReturnType<V>
 
 export type SaveFormOptions<V extends Values, Input, Row> = {
-  /** Tells the form from the others of its page, by its record where there are several; with null nothing entered is kept. */
+  /**
+   * Tells the form from the others of its page, by its record where there are several; with null
+   * nothing entered is kept.
+   */
   name: string | null
   /** What is sent: the values, and for a record that is there already its `version`. */
   schema: z.ZodType<Input>
   initialValues: V
-  /** Saves, and answers the sentence that says what was saved, if any is to. May reject with a `Failure`. */
+  /**
+   * Saves, and answers the sentence that says what was saved, if any is to. May reject with a
+   * `Failure`.
+   */
   onSubmit: (input: Input) => Promise<string | void>
-  /** What comes after that. Where a form stays open, the record as it was saved, with which it then goes on. */
+  /**
+   * What comes after that. Where a form stays open, the record as it was saved, with which it then
+   * goes on.
+   */
   onSaved: () => (Row & { version: number }) | void
   /** The record that the values come from, and how they do; without it a new one is made. */
   record?: Row & { version: number }
   valuesOf?: (record: Row) => V
-  /** Fields that hold texts by their names, such as amounts by currency: those are compared one by one in a conflict. */
+  /**
+   * Fields that hold texts by their names, such as amounts by currency: those are compared one by
+   * one in a conflict.
+   */
   apart?: readonly (keyof V & string)[]
   /** What fields held that the form knows of only once somebody types in them. */
   held?: Partial<V>
-  /** What the form knows and does not send, such as what cells held: kept with the values, and given back with them. */
+  /**
+   * What the form knows and does not send, such as what cells held: kept with the values, and given
+   * back with them.
+   */
   beside?: Values
   onRestored?: (beside: Values) => void
   /** Fields that are not restored after the page was left: files that were sent. */
@@ -43,7 +58,10 @@ const firstOf = (root: HTMLElement | null, errors: Record<string, unknown>) =>
   )
 
 const UNFINISHED = 'Enter the whole date, or delete all of it.'
-/** Dates of which only a part is entered: a browser has no value for them, and to the form they are empty. */
+/**
+ * Dates of which only a part is entered: a browser has no value for them, and to the form they are
+ * empty.
+ */
 const unfinishedIn = (root: HTMLElement | null) =>
   Object.fromEntries(
     [...(root?.querySelectorAll<HTMLInputElement>('input[data-path]') ?? [])]
@@ -51,7 +69,10 @@ const unfinishedIn = (root: HTMLElement | null) =>
       .map(({ dataset }) => [dataset.path!, UNFINISHED]),
   )
 
-/** What a form begins with: what had been entered before the page was left, or else the values it is given. */
+/**
+ * What a form begins with: what had been entered before the page was left, or else the values it is
+ * given.
+ */
 function beginningOf<V extends Values, Input, Row>(
   options: SaveFormOptions<V, Input, Row>,
   draft: Draft | undefined,
@@ -73,9 +94,10 @@ function beginningOf<V extends Values, Input, Row>(
 }
 
 /**
- * One form: checked on blur and on submit, with the focus on the first field that is wrong. What the server refuses is
- * said on its fields, or above them; a record that somebody else has saved meanwhile is a conflict, never overwritten.
- * What was entered outlasts the session, and is there again when the form is opened after it.
+ * One form: checked on blur and on submit, with the focus on the first field that is wrong. What
+ * the server refuses is said on its fields, or above them; a record that somebody else has saved
+ * meanwhile is a conflict, never overwritten. What was entered outlasts the session, and is there
+ * again when the form is opened after it.
  */
 export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptions<V, Input, Row>) {
   const { schema, onSubmit, onSaved, valuesOf, apart, held } = options
@@ -99,7 +121,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     }),
     ...validateOnBlur,
   })
-  // Fields that read their values when they are drawn have those restored; what is unsaved is told from the record's.
+  // Fields that read their values when they are drawn have those restored; what is unsaved is told
+  // from the record's.
   const compare = useEffectEvent(() => {
     if (!beginning.restored) return
     form.setInitialValues(base.values)
@@ -156,7 +179,8 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
     form.setValues(values)
     form.resetDirty()
     setSending(false)
-    // What was pressed could not keep the focus while it was being saved: it goes where the form goes on.
+    // What was pressed could not keep the focus while it was being saved: it goes where the form
+    // goes on.
     focus({
       find: () =>
         root.current?.querySelector<HTMLElement>('[data-goes-on]') ??

@@ -28,8 +28,8 @@ export const useSegmentContacts = (id: number) =>
 const TYPING = 400
 
 /**
- * Whom a rule finds in an organization, asked for when somebody pauses; the last answer until a new one arrives. Nothing
- * is asked for while the rule is not whole, which is null.
+ * Whom a rule finds in an organization, asked for when somebody pauses; the last answer until a new
+ * one arrives. Nothing is asked for while the rule is not whole, which is null.
  */
 export function usePreview(rule: Rule | null, organizationDomainURL: string) {
   const { url } = useAddress(segments)

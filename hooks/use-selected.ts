@@ -5,8 +5,8 @@ import { useArea } from './use-area'
 import { useConsoleSession } from './use-console-session'
 
 /**
- * The domainURL at hand. For staff the one that the address names, else the one they chose last in this session; on an
- * organization's host that host's.
+ * The domainURL at hand. For staff the one that the address names, else the one they chose last in
+ * this session; on an organization's host that host's.
  */
 export function useSelected(): string {
   const { query } = useRouter()

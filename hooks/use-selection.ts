@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The rows somebody has ticked, by their keys, over several pages. `within` names what is listed: when that changes,
- * nothing stays ticked that may no longer be in sight.
+ * The rows somebody has ticked, by their keys, over several pages. `within` names what is listed:
+ * when that changes, nothing stays ticked that may no longer be in sight.
  */
 export function useSelection<Row>(keyOf: (row: Row) => string, within: string) {
   const [chosen, setChosen] = useState({ within, rows: new Map<string, Row>(), last: '' })
@@ -22,7 +22,9 @@ export function useSelection<Row>(keyOf: (row: Row) => string, within: string) {
     keyOf,
     rows: [...rows.values()],
     has: (row: Row) => rows.has(keyOf(row)),
-    /** Ticks or unticks a row; with `shown` also everything between it and the one before (Shift). */
+    /**
+     * Ticks or unticks a row; with `shown` also everything between it and the one before (Shift).
+     */
     toggle: (row: Row, shown?: Row[]) => {
       const on = !rows.has(keyOf(row))
       const from = shown?.findIndex((other) => keyOf(other) === chosen.last) ?? -1

@@ -7,7 +7,9 @@ import { usePageProps } from './use-page-props'
 /** So many seconds before the end somebody is told. */
 export const WARNED_BEFORE = 120
 const ASK_AGAIN = 15
-/** Answers come in whole seconds, and after a while: two that differ by less speak of the same end. */
+/**
+ * Answers come in whole seconds, and after a while: two that differ by less speak of the same end.
+ */
 const SAME_END = 5000
 
 /** The end that is near. `movable`: it comes only if nobody does anything. */
@@ -19,8 +21,8 @@ const endingOf = ({ idle, absolute }: SecondsLeft): SessionEnding => ({
 })
 
 /**
- * Tells of the end of the session shortly before it. The server is asked each time, because whatever is done in another tab,
- * also on another host, moves the end.
+ * Tells of the end of the session shortly before it. The server is asked each time, because
+ * whatever is done in another tab, also on another host, moves the end.
  */
 export function useSessionEnd() {
   const { session } = usePageProps()

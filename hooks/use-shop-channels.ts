@@ -27,7 +27,10 @@ export const useSalesChannelRows = () => useShopRows(salesChannels)
 type Placed = { id: string; places: string[] }
 const PLACES = '/commerce/admin/stock-locations'
 
-/** A sales channel by the stock locations that it sells from: Medusa tells of those from their side alone. */
+/**
+ * A sales channel by the stock locations that it sells from: Medusa tells of those from their side
+ * alone.
+ */
 const placed: ShopNoun<Placed> = {
   ...shopNoun<Placed>({ path: 'sales-channels', one: 'sales_channel' }),
   load: async ({ url }) => {

@@ -27,7 +27,10 @@ const WITH_ACCOUNT = { has_account: 'true', order: 'first_name', expand: 'groups
 /** Those with an account whom a search finds: by name, or by address. */
 export const useAccounts = (search: string) => useFoundInShop(people, search, WITH_ACCOUNT)
 
-/** Finds whose account an address is. By that alone the shop takes everybody for a guest, who has no prices of their own. */
+/**
+ * Finds whose account an address is. By that alone the shop takes everybody for a guest, who has no
+ * prices of their own.
+ */
 export function useAccountAt() {
   const { url } = useAddress(people)
   return async (email: string): Promise<ShopPerson | undefined> => {

@@ -122,7 +122,8 @@ export function useSaveConditions() {
     const isLike =
       (one: Pick<Wanted, 'type' | 'operator'>) => (other: Pick<Wanted, 'type' | 'operator'>) =>
         one.type === other.type && one.operator === other.operator
-    // What is new comes first: without any condition, everybody would have the discount for a moment.
+    // What is new comes first: without any condition, everybody would have the discount for a
+    // moment.
     for (const { type, operator, ids } of wanted) {
       const old = rule.conditions.find(isLike({ type, operator }))
       if (old && JSON.stringify(idsOf(old)) === JSON.stringify(ids.toSorted())) continue

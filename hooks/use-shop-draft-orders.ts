@@ -37,7 +37,10 @@ export type DraftOrder = ShopRow & {
   }
 }
 
-/** In a list the cart has neither its totals nor its addresses, and a region that was deleted is none. */
+/**
+ * In a list the cart has neither its totals nor its addresses, and a region that was deleted is
+ * none.
+ */
 export type DraftOrderRow = ShopRow &
   Pick<DraftOrder, 'display_id' | 'status' | 'order_id' | 'order'> & {
     cart: Pick<DraftOrder['cart'], 'email' | 'customer' | 'items' | 'region_id' | 'metadata'> & {
@@ -45,7 +48,10 @@ export type DraftOrderRow = ShopRow &
     }
   }
 
-/** Whether an invoice or a quote of the console is paid by it: then it goes with that, and by nobody's hand. */
+/**
+ * Whether an invoice or a quote of the console is paid by it: then it goes with that, and by
+ * nobody's hand.
+ */
 export const isOfConsole = ({ cart }: { cart: Pick<DraftOrder['cart'], 'metadata'> }) =>
   Boolean(cart.metadata?.installation)
 
@@ -105,8 +111,8 @@ export function useDraftCart({ id, cart_id, cart }: DraftOrder) {
       if (shipping_option) await ship(shipping_option_id)
   }
   /**
-   * Medusa takes the shipping off a cart whose items change: it is put back, unless its option was deleted. Where that
-   * fails the items are what they were made all the same.
+   * Medusa takes the shipping off a cart whose items change: it is put back, unless its option was
+   * deleted. Where that fails the items are what they were made all the same.
    */
   const keepingShipping = async (change: () => Promise<unknown>) => {
     try {

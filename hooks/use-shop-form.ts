@@ -20,8 +20,9 @@ type Change<Row> = {
 }
 
 /**
- * A form of a row of the shop. Its version is what the form shows of it: Medusa's `updated_at` stays where it was when
- * something that belongs to a row changes, and moves with what is no matter of the form.
+ * A form of a row of the shop. Its version is what the form shows of it: Medusa's `updated_at`
+ * stays where it was when something that belongs to a row changes, and moves with what is no matter
+ * of the form.
  */
 export function useShopForm<Row extends object>(
   noun: ShopNoun<Row>,

@@ -10,7 +10,10 @@ type Params = Record<string, string | number | undefined>
 
 /** What of a list is asked for: Medusa's `fields` and `expand`, or what narrows it always. */
 type Shelf = {
-  /** Of `fields` and `expand`: whatever is sorted by has to be among the fields, and `expand` is never empty, or Medusa counts the page instead of the list. */
+  /**
+   * Of `fields` and `expand`: whatever is sorted by has to be among the fields, and `expand` is
+   * never empty, or Medusa counts the page instead of the list.
+   */
   params?: Params
   sort: string
   hidden?: string[]
@@ -27,9 +30,10 @@ const valuesOf = (name: string, values: string) =>
   values.split(',').map((value, index) => [`${name}[${index}]`, value] as const)
 
 /**
- * A list that Medusa pages. It sorts by one thing, and gives rows that are alike in it out in another order for each page,
- * so that some come twice and others never, unless it joins others to them: those it pages by their ids as well. So each
- * has rows joined to it, or is sorted by what no two rows have alike. Of products Medusa has a way of its own.
+ * A list that Medusa pages. It sorts by one thing, and gives rows that are alike in it out in
+ * another order for each page, so that some come twice and others never, unless it joins others to
+ * them: those it pages by their ids as well. So each has rows joined to it, or is sorted by what no
+ * two rows have alike. Of products Medusa has a way of its own.
  */
 export type Found = Shelf & {
   /** An order that it does not know ends the whole Medusa. */
@@ -42,13 +46,21 @@ export type Found = Shelf & {
 /** Tells how many rows are there, and of how many. */
 type Progress = (through: number, of: number) => void
 
-/** A list of the shop's. Its file is made where the list is: there is none to be had from Medusa. */
+/**
+ * A list of the shop's. Its file is made where the list is: there is none to be had from Medusa.
+ */
 export type ShopList<Row> = List<Row> & {
-  /** All rows that the search and filters find, or none: rejects with a `Failure` where one of them cannot be had. */
+  /**
+   * All rows that the search and filters find, or none: rejects with a `Failure` where one of them
+   * cannot be had.
+   */
   loadFound: (onProgress: Progress) => Promise<Row[]>
 }
 
-/** So many rows of a list are asked for at once, as a file is made of it: Medusa adds up each order of them. */
+/**
+ * So many rows of a list are asked for at once, as a file is made of it: Medusa adds up each order
+ * of them.
+ */
 const AT_ONCE = 200
 const TRIES = 3
 const MOVED: Failure = {
@@ -57,7 +69,10 @@ const MOVED: Failure = {
   error: 'The list changed each time while it was read. Try again when less happens in the shop.',
 }
 
-/** Every row of a list. It is read from its beginning again when rows came or went meanwhile: from page to page one of them would be missing. */
+/**
+ * Every row of a list. It is read from its beginning again when rows came or went meanwhile: from
+ * page to page one of them would be missing.
+ */
 async function everyPage<Row>(
   load: List<Row>['load'],
   keyOf: (row: Row) => string,
@@ -151,7 +166,10 @@ const USUAL = 1000
 const inOrder = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 
-/** Loads a page of what is found among all rows; those that are alike stand in the order of their keys. */
+/**
+ * Loads a page of what is found among all rows; those that are alike stand in the order of their
+ * keys.
+ */
 export function wholePageOf<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
   const { params: always, textOf, sorts, filters = {}, keyOf = idOf, arrange } = whole
   return async ({ url, params }: Page): Promise<Answer<Row[]>> => {
@@ -181,7 +199,10 @@ export function wholePageOf<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
   }
 }
 
-/** A list that Medusa cannot search or sort, or not page: it is had whole, and searched, sorted and paged here. */
+/**
+ * A list that Medusa cannot search or sort, or not page: it is had whole, and searched, sorted and
+ * paged here.
+ */
 export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): ShopList<Row> {
   const { sort, hidden = [], filters = {}, keyOf = idOf } = whole
   const list = useList<Row>(noun, keyOf, {
@@ -194,8 +215,9 @@ export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): S
 }
 
 /**
- * All rows of a list; with a `limit` of their own no more than so many. They come in one answer: of rows that were made at
- * the same time one could be missing between two pages, and another one be there twice.
+ * All rows of a list; with a `limit` of their own no more than so many. They come in one answer: of
+ * rows that were made at the same time one could be missing between two pages, and another one be
+ * there twice.
  */
 export async function loadAll<Row>(
   noun: ShopNoun<Row>,
@@ -215,7 +237,10 @@ export async function loadAll<Row>(
   }
 }
 
-/** All rows of a short list, for a field that offers them. `params` has to stay the same. Nothing is asked for while `wanted` is false. */
+/**
+ * All rows of a short list, for a field that offers them. `params` has to stay the same. Nothing is
+ * asked for while `wanted` is false.
+ */
 export function useShopRows<Row>(
   noun: ShopNoun<Row>,
   { params, wanted = true }: { params?: Params; wanted?: boolean } = {},

@@ -19,7 +19,10 @@ const variants = shopNoun<VariantChoice>({ path: 'variants', one: 'variant' })
 export const useVariantChoices = (search: string, region_id: string | undefined) =>
   useFoundInShop(variants, search, { region_id })
 
-/** The ways to ship in a region, or `back` from there. What one costs depends on the goods where its amount is null. */
+/**
+ * The ways to ship in a region, or `back` from there. What one costs depends on the goods where its
+ * amount is null.
+ */
 export const useWayChoices = (region_id: string, back: boolean) =>
   useShopRows(shippingOptions, {
     params: { region_id, is_return: String(back) },
@@ -50,7 +53,10 @@ export const useReservedAt = (lines: string[]) =>
     wanted: lines.length > 0,
   })
 
-/** Whether a shop that cannot tell of its stock keeps none: it fails then as one that is out of order does. */
+/**
+ * Whether a shop that cannot tell of its stock keeps none: it fails then as one that is out of
+ * order does.
+ */
 export const useIsWithoutStock = (failed: boolean) =>
   useSWR<CommerceOverview, Failure>(failed ? '/admin/commerce' : null).data?.missing.includes(
     'inventory',

@@ -11,7 +11,9 @@ export type EditChange = {
   original_line_item: OrderLine | null
 }
 
-/** An order as it would be after an edit. Amounts are in the smallest unit of the order's currency. */
+/**
+ * An order as it would be after an edit. Amounts are in the smallest unit of the order's currency.
+ */
 export type OrderEdit = {
   id: string
   order_id: string

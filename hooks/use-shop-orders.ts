@@ -135,7 +135,9 @@ export type ShippingMethod = Taxed & {
   shipping_option: { name: string } | null
 }
 
-/** An order with everything that has become of it. Amounts are in the smallest unit of its currency. */
+/**
+ * An order with everything that has become of it. Amounts are in the smallest unit of its currency.
+ */
 export type WholeOrder = Omit<ShopOrder, 'shipping_methods'> & {
   customer_id: string | null
   region_id: string
@@ -173,7 +175,10 @@ export const wholeOrders = shopNoun<WholeOrder>({
 
 export const useOrder = (id: string | undefined) => useShopRecord(wholeOrders, id)
 
-/** Something that is done with an order: where, what is sent, how a sentence about it begins, and what shows that it was done. */
+/**
+ * Something that is done with an order: where, what is sent, how a sentence about it begins, and
+ * what shows that it was done.
+ */
 export type Deed = Omit<Parameters<ReturnType<typeof useShopWrites<WholeOrder>>['act']>[0], 'id'>
 
 export function useOrderActs({ id }: Pick<WholeOrder, 'id'>) {

@@ -22,7 +22,10 @@ export const WITH_GROUPS = { expand: 'customer_groups' }
 const noun = shopNoun<ShopPriceList>({ path: 'price-lists', one: 'price_list' })
 const NONE: Failure = { status: 404, error: 'There is no such price list.', fields: {} }
 
-/** Asked for by its own address, a list brings all of its prices along: so it is looked up in the list of them. */
+/**
+ * Asked for by its own address, a list brings all of its prices along: so it is looked up in the
+ * list of them.
+ */
 export const priceLists: ShopNoun<ShopPriceList> = {
   ...noun,
   load: async ({ url }) => {
@@ -77,7 +80,10 @@ export const PRICED = { fields: 'id,title,created_at', expand: 'variants,variant
 /** Of a list's products so many are on a page. */
 export const PRODUCTS = 20
 
-/** A page of the products that a price list has prices of, as a search finds them, with all prices of their variants. */
+/**
+ * A page of the products that a price list has prices of, as a search finds them, with all prices
+ * of their variants.
+ */
 export function usePricedProducts(id: string, search: string, page: number) {
   const { url } = useAddress(priceLists)
   const params = {
@@ -133,7 +139,10 @@ export function usePriceWrites(id: string) {
     act({ id, path: 'prices/batch', method: 'DELETE', data: { price_ids }, what, evidence })
 
   return {
-    /** Sets what was typed. `look` is shown what is in each cell now, and throws where that is another one than was read. */
+    /**
+     * Sets what was typed. `look` is shown what is in each cell now, and throws where that is
+     * another one than was read.
+     */
     save: async (
       cells: CellPrice[],
       what: string,

@@ -106,8 +106,8 @@ export const useWhereabouts = () => ({
 })
 
 /**
- * The currencies that something can have a price in, by their codes in lower case: those of the store, and for who may
- * not read the store those of its regions.
+ * The currencies that something can have a price in, by their codes in lower case: those of the
+ * store, and for who may not read the store those of its regions.
  */
 export function useShopCurrencies(): { data?: string[]; error?: Failure; mutate: () => unknown } {
   const mayReadStore = usePermissions().can('commerce-settings:read')

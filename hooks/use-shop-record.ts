@@ -37,7 +37,10 @@ export const answerOf = <Row>({
   mutate: retry,
 })
 
-/** Of a list's latest rows so many are looked at, and before anything is sent twice as many: some may be deleted meanwhile. */
+/**
+ * Of a list's latest rows so many are looked at, and before anything is sent twice as many: some
+ * may be deleted meanwhile.
+ */
 const LATEST = 50
 
 /** What a save is refused with of which somebody else has saved another version meanwhile. */
@@ -59,7 +62,10 @@ export const beforehand = <Seen>(look: Promise<Seen>): Promise<Seen> =>
 /** The shop has never had it: it was away when the console would have sent it. */
 const wasNotSent = ({ status, outcome }: Failure) => status === 503 && outcome === 'not done'
 
-/** Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the shop load again. */
+/**
+ * Sends a write of the shop, tells of it while nobody knows whether it was done, and has all of the
+ * shop load again.
+ */
 function useShopWrite() {
   const { mutate } = useSWRConfig()
   const patience = usePageProps().shopSeconds * 1000
@@ -102,8 +108,9 @@ function useShopWrite() {
 type Deed<Row> = {
   id: string
   /**
-   * Below the row's address: `refund`, `fulfillment/ful_1/cancel`. With a slash at its start, of another row that tells on
-   * this one: `/admin/returns/ret_1/receive`. Without it the row itself is written.
+   * Below the row's address: `refund`, `fulfillment/ful_1/cancel`. With a slash at its start, of
+   * another row that tells on this one: `/admin/returns/ret_1/receive`. Without it the row itself
+   * is written.
    */
   path?: string
   method?: 'POST' | 'DELETE'
@@ -115,15 +122,19 @@ type Deed<Row> = {
 }
 
 /**
- * The writes of a noun of the shop. Each resolves when it was certainly done and rejects with a `Failure` when it was
- * certainly not; in between `openDoubts` has it. `what` begins a sentence about it: "The product Label printer".
+ * The writes of a noun of the shop. Each resolves when it was certainly done and rejects with a
+ * `Failure` when it was certainly not; in between `openDoubts` has it. `what` begins a sentence
+ * about it: "The product Label printer".
  */
 export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   const { url } = useAddress(noun)
   const write = useShopWrite()
   const find = (id: string) => noun.load({ url: below(url, id) })
 
-  /** Adds one. What was there before is left out when it is looked for: only a new row can be the one. */
+  /**
+   * Adds one. What was there before is left out when it is looked for: only a new row can be the
+   * one.
+   */
   const create = async (data: Fields, what: string) => {
     const latest = async (limit: number) =>
       noun.everyIn(await callWithTotal({ url, params: { limit, ...noun.latest } }))
@@ -138,8 +149,8 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   }
 
   /**
-   * Changes one, whatever it is by now: a form does that by `useShopForm`. `isDone` tells it from a row, where lists are
-   * sent, which come back in other shapes.
+   * Changes one, whatever it is by now: a form does that by `useShopForm`. `isDone` tells it from a
+   * row, where lists are sent, which come back in other shapes.
    */
   const update = async (id: string, data: Fields, what: string, isDone?: (row: Row) => boolean) => {
     const look = async () => {
@@ -152,8 +163,8 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
   }
 
   /**
-   * Has one be as it is to be, whatever else anybody has made of it: for what overwrites nothing of theirs. Nothing is
-   * sent where it is so already.
+   * Has one be as it is to be, whatever else anybody has made of it: for what overwrites nothing of
+   * theirs. Nothing is sent where it is so already.
    */
   const set = async (id: string, fields: Fields, what: string) => {
     const look = async () => (hasAll((await find(id)) as Fields, fields) ? true : undefined)
@@ -170,7 +181,10 @@ export function useShopWrites<Row extends object>(noun: ShopNoun<Row>) {
     await write<unknown>(what, { url: below(url, id), method: 'DELETE', look })
   }
 
-  /** Does something with one: `act({ id, path: 'capture', what: 'The capture', evidence: ({ payment_status }) => payment_status })`. */
+  /**
+   * Does something with one:
+   * `act({ id, path: 'capture', what: 'The capture', evidence: ({ payment_status }) => payment_status })`.
+   */
   const act = async ({ id, path, method = 'POST', data, what, evidence }: Deed<Row>) => {
     const tellOf = async () => JSON.stringify(evidence(await find(id)))
     const before = await beforehand(tellOf())

@@ -65,8 +65,8 @@ const choicesOf = (ids: string[]) =>
   [...new Set(ids)].sort().map((id) => ({ value: id, label: wordsOf(id) }))
 
 /**
- * What the shop can be paid with and sends with, and the currencies that it sells in. The store says so to those who may
- * read it; others choose from what there is in some region.
+ * What the shop can be paid with and sends with, and the currencies that it sells in. The store
+ * says so to those who may read it; others choose from what there is in some region.
  */
 export function useShopMeans() {
   const { record } = useStore(usePermissions().can('commerce-settings:read'))

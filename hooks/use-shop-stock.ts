@@ -145,8 +145,8 @@ export const reservations: ShopNoun<ShopReservation> = {
 }
 
 /**
- * How many of an item can be kept back at a place: what is left there, and what the reservation itself already keeps back
- * there. Medusa would keep back what is not there.
+ * How many of an item can be kept back at a place: what is left there, and what the reservation
+ * itself already keeps back there. Medusa would keep back what is not there.
  */
 export function useStockLeft() {
   const items = useAddress(inventoryItems)

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 
 const SWITCH = 'polyclinic.single-keys'
 
-/** Single keys can be switched off for people who dictate or press keys by accident (WCAG 2.1.4). */
+/**
+ * Single keys can be switched off for people who dictate or press keys by accident (WCAG 2.1.4).
+ */
 export const singleKeys = {
   enabled: () => localStorage.getItem(SWITCH) !== 'off',
   set: (on: boolean) => localStorage.setItem(SWITCH, on ? 'on' : 'off'),
@@ -12,7 +14,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The name of the key pressed, with `mod+` for Ctrl or Cmd. Null for one that means something else where it was pressed. */
+/**
+ * The name of the key pressed, with `mod+` for Ctrl or Cmd. Null for one that means something else
+ * where it was pressed.
+ */
 function named(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, target } = event
   if (event.defaultPrevented || altKey || document.querySelector('[aria-modal="true"]')) return null

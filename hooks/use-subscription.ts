@@ -18,7 +18,10 @@ import { useQuery } from './use-query'
 import { useAct } from './use-record'
 import { useSelected } from './use-selected'
 
-/** Where the subscription at hand is: on an organization's own host there is one alone, which needs no name. */
+/**
+ * Where the subscription at hand is: on an organization's own host there is one alone, which needs
+ * no name.
+ */
 export function useSubscriptionEntity(): Entity {
   const [area, domainURL] = [useArea(), useSelected()]
   return area === 'home'
@@ -51,7 +54,10 @@ export function useSubscriptionOptions() {
   return useSWR<SubscriptionOptions, Failure>(`${url}/options`, { revalidateOnFocus: false })
 }
 
-/** What can be done with the subscription. Whatever somebody else has done meanwhile is loaded once the server says so. */
+/**
+ * What can be done with the subscription. Whatever somebody else has done meanwhile is loaded once
+ * the server says so.
+ */
 export function useSubscriptionActs() {
   const entity = useSubscriptionEntity()
   const [{ url }, { url: billing }] = [useAddress(entity), useAddress(invoices)]
@@ -85,7 +91,10 @@ const DEEDS = ['change', 'pause', 'resume', 'cancel'] as const
 /** What is being asked about; `change` also begins one where none runs. */
 export type Deed = (typeof DEEDS)[number]
 
-/** Which dialog is open, by the address: wherever its button stands, it outlasts whatever the page shows meanwhile. */
+/**
+ * Which dialog is open, by the address: wherever its button stands, it outlasts whatever the page
+ * shows meanwhile.
+ */
 export function useDeed() {
   const { of, push, replace } = useQuery()
   const named = of('do')

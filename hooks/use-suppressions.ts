@@ -7,7 +7,10 @@ import { useRemove, useSave } from './use-record'
 
 const suppressions: Entity = { path: 'suppressions', of: 'organization' }
 
-/** The addresses that marketing of the organization at hand never goes to; for global, which is `ofAll`, of every one. */
+/**
+ * The addresses that marketing of the organization at hand never goes to; for global, which is
+ * `ofAll`, of every one.
+ */
 export const useSuppressions = (ofAll: boolean) =>
   useList<Suppression>(suppressions, ({ id }) => id, {
     sort: '-at',

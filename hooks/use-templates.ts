@@ -72,8 +72,8 @@ export function useTemplateChoices() {
 const TYPING = 400
 
 /**
- * A draft as the mail that it would be, and what is wrong with it; the last one until a new one arrives. It is asked for
- * when somebody pauses, of the organization whose mail it is.
+ * A draft as the mail that it would be, and what is wrong with it; the last one until a new one
+ * arrives. It is asked for when somebody pauses, of the organization whose mail it is.
  */
 export function usePreview(input: PreviewInput, organizationDomainURL: string) {
   const { url } = useAddress(templates)

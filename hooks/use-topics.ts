@@ -7,7 +7,10 @@ import { useAct, useSave } from './use-record'
 
 export const topics: Entity = { path: 'topics', of: 'organization' }
 
-/** What the organization at hand writes about; for global, which is `ofAll`, the topics of every one. */
+/**
+ * What the organization at hand writes about; for global, which is `ofAll`, the topics of every
+ * one.
+ */
 export const useTopics = (ofAll: boolean) =>
   useList<Topic>(topics, ({ id }) => String(id), {
     sort: 'name',
@@ -26,7 +29,10 @@ export function useArchiveTopic() {
 
 const ALL = 1000
 
-/** All topics of one organization by name, the archived ones among them; while it is undefined nothing is asked for. */
+/**
+ * All topics of one organization by name, the archived ones among them; while it is undefined
+ * nothing is asked for.
+ */
 export function useTopicOptions(organizationDomainURL: string | undefined) {
   const { url } = useAddress(topics)
   return useSWR<Topic[], Failure>(

@@ -10,13 +10,14 @@ function firstInTab(): boolean {
     sessionStorage.setItem(FLAG, '1')
     return true
   } catch {
-    return false // storage may be forbidden: then say it at once rather than send them away for ever
+    // storage may be forbidden: then say it at once rather than send them away for ever
+    return false
   }
 }
 
 /**
- * Sends somebody who is not staff to the start page, once in a tab: who comes back a second time should read why.
- * Answers whether to say 'Unauthorized' now.
+ * Sends somebody who is not staff to the start page, once in a tab: who comes back a second time
+ * should read why. Answers whether to say 'Unauthorized' now.
  */
 export function useTurnedAway(turnAway: boolean) {
   const router = useRouter()

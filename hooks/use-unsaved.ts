@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { followed, isPlain } from '@/lib/client/links-followed'
 
 /**
- * Keeps people from losing what they have entered: closing the tab has the browser ask, and for links and the Back
- * button `ask` is called with the way to go on after all.
+ * Keeps people from losing what they have entered: closing the tab has the browser ask, and for
+ * links and the Back button `ask` is called with the way to go on after all.
  */
 export function useUnsaved(unsaved: boolean, ask: (leave: () => void) => void) {
   const router = useRouter()
@@ -31,7 +31,8 @@ export function useUnsaved(unsaved: boolean, ask: (leave: () => void) => void) {
     }
     window.addEventListener('beforeunload', unload)
     document.addEventListener('click', click, { capture: true })
-    // By then the browser has changed the address: it is put back on top, and leaving goes down to it again.
+    // By then the browser has changed the address: it is put back on top, and leaving goes down to
+    // it again.
     router.beforePopState(() => {
       if (leaving.current) return true
       window.history.pushState(here.state, '', here.address)

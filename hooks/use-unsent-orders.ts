@@ -22,7 +22,10 @@ const UNSENT = [
 const anyOf = (name: string, values: string[]) =>
   Object.fromEntries(values.map((value, index) => [`${name}[${index}]`, value]))
 
-/** The latest open orders of a region that may not be wholly fulfilled yet; not asked for without one. */
+/**
+ * The latest open orders of a region that may not be wholly fulfilled yet; not asked for without
+ * one.
+ */
 export const useUnsentOrders = (region_id: string | undefined) =>
   useShopRows(orders, {
     params: {

@@ -18,7 +18,10 @@ const withValues = (options: Values, { variants }: ProductRecord) =>
     ),
   )
 
-/** What forms can change of a variant. The rest follows from stock, sales channels and price lists, and changes by itself. */
+/**
+ * What forms can change of a variant. The rest follows from stock, sales channels and price lists,
+ * and changes by itself.
+ */
 const FIELDS = [
   'title',
   'sku',
@@ -60,7 +63,9 @@ export const withVariant = (variant: string | undefined): ShopNoun<ProductRecord
   },
 })
 
-/** The writes of a product's variants and options. Each answers when it is certain that it was done. */
+/**
+ * The writes of a product's variants and options. Each answers when it is certain that it was done.
+ */
 export function useVariantWrites(id: string) {
   const { url } = useAddress(productRecords)
   const { act } = useShopWrites(productRecords)

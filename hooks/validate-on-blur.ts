@@ -1,6 +1,6 @@
 /**
- * Runs `task` once the press that is under way has ended, or at once without one. An error that appears while the
- * button below it is pressed would move the button, and the press would miss it.
+ * Runs `task` once the press that is under way has ended, or at once without one. An error that
+ * appears while the button below it is pressed would move the button, and the press would miss it.
  */
 export function afterPress(task: () => void) {
   if (!document.querySelector(':active')) return task()

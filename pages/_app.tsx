@@ -36,7 +36,8 @@ const Navigation = onDemand(() =>
 )
 
 const inBrowser = typeof document !== 'undefined'
-// The nonce never travels in the page's data: the browser reads it off the first script that carries it.
+// The nonce never travels in the page's data: the browser reads it off the first script that
+// carries it.
 const browserNonce = () =>
   inBrowser ? (document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '') : ''
 const browserScheme = (): Scheme =>

@@ -13,7 +13,10 @@ export const getServerSideProps = publicProps()
 
 const one = (value: string | string[] | undefined) => [value].flat()[0]
 
-/** After a refusal the provider must ask who it is: it would send the same person again without a word. */
+/**
+ * After a refusal the provider must ask who it is: it would send the same person again without a
+ * word.
+ */
 const asking = (error: string | undefined) =>
   error === undefined || error === 'SessionRequired' ? undefined : { prompt: 'login' }
 
@@ -27,7 +30,8 @@ export default function SignInPage() {
     void signIn('oidc', { callbackUrl: callbackUrl ?? '/dashboard' }, asking(error))
   const hasFailed = error !== undefined && error !== 'SessionRequired'
 
-  // Starting twice would spoil the first start's state cookie: the effect depends on nothing that `start` reads.
+  // Starting twice would spoil the first start's state cookie: the effect depends on nothing that
+  // `start` reads.
   const startOnce = useEffectEvent(start)
   useEffect(() => {
     if (hasFailed) return

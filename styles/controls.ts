@@ -9,7 +9,8 @@ export const controls: MantineThemeComponents = {
   TextInput: { defaultProps: { size: 'sm' } },
   Select: {
     defaultProps: { size: 'sm', withScrollArea: false },
-    // The list itself scrolls: it is the popup that the field names, so that whoever is in the field can scroll it.
+    // The list itself scrolls: it is the popup that the field names, so that whoever is in the
+    // field can scroll it.
     styles: { options: { maxHeight: 240, overflowY: 'auto' } },
   },
   Modal: {

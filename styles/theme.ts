@@ -9,7 +9,10 @@ import { controls } from './controls'
 const stack =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
 
-/** The specification's figures and the product's own two scales: a clear blue, and greys with a little blue in them. */
+/**
+ * The specification's figures and the product's own two scales: a clear blue, and greys with a
+ * little blue in them.
+ */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: 6,
@@ -71,7 +74,8 @@ export const theme = createTheme({
     ],
   },
   components: controls,
-  // What is written on an organization's own colour can be black: that is a variable, where the library writes white.
+  // What is written on an organization's own colour can be black: that is a variable, where the
+  // library writes white.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
     ...(input.variant === 'filled' &&
@@ -79,7 +83,10 @@ export const theme = createTheme({
   }),
 })
 
-/** The avatar of a level in the tree: background and letters, light then dark. Deeper levels begin again. */
+/**
+ * The avatar of a level in the tree: background and letters, light then dark. Deeper levels begin
+ * again.
+ */
 const levels = [
   ['#dfe9ff', '#1b46a8', '#1b2f5c', '#a9c5ff'],
   ['#d5f3ea', '#0a5c4a', '#123d36', '#7fdcc3'],

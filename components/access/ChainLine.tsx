@@ -9,7 +9,10 @@ const placeOf = ({ source, organization, inherited }: Chain) => {
   return inherited ? `inherited from ${name}` : name
 }
 
-/** One way to a permission: person, groups, role, organization. The person is left out where they are named already. */
+/**
+ * One way to a permission: person, groups, role, organization. The person is left out where they
+ * are named already.
+ */
 export function ChainLine({ person, chain }: { person?: string; chain: Chain }) {
   const steps = [
     ...(person ? [person] : []),

@@ -7,7 +7,10 @@ import { AccountFields, OwnAccountFields } from './AccountFields'
 import { changedAccount, changedOwnAccount, ownValuesOf, valuesOf } from './values'
 import { fieldWords } from './words'
 
-/** The account as a form, with its history: all of it for staff, for its own people what is theirs to say. */
+/**
+ * The account as a form, with its history: all of it for staff, for its own people what is theirs
+ * to say.
+ */
 export function AccountDrawer({ onClose }: { onClose: () => void }) {
   const save = useSaveAccount()
   const { replace, asPath } = useRouter()

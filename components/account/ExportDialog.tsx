@@ -48,7 +48,10 @@ const Ready = ({ found: { bytes, createdAt, expiresAt } }: { found: AccountExpor
   </p>
 )
 
-/** Asks before everything that belongs to an organization leaves the console as a file, shows how far that is, and offers it. */
+/**
+ * Asks before everything that belongs to an organization leaves the console as a file, shows how
+ * far that is, and offers it.
+ */
 export function ExportDialog({
   account: { label },
   onClose,

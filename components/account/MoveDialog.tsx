@@ -22,7 +22,10 @@ import { fieldWords } from './words'
 
 const CHOOSE: Failure = { status: undefined, error: 'Choose where it is to lie.', fields: {} }
 
-/** Moves an organization with everything below it, after showing who gains and who loses access by that. */
+/**
+ * Moves an organization with everything below it, after showing who gains and who loses access by
+ * that.
+ */
 export function MoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { domainURL, label, version, path } = account
   const { can } = usePermissions()

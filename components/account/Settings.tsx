@@ -10,13 +10,18 @@ import { currencyWord, localeWord, zoneWord } from './words'
 type Setting = Account['settings']['timeZone']
 type Props = FieldProps<string | null> & { setting: Setting; disabled?: boolean }
 
-/** Beside the usual locale of each country those that are common as well; the tag of any other can be set by the API. */
+/**
+ * Beside the usual locale of each country those that are common as well; the tag of any other can
+ * be set by the API.
+ */
 const COMMON = ['en-IN', 'es-US', 'fr-BE', 'fr-CA', 'fr-CH', 'it-CH', 'nn-NO', 'sv-FI']
 const LOCALES = [...new Set([...usualLocales(), ...COMMON])].sort((a, b) =>
   localeWord(a).localeCompare(localeWord(b), 'en'),
 )
 
-/** What would hold if this organization had none of its own: that is not known before it is saved. */
+/**
+ * What would hold if this organization had none of its own: that is not known before it is saved.
+ */
 const placeholderOf = ({ source, value }: Setting, word: (value: string) => string) =>
   source === 'own' ? 'What holds otherwise' : word(value)
 

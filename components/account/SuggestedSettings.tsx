@@ -15,7 +15,10 @@ type Props = {
 
 const conjoined = new Intl.ListFormat('en')
 
-/** What is usual in the country, where nobody has chosen anything else. Nothing is changed until somebody takes it. */
+/**
+ * What is usual in the country, where nobody has chosen anything else. Nothing is changed until
+ * somebody takes it.
+ */
 export function SuggestedSettings({ account, country, values, onTake }: Props) {
   const suggested = suggestedSettings(account, country, values)
   const { timeZone, locale, currency } = suggested

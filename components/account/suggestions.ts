@@ -5,8 +5,9 @@ type Name = keyof RegionalSettings
 const NAMES: Name[] = ['timeZone', 'locale', 'currency']
 
 /**
- * Returns the settings that are usual in a country and that nobody has chosen otherwise. `values` is what the form holds. A value
- * counts as not chosen when it is the product's own or, once another country is given, when it is inherited or the former country's.
+ * Returns the settings that are usual in a country and that nobody has chosen otherwise. `values`
+ * is what the form holds. A value counts as not chosen when it is the product's own or, once
+ * another country is given, when it is inherited or the former country's.
  */
 export function suggestedSettings(
   account: Account,

@@ -6,7 +6,9 @@ import {
   type SecurityChange,
 } from '@/lib/organizations/schema'
 
-/** What forms hold in other words than are sent: an empty text for no colour, a file with its name. */
+/**
+ * What forms hold in other words than are sent: an empty text for no colour, a file with its name.
+ */
 type Brand = { primaryColour: string; logo: Account['logo'] }
 type Held<Change> = Omit<Change, 'version' | 'primaryColour' | 'logoFileId'> & Brand
 

@@ -6,7 +6,10 @@ import { exactly } from '@/lib/client/time'
 import styles from './ApiKeys.module.css'
 import { kindOf, reachOf, UNKNOWN_PERSON } from './words'
 
-/** What a key is and allows. It never changes: whoever needs another one makes it, and revokes this one. */
+/**
+ * What a key is and allows. It never changes: whoever needs another one makes it, and revokes this
+ * one.
+ */
 export function ApiKeyDetails({ apiKey }: { apiKey: ApiKey }) {
   const {
     kind,

@@ -47,7 +47,8 @@ export function ApiKeyDrawer({ id, onClose }: { id: string; onClose: () => void 
       {(key) => (
         <>
           <ApiKeyDetails apiKey={key} />
-          {/* What was done has changed the record: it is opened anew rather than shown out of date. */}
+          {/* What was done has changed the record: it is opened anew rather than shown out of
+              date. */}
           {revoking && (
             <RevokeApiKey apiKey={revoking} onRevoked={onClose} onClose={() => setRevoking(null)} />
           )}

@@ -23,7 +23,8 @@ export function NewApiKeyDrawer({ onMade, onClose }: Props) {
   const create = useCreateApiKey()
   const everywhere = useRoleScope() === 'global'
   const { data = [] } = useKeyResources()
-  // What was chosen and does not reach as far as the key now does: it comes back with the shorter reach.
+  // What was chosen and does not reach as far as the key now does: it comes back with the shorter
+  // reach.
   const [leftOut, setLeftOut] = useState<string[]>([])
 
   const reachTo = (form: Form<ApiKeyValues>, reach: ApiKeyValues['reach']) => {

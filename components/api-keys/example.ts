@@ -14,7 +14,8 @@ export function addressFor(
 ): string | undefined {
   const list = LISTS.find((noun) => permissions.includes(`${noun}:read`))
   if (!list) return undefined
-  // Staff are nobody on an organization's host, and an organization's service account is nobody on theirs.
+  // Staff are nobody on an organization's host, and an organization's service account is nobody on
+  // theirs.
   const asStaff = organization === null || (place.area === 'admin' && kind === 'personal')
   const ofStaff = `/api/v1/admin/${list}`
   return asStaff

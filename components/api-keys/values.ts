@@ -17,7 +17,10 @@ export const emptyApiKey = (): ApiKeyValues => ({
   expiresAt: inDays(USUAL_DAYS),
 })
 
-/** What there is to give to a key that reaches so far. What somebody holds here alone says so where it is not enough. */
+/**
+ * What there is to give to a key that reaches so far. What somebody holds here alone says so where
+ * it is not enough.
+ */
 export const offeredFor = (resources: KeyResource[], reach: Reach): Offered[] =>
   resources.map(({ actions, ...resource }) => ({
     ...resource,

@@ -8,7 +8,8 @@ import { exactly } from '@/lib/client/time'
 export const noun = { one: 'API key', many: 'API keys' }
 export const nameOf = ({ name }: ApiKey) => name
 
-// Written out, and not taken from the schema: a list needs no validation, and its page should not load it.
+// Written out, and not taken from the schema: a list needs no validation, and its page should not
+// load it.
 type Kind = ApiKey['kind']
 const KIND: Record<Kind, { word: string; means: string }> = {
   personal: {

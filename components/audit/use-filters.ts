@@ -23,7 +23,9 @@ const useOwnerChoices = (search: string) => {
   return found && (search ? found : [THE_PROVIDER, ...found])
 }
 
-/** What the log can be narrowed to. A record is named in a row's menu, and stands here once it is. */
+/**
+ * What the log can be narrowed to. A record is named in a row's menu, and stands here once it is.
+ */
 export function useFilters({ state, rows }: List<AuditEntry>, ofAll: boolean): Filter[] {
   const mayListOrganizations = usePermissions().can('organizations:read')
   const known = (fits: (entry: AuditEntry) => boolean) => rows?.find(fits)

@@ -9,7 +9,10 @@ type Props = { invoice: InvoiceEntry; card: CardShown; onChanged?: () => void; o
 /** "Pay with Visa ending in 4242". */
 export const chargeLabel = (card: CardShown) => `Pay with ${cardWord(card)}`
 
-/** Asks before the card of whoever pays is charged. What the card says to it is shown here, and kept with the invoice. */
+/**
+ * Asks before the card of whoever pays is charged. What the card says to it is shown here, and kept
+ * with the invoice.
+ */
 export function ChargeCard({ invoice, card, onChanged, onClose }: Props) {
   const { charge } = useInvoiceActs()
   const { number, total, currency, billTo } = invoice

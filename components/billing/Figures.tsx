@@ -24,7 +24,10 @@ function Line({ currency, monthly, running, ended, ending, revenue, open, pastDu
   )
 }
 
-/** What comes in, currency by currency: they cannot be added up. Of what the list has, whatever it is narrowed to. */
+/**
+ * What comes in, currency by currency: they cannot be added up. Of what the list has, whatever it
+ * is narrowed to.
+ */
 export function Figures({ list }: { list: ReturnType<typeof useInvoices> }) {
   const { data, error, mutate } = useBillingFigures(list)
   if (error && !data)

@@ -17,7 +17,10 @@ type Props = {
   children: (invoice: Invoice, changed: () => void) => ReactNode
 }
 
-/** What is decided by what an invoice is at this moment, which is asked for first: somebody else may have changed it. */
+/**
+ * What is decided by what an invoice is at this moment, which is asked for first: somebody else may
+ * have changed it.
+ */
 export function InvoiceDialog({ title, number, onChanged, onClose, children }: Props) {
   const { record, failure, retry, reload } = useRecord<Invoice>(invoices, number)
   const changed = () => {

@@ -26,7 +26,9 @@ const USUALLY_HIDDEN = ['period', 'tax']
 
 const filters = [statusFilter, issuedFilter, currencyFilter]
 
-/** The invoices at hand, those that one pays for others among them, and one of them beside the list. */
+/**
+ * The invoices at hand, those that one pays for others among them, and one of them beside the list.
+ */
 export function Invoices() {
   const list = useInvoices(USUALLY_HIDDEN)
   const organization = useOrganizationFilter(list.rows)

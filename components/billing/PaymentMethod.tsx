@@ -20,7 +20,10 @@ const OWN = 'what is billed to this organization itself'
 
 type Card = NonNullable<Found['card']>
 
-/** What the organization at hand pays with: one card, of which people see the brand and the last four digits. */
+/**
+ * What the organization at hand pays with: one card, of which people see the brand and the last
+ * four digits.
+ */
 export function PaymentMethod() {
   const answer = usePaymentMethod()
   const { problem, isKeeping } = useReturn()
@@ -39,7 +42,10 @@ export function PaymentMethod() {
   )
 }
 
-/** Whoever comes back from the provider's page brings what the card that was typed there is found by. */
+/**
+ * Whoever comes back from the provider's page brings what the card that was typed there is found
+ * by.
+ */
 function useReturn() {
   const { of, replace } = useQuery()
   const { keep } = usePaymentMethodActs()

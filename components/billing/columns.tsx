@@ -97,7 +97,10 @@ const others: Column<InvoiceEntry>[] = [
 ]
 
 export const ofOne = [number, billTo, ...others]
-/** Where invoices for several organizations stand together: less wide, two names beside each other would both be cut. */
+/**
+ * Where invoices for several organizations stand together: less wide, two names beside each other
+ * would both be cut.
+ */
 export const ofSeveral: Column<InvoiceEntry>[] = [
   number,
   organization,

@@ -17,7 +17,10 @@ const RefundInvoice = onDemand(() =>
 
 type Asked = 'pay' | 'refund' | 'credit' | 'send'
 
-/** What can be done with one invoice, by those who may; `dialog` is the form of it. `onChanged`: look at it anew. */
+/**
+ * What can be done with one invoice, by those who may; `dialog` is the form of it. `onChanged`:
+ * look at it anew.
+ */
 export function useInvoiceActions(onChanged?: () => void) {
   const { can } = usePermissions()
   const [asked, setAsked] = useState<{ what: Asked; invoice: InvoiceEntry } | null>(null)

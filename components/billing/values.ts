@@ -13,7 +13,10 @@ import { moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
 import { exponentOf } from '@/lib/shared/money'
 import { leftOf, uncreditedOf } from './words'
 
-/** What a form begins with: today, which is a day of the organization's place and not of the reader's. */
+/**
+ * What a form begins with: today, which is a day of the organization's place and not of the
+ * reader's.
+ */
 export const paymentValues = ({ today }: Pick<InvoiceEntry, 'today'>): PaymentInput => ({
   method: 'bank-transfer',
   receivedOn: today,
@@ -67,7 +70,10 @@ export function refundOf(invoice: Invoice) {
   )
 }
 
-/** A credit note of all of an open invoice; of what a change has credited already only where that is meant. */
+/**
+ * A credit note of all of an open invoice; of what a change has credited already only where that is
+ * meant.
+ */
 export const creditOf = ({ credited }: Pick<Invoice, 'credited'>) =>
   CreditInput.refine(({ alsoCredited }) => !credited || alsoCredited, {
     path: ['alsoCredited'],

@@ -10,7 +10,10 @@ type Line = Invoice['lines'][number]
 export const noun = { one: 'invoice', many: 'invoices' }
 export const nameOf = ({ number }: InvoiceEntry) => number
 
-/** Whether some of them are for others than the organization at hand: then it is to be said for whom each is. */
+/**
+ * Whether some of them are for others than the organization at hand: then it is to be said for whom
+ * each is.
+ */
 export const isForOthers = (rows: InvoiceEntry[] | undefined, domainURL: string) =>
   (rows ?? []).some(({ organization }) => organization.domainURL !== domainURL)
 
@@ -95,6 +98,9 @@ export function troubleOf({ state, failure }: Payment): string | null {
   return state === 'failed' ? (failure ?? 'It did not go through.') : null
 }
 
-/** The time that a line is about: "Not used: Mar 11 – 31, 2026" where a change in between gives it back. */
+/**
+ * The time that a line is about: "Not used: Mar 11 – 31, 2026" where a change in between gives it
+ * back.
+ */
 export const timeOf = ({ kind, period }: Line) =>
   [PARTS[kind], periodWord(period)].filter(Boolean).join(': ')

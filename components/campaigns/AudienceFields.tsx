@@ -15,7 +15,10 @@ import { triedOf, type CampaignValues } from './values'
 const classChoices = choicesOf(CONSENT_CLASS_WORDS)
 
 type Named = { id: number; name: string }
-/** What is offered, with what is chosen already: that may be out of use, or nobody may list the others. */
+/**
+ * What is offered, with what is chosen already: that may be out of use, or nobody may list the
+ * others.
+ */
 export const choicesWith = (offered: Named[], chosen: Named | null) =>
   [...(chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen] : []), ...offered].map(
     ({ id, name }) => ({

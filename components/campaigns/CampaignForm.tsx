@@ -42,7 +42,10 @@ export function CampaignForm({ campaign, guard, onSaved, onChanged, onAsk, onClo
   const [opened, setOpened] = useState<StepName | null>('checks')
   const [goesOn, setGoesOn] = useState<StepName | null>(null)
 
-  /** Saves, if there is something to save, and goes on. What is wrong is said, and then it does not go on. */
+  /**
+   * Saves, if there is something to save, and goes on. What is wrong is said, and then it does not
+   * go on.
+   */
   const saveFor = (next: Goal) => (form: HTMLFormElement) => {
     goal.current = next
     form.requestSubmit()

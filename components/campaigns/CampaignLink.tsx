@@ -5,7 +5,10 @@ import { links } from '@/lib/client/links'
 
 type Props = { id: number; hint?: string; children: ReactNode }
 
-/** A campaign's name, which opens it. No link of the router: its page has a policy of its own, which comes with the page. */
+/**
+ * A campaign's name, which opens it. No link of the router: its page has a policy of its own, which
+ * comes with the page.
+ */
 export const CampaignLink = ({ id, hint, children }: Props) => (
   <a href={links.campaign(id, useSelected())} className={styles.link} data-hint={hint || undefined}>
     {children}

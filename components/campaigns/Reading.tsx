@@ -22,7 +22,9 @@ import {
 
 type Fact = [label: string, value: ReactNode]
 
-/** A campaign as it is sent, to be read: what a reviewer decides by, on one page beside the mail. */
+/**
+ * A campaign as it is sent, to be read: what a reviewer decides by, on one page beside the mail.
+ */
 export function Reading({ campaign }: { campaign: Campaign }) {
   const shown = shownOf(campaign)
   const { organization, subject, previewText, abTest, template, values } = campaign

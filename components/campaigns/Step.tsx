@@ -20,7 +20,10 @@ type Props = {
 
 const WORDS = { right: 'Nothing is left to do.', wrong: 'Something is to be mended.' }
 
-/** One of the steps of a way that can be gone in any order. What is entered is the form’s, and stays while it is closed. */
+/**
+ * One of the steps of a way that can be gone in any order. What is entered is the form’s, and stays
+ * while it is closed.
+ */
 export function Step({
   number,
   title,

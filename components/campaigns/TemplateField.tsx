@@ -15,7 +15,10 @@ const named = (template: TemplateEntry) => ({
   name: template.inherited ? `${template.name} (${ownerOf(template)})` : template.name,
 })
 
-/** The template: another one brings its own subject and preview text, unless somebody has written them. */
+/**
+ * The template: another one brings its own subject and preview text, unless somebody has written
+ * them.
+ */
 export function TemplateField({ form, campaign }: Props) {
   const {
     data = [],

@@ -17,7 +17,10 @@ const UNPROCESSABLE = 422
 /** What it would be as a mail: a test needs no more than that. */
 const tried = (variant: Variant) => ({ variant, contactId: null, draft: null })
 
-/** Sends a campaign to a few addresses, to be looked at where mail is read; or says what keeps it from being sent. */
+/**
+ * Sends a campaign to a few addresses, to be looked at where mail is read; or says what keeps it
+ * from being sent.
+ */
 export function TestCampaign({ campaign, onClose }: QuestionProps) {
   const checked = useChecks(campaign)
   const mails = [

@@ -12,7 +12,10 @@ type Props = { form: Form<CampaignValues>; campaign: Campaign }
 // What a template declares once more, with a fallback, is still each reader's own.
 const given = new Set(givenVariables('marketing', null).map(({ name }) => name))
 
-/** What the author of the chosen template asks for: of one that has just been chosen, as soon as it is known. */
+/**
+ * What the author of the chosen template asks for: of one that has just been chosen, as soon as it
+ * is known.
+ */
 function useVariables(campaign: Campaign, templateId: number | null): DeclaredVariable[] {
   const isSaved = templateId === (campaign.template?.id ?? null)
   const { record } = useTemplate(isSaved || templateId === null ? undefined : String(templateId))

@@ -23,7 +23,9 @@ const NEEDS: Record<Act, { permission: Permission; in: readonly CampaignStatus[]
   resend: { permission: 'campaigns:send', in: ['sent'] },
 }
 
-/** Whether something can be done with a campaign in its state by somebody who holds what `can` says. */
+/**
+ * Whether something can be done with a campaign in its state by somebody who holds what `can` says.
+ */
 export function mayDo(
   act: Act,
   { status, figures }: Pick<CampaignEntry, 'status' | 'figures'>,

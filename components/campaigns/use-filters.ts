@@ -18,7 +18,10 @@ function useTopicChoices(search: string) {
 
 export const statusFilter: Filter = { name: 'status', label: 'Status', choices: statusChoices }
 
-/** What lists of campaigns can be narrowed to: by topic in one organization, by organization where all of them are listed. */
+/**
+ * What lists of campaigns can be narrowed to: by topic in one organization, by organization where
+ * all of them are listed.
+ */
 export function useFilters({ rows, state }: Pick<CampaignList, 'rows' | 'state'>): Filter[] {
   const selected = useSelected()
   const mayReadTopics = usePermissions().can('contacts:read')

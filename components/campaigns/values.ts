@@ -30,8 +30,8 @@ export type CampaignValues = Pick<
   replyTo: string
   throttle: string
   /**
-   * The time as it is sent: the instant that was read, until a time or a zone is entered, and then the local time. And the
-   * local time, as it is shown.
+   * The time as it is sent: the instant that was read, until a time or a zone is entered, and then
+   * the local time. And the local time, as it is shown.
    */
   sendAt: { at: string; local: string } | null
 }
@@ -86,7 +86,10 @@ export const changedCampaign = z.preprocess((held) => {
   }
 }, CampaignChange)
 
-/** What is being entered, as far as it makes the mail: what is too long is cut, as it is refused when it is saved. */
+/**
+ * What is being entered, as far as it makes the mail: what is too long is cut, as it is refused
+ * when it is saved.
+ */
 export const draftOf = ({
   templateId,
   subject,

@@ -76,7 +76,10 @@ export function contentWord({ subject, abTest, template }: Shown): string {
   return [subjects || 'No subject yet', template ?? 'no template yet'].join(' · ')
 }
 
-/** From whom it comes; without a sender of its own from the provider's address, under the organization's name. */
+/**
+ * From whom it comes; without a sender of its own from the provider's address, under the
+ * organization's name.
+ */
 export const fromWord = ({ sender, replyTo }: Shown, organization: string) =>
   `From ${sender ?? `${organization}, by Polyclinic’s address`}${replyTo ? `, answers to ${replyTo}` : ''}`
 

@@ -12,7 +12,9 @@ import { statusOf } from './words'
 
 type Props = { form: TestForm; self?: string; disabled?: boolean }
 
-/** The tests of a panel, in the order in which their results stand. The server searches for more. */
+/**
+ * The tests of a panel, in the order in which their results stand. The server searches for more.
+ */
 export function MembersField({ form, self, disabled }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped()
   const { data = [], error, isLoading, mutate } = useTestOptions(wanted, 'active,draft')

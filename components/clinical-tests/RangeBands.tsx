@@ -15,7 +15,10 @@ const TICKS: [days: number, label: string][] = [
 ]
 const SEXES = ['female', 'male'] as const
 
-/** Where a day of life stands, in percent: a newborn's weeks have as much room as an adult's decades. */
+/**
+ * Where a day of life stands, in percent: a newborn's weeks have as much room as an adult's
+ * decades.
+ */
 const placeOf = (days: number) =>
   (Math.log1p(Math.min(days, LIFE) / 14) / Math.log1p(LIFE / 14)) * 100
 
@@ -54,7 +57,10 @@ type Typed = { value: number | null; unit: string } | null
 /** A range as a form has it: what is being typed may not be an age yet. */
 type TypedRange = Omit<ReferenceRange, 'ageFrom' | 'ageTo'> & { ageFrom: Typed; ageTo: Typed }
 
-/** Reference ranges drawn over a life, for each sex: overlaps and gaps are seen before they are read. */
+/**
+ * Reference ranges drawn over a life, for each sex: overlaps and gaps are seen before they are
+ * read.
+ */
 export function RangeBands({ ranges }: { ranges: TypedRange[] }) {
   const known = ranges.filter(
     (range): range is ReferenceRange => !spanOf(range as ReferenceRange).some(Number.isNaN),

@@ -9,7 +9,10 @@ import { ageChoices, agesWord, sexChoices, sexWord } from './words'
 
 type Props = { form: TestForm; disabled?: boolean }
 
-/** What is usual in whom: a row for each sex and stretch of life, and above them how they lie beside each other. */
+/**
+ * What is usual in whom: a row for each sex and stretch of life, and above them how they lie beside
+ * each other.
+ */
 export function RangesField({ form, disabled }: Props) {
   const { referenceRanges: rows } = form.values
   const nameOf = (row: RangeValue) => `${sexWord(row.sex)}, ${agesWord(row)}`

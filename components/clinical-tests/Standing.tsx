@@ -12,7 +12,10 @@ const Links = ({ tests }: { tests: Named[] }) =>
     </span>
   ))
 
-/** How a test stands to others: what took its place, what it took the place of, and the panels that it belongs to. */
+/**
+ * How a test stands to others: what took its place, what it took the place of, and the panels that
+ * it belongs to.
+ */
 export function Standing({
   test: { replacedBy, retiredReason, replaces, panels },
 }: {

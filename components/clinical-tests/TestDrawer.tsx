@@ -51,7 +51,10 @@ function Availability({ test, hand }: HandProps) {
   )
 }
 
-/** One test: what is in force or drafted, who can order it, how it was before, and what has become of it. */
+/**
+ * One test: what is in force or drafted, who can order it, how it was before, and what has become
+ * of it.
+ */
 export function TestDrawer({ code, onClose }: { code: string; onClose: () => void }) {
   const save = useSaveClinicalTest()
   const { can } = usePermissions()

@@ -200,7 +200,9 @@ export const changedAvailability = z.preprocess((values) => {
   return { ...rest, organizations: rest.everywhere ? [] : chosen }
 }, AvailabilityChange)
 
-/** A version as it is compared with another one: what it says of the test, and nothing of itself. */
+/**
+ * A version as it is compared with another one: what it says of the test, and nothing of itself.
+ */
 export const comparable = ({
   number: _number,
   status: _status,
@@ -212,7 +214,9 @@ export const comparable = ({
   members: content.members.map(({ code }) => code),
 })
 
-/** As much of a test as decides what can be done with it: of a record, as a row of the list has it. */
+/**
+ * As much of a test as decides what can be done with it: of a record, as a row of the list has it.
+ */
 export const actable = (test: ClinicalTest) => ({
   code: test.code,
   name: openIn(test).name,

@@ -19,7 +19,8 @@ type VersionStatus = ClinicalTestVersion['status']
 
 export const noun = { one: 'test', many: 'tests' }
 
-// In the order in which they are offered. The schema has the same words, but brings its library into the list.
+// In the order in which they are offered. The schema has the same words, but brings its library
+// into the list.
 const STATUS: Record<VersionStatus, string> = {
   draft: 'Draft',
   active: 'Published',
@@ -180,7 +181,10 @@ const loggedInCommerceWord = (told: unknown) => {
   )
 }
 
-/** How a test's fields are called where two versions stand side by side; values are as they are kept, or as a form has them. */
+/**
+ * How a test's fields are called where two versions stand side by side; values are as they are
+ * kept, or as a form has them.
+ */
 export const fieldWords: FieldWords = {
   code: { label: 'Code' },
   number: { label: 'Version' },

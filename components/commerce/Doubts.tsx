@@ -4,7 +4,10 @@ import { openDoubts, type Doubt } from '@/lib/client/doubts'
 
 const NONE: readonly Doubt[] = []
 
-/** What was written to the shop without an answer, for as long as nobody can tell whether it was done. */
+/**
+ * What was written to the shop without an answer, for as long as nobody can tell whether it was
+ * done.
+ */
 export function Doubts() {
   const doubts = useSyncExternalStore(openDoubts.subscribe, openDoubts.read, () => NONE)
   return doubts.map(({ id, what }) => (

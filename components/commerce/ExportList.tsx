@@ -11,7 +11,10 @@ import styles from './Lists.module.css'
 
 type Props<Row> = { list: ShopList<Row>; csv: Csv<Row> }
 
-/** Saves a list of the shop's as a file: every row that its search and filters find, once all of them are there. */
+/**
+ * Saves a list of the shop's as a file: every row that its search and filters find, once all of
+ * them are there.
+ */
 export function ExportList<Row>({
   list: { state, loadFound },
   csv: { name, columns },

@@ -9,7 +9,10 @@ type Line = {
   menu?: ReactNode
 }
 
-/** A short list within a record: what each is called, what there is to say of it, and what can be done with it. */
+/**
+ * A short list within a record: what each is called, what there is to say of it, and what can be
+ * done with it.
+ */
 export const Lines = ({
   label,
   lines,

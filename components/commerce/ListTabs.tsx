@@ -9,7 +9,10 @@ export function useListTab<Name extends string>(names: readonly [Name, ...Name[]
   return names.find((name) => name === asked) ?? names[0]
 }
 
-/** Two lists that belong together, one at a time. Another one begins without this one's search and record. */
+/**
+ * Two lists that belong together, one at a time. Another one begins without this one's search and
+ * record.
+ */
 export function ListTabs<Name extends string>({
   label,
   tabs,

@@ -15,7 +15,10 @@ type Name = keyof typeof LISTS
 const names = Object.keys(LISTS) as Name[]
 const [FIRST] = names
 
-/** What is in the shop, one list at a time; the address says which. Another one begins without this one's search and filters. */
+/**
+ * What is in the shop, one list at a time; the address says which. Another one begins without this
+ * one's search and filters.
+ */
 export function Lists() {
   const { pathname, query } = useRouter()
   const asked = useQuery().of('list')

@@ -37,7 +37,9 @@ type Props<Row> = {
 const MORE = 25
 const noun = { one: 'product', many: 'products' }
 
-/** The products in a collection, a category or a sales channel: found, added and taken out at once. */
+/**
+ * The products in a collection, a category or a sales channel: found, added and taken out at once.
+ */
 export function ProductsWithin<Row extends object>({ of, holder, id, what }: Props<Row>) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(MORE)

@@ -14,7 +14,10 @@ type Props<V extends Values, Input, Row> = Omit<
   'entity' | 'valuesOf' | 'onSubmit' | 'history'
 > & {
   entity: ShopNoun<Row>
-  /** What the form shows of a row: another version of it is one of which it would show something else. */
+  /**
+   * What the form shows of a row: another version of it is one of which it would show something
+   * else.
+   */
   valuesOf: (row: Row) => V
   /** As sentences begin with it once it is saved: “Product “Label printer””. */
   named: (input: Omit<Input, 'version'>) => string
@@ -25,7 +28,9 @@ type Props<V extends Values, Input, Row> = Omit<
   isDone?: (row: Row, input: Omit<Input, 'version'>) => boolean
 }
 
-/** One row of the shop, to be read and edited, with what the console has asked of the shop about it. */
+/**
+ * One row of the shop, to be read and edited, with what the console has asked of the shop about it.
+ */
 export function ShopDrawer<
   V extends Values,
   Input extends { version: number },

@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * A page of the shop, which is nobody's alone: whoever reads it in one organization only does not read it here. What is on
- * it stays while commerce is away, with what was typed.
+ * A page of the shop, which is nobody's alone: whoever reads it in one organization only does not
+ * read it here. What is on it stays while commerce is away, with what was typed.
  */
 export const ShopPage = ({
   permission = 'commerce:read',

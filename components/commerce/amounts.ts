@@ -2,7 +2,10 @@ import { decimalsWord } from '@/components/forms/currencies'
 import { moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
 import { MOST } from '@/lib/shared/money'
 
-/** What is wrong with an amount as it was typed; undefined for a right one. `least` and `most` are in the smallest unit. */
+/**
+ * What is wrong with an amount as it was typed; undefined for a right one. `least` and `most` are
+ * in the smallest unit.
+ */
 export function amountFault(
   written: string,
   currency: string,
@@ -18,7 +21,10 @@ export function amountFault(
     : undefined
 }
 
-/** Whether it is more than the shop can take: it adds it up, and fails once it is to be noted as paid. */
+/**
+ * Whether it is more than the shop can take: it adds it up, and fails once it is to be noted as
+ * paid.
+ */
 export const isTooMuch = (amount: number) => amount > MOST
 export const tooMuchWord = (currency: string) =>
   `more than ${moneyOf(MOST, currency)}, which is the most that the shop can take for an order`

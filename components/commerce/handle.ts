@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { canStandInPath } from '@/lib/shared/path-value'
 
 /**
- * How something that is there already is called in addresses: as the shop has made it of a title, in whatever script, or
- * as somebody has entered it elsewhere.
+ * How something that is there already is called in addresses: as the shop has made it of a title,
+ * in whatever script, or as somebody has entered it elsewhere.
  */
 export const keptHandle = z
   .string()

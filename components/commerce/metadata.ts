@@ -12,7 +12,10 @@ const written = (value: unknown) => (typeof value === 'string' ? value : JSON.st
 export const entriesOf = (metadata: Metadata): MetadataEntry[] =>
   Object.entries(metadata ?? {}).map(([key, value]) => ({ key, value: written(value) }))
 
-/** Medusa keeps no entry without a value, and none of this name, which means something else to its JavaScript. */
+/**
+ * Medusa keeps no entry without a value, and none of this name, which means something else to its
+ * JavaScript.
+ */
 const name = z
   .string()
   .trim()
@@ -35,8 +38,9 @@ export const MetadataEntries = z
   })
 
 /**
- * What is sent for entries. Medusa adds what is sent to what is there, and forgets a name whose value is an empty text: so
- * is every one sent that is there no more. What nobody has touched keeps its kind: a number stays one.
+ * What is sent for entries. Medusa adds what is sent to what is there, and forgets a name whose
+ * value is an empty text: so is every one sent that is there no more. What nobody has touched keeps
+ * its kind: a number stays one.
  */
 export function metadataOf(
   entries: MetadataEntry[],

@@ -2,7 +2,10 @@ import { byWhat, deedOf } from '@/lib/shared/deeds'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Change } from '@/hooks/use-record'
 
-/** What is asked of something below a row, by its place there; "it" is the row that the history is of. */
+/**
+ * What is asked of something below a row, by its place there; "it" is the row that the history is
+ * of.
+ */
 const DEEDS: Record<string, string> = {
   'POST capture': 'captured the payment',
   'POST refund': 'made a refund',
@@ -59,7 +62,10 @@ const PARTS: Record<string, string> = {
   'fulfillment-providers': 'fulfilment providers',
 }
 
-/** The words of an address below a row without ids, which follow what is many: `id` stands for one at the end. */
+/**
+ * The words of an address below a row without ids, which follow what is many: `id` stands for one
+ * at the end.
+ */
 function placeOf(words: string[]): string[] {
   const isId = (index: number) =>
     index > 0 && words[index - 1]!.endsWith('s') && !['batch', 'prices'].includes(words[index]!)
@@ -68,7 +74,10 @@ function placeOf(words: string[]): string[] {
   )
 }
 
-/** `POST /admin/orders/order_1/refund` as a sentence goes on; undefined for what is about the row itself. */
+/**
+ * `POST /admin/orders/order_1/refund` as a sentence goes on; undefined for what is about the row
+ * itself.
+ */
 function deedBelow(request: string): string | undefined {
   const [method = '', address = ''] = request.split(' ')
   const [noun, id, ...below] = address.split('/').slice(2)
@@ -91,7 +100,10 @@ function endOf(outcome: string): string {
   return `that was not done: commerce ${outcome.startsWith('refused') ? 'refused it' : `said “${outcome}”`}.`
 }
 
-/** A line of the log about the shop: what was asked of it, or what became of that when it was not done. */
+/**
+ * A line of the log about the shop: what was asked of it, or what became of that when it was not
+ * done.
+ */
 export function tellOfRequest(change: Change) {
   const { request, outcome } = (change.after ?? {}) as { request?: string; outcome?: string }
   if (!request) return undefined

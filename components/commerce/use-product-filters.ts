@@ -15,7 +15,10 @@ const choiceOf = ({ id, value, name, title }: Named): Choice => ({
   label: value ?? name ?? title ?? id,
 })
 
-/** What a filter offers: the rows of a short list, had when the filter is opened, or something is chosen in it. */
+/**
+ * What a filter offers: the rows of a short list, had when the filter is opened, or something is
+ * chosen in it.
+ */
 function useRows<Row extends Named>(noun: ShopNoun<Row>, wanted: boolean) {
   return useShopRows(noun, { wanted }).data?.map(choiceOf)
 }

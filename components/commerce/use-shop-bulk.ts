@@ -11,8 +11,9 @@ type Deed<Row> = Omit<BulkDeed<Row>, 'run' | 'undo' | 'oneByOne'> & {
 }
 
 /**
- * What can be done with several rows of the shop, by who may. Each ends as done or not done, like every write of the shop,
- * and begins when the one before has ended: Medusa refuses writes that meet. `whatOf` begins a sentence about a row.
+ * What can be done with several rows of the shop, by who may. Each ends as done or not done, like
+ * every write of the shop, and begins when the one before has ended: Medusa refuses writes that
+ * meet. `whatOf` begins a sentence about a row.
  */
 export function useShopBulk<Row extends { id: string }>(
   of: ShopNoun<Row>,

@@ -35,7 +35,10 @@ export const PAYMENT: Words<ShopOrder['payment_status']> = {
   canceled: ['Cancelled', 'quiet'],
   requires_action: ['Needs action', 'bad'],
 }
-/** How far the goods of an order are. Medusa says of what is not sent at all that it is not fulfilled. */
+/**
+ * How far the goods of an order are. Medusa says of what is not sent at all that it is not
+ * fulfilled.
+ */
 export const fulfilmentOf = ({ fulfillment_status: status, shipping_methods: ways }: ShopOrder) =>
   status === 'not_fulfilled' && ways?.length === 0 ? 'nothing_to_ship' : status
 export const FULFILMENT: Words<ReturnType<typeof fulfilmentOf>> = {

@@ -12,7 +12,10 @@ type Props = {
 
 const conjoined = new Intl.ListFormat('en')
 
-/** How somebody agreed to get mail: staff who enter topics for them say so, and that stays on record. */
+/**
+ * How somebody agreed to get mail: staff who enter topics for them say so, and that stays on
+ * record.
+ */
 export const ConsentFields = ({ topics, how, givenOn }: Props) => (
   <>
     <Textarea

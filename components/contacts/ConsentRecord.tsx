@@ -4,7 +4,9 @@ import { CONSENT_DEED_WORDS } from '@/lib/shared/contact-words'
 import styles from './Contacts.module.css'
 import { wayOf } from './words'
 
-/** What somebody agreed to and took back, newest first: what is asked for when a consent is doubted. */
+/**
+ * What somebody agreed to and took back, newest first: what is asked for when a consent is doubted.
+ */
 export function ConsentRecord({ contact: { consents, email } }: { contact: Contact }) {
   if (consents.length === 0)
     return (

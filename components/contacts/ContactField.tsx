@@ -13,7 +13,10 @@ type Props = { domainURL: string; value: Reader | null; onChange: (reader: Reade
 const named = (reader: Reader) =>
   nameOf(reader) === reader.email ? reader.email : `${nameOf(reader)} (${reader.email})`
 
-/** As whom a mail is shown: a contact of the organization, or nobody in particular. The server searches. */
+/**
+ * As whom a mail is shown: a contact of the organization, or nobody in particular. The server
+ * searches.
+ */
 export function ContactField({ domainURL, value, onChange }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped(value ? named(value) : undefined)
   const {

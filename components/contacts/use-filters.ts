@@ -20,7 +20,10 @@ const fixed: Filter[] = [
   { name: 'state', label: 'State', choices: stateChoices },
 ]
 
-/** What the list can be narrowed to: by topic in one organization, by organization where all of them are listed. */
+/**
+ * What the list can be narrowed to: by topic in one organization, by organization where all of them
+ * are listed.
+ */
 export function useFilters({ rows, state }: ContactList): Filter[] {
   const selected = useSelected()
   const organization = useOrganizationFilter(rows)

@@ -32,7 +32,9 @@ export function valuesOf({ firstName, lastName, language, topics }: Contact): Co
 export const addedIn = ({ topics, subscribed }: Pick<ContactValues, 'topics' | 'subscribed'>) =>
   topics.filter(({ id }) => !subscribed.some((present) => present.id === id))
 
-/** What is sent of a form: a consent to nothing is none, and one to something cannot be left out. */
+/**
+ * What is sent of a form: a consent to nothing is none, and one to something cannot be left out.
+ */
 const inputOf = <V extends Shared>({ topics, how, ...rest }: V, recorded: boolean) => ({
   ...rest,
   topicIds: topics.map(({ id }) => id),

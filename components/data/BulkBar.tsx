@@ -22,7 +22,10 @@ type Props<Row> = {
   actions: BulkAction<Row>[]
 }
 
-/** Slides over the toolbar while rows are ticked: how many, what can be done with them, and what came of it. */
+/**
+ * Slides over the toolbar while rows are ticked: how many, what can be done with them, and what
+ * came of it.
+ */
 export function BulkBar<Row>({ selection, noun, nameOf, actions }: Props<Row>) {
   const { progress, outcome, run, stop, dismiss } = useBulk(selection)
   const [asking, setAsking] = useState<BulkDeed<Row> | null>(null)

@@ -15,7 +15,9 @@ export type Chip = {
   indirect?: boolean
 }
 
-/** A few words in a cell, each with more of it in the tooltip; those that do not fit are counted. */
+/**
+ * A few words in a cell, each with more of it in the tooltip; those that do not fit are counted.
+ */
 export function Chips({ chips, most }: { chips: Chip[]; most: number }) {
   const more = chips.slice(most)
   if (chips.length === 0) return <None />

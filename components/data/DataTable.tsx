@@ -24,7 +24,10 @@ export type DataTableProps<Row> = {
   selectable?: boolean
   /** The menu at a row's end, usually a `RowMenu`. */
   menu?: (row: Row) => ReactNode
-  /** What stands here when there is nothing at all: what belongs here, why, and the button that makes the first. */
+  /**
+   * What stands here when there is nothing at all: what belongs here, why, and the button that
+   * makes the first.
+   */
   empty: ReactNode
   /** What the search looks at, as a sentence: said when it finds nothing. */
   searched?: string

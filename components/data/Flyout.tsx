@@ -35,7 +35,10 @@ export const useCloseFlyout = () => useContext(CloseContext)
 const GAP = 4
 const EDGE = 8
 
-/** Puts the panel below the button, or above it where there is no room, and never beyond the window's edges. */
+/**
+ * Puts the panel below the button, or above it where there is no room, and never beyond the
+ * window's edges.
+ */
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -54,8 +57,8 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') 
 }
 
 /**
- * A button with a panel that stands above everything, so that a table's frame does not cut it off. The header has its
- * own (`Dropdown`), which needs no placing.
+ * A button with a panel that stands above everything, so that a table's frame does not cut it off.
+ * The header has its own (`Dropdown`), which needs no placing.
  */
 export function Flyout({ popup, align = 'start', trigger, children }: Props) {
   const [opened, setOpened] = useState(false)
@@ -118,7 +121,8 @@ export function Flyout({ popup, align = 'start', trigger, children }: Props) {
         onClick: () => setOpened(!opened),
       })}
       {opened && (
-        // A press on words would otherwise move the focus out of the panel, to the page, and so close it.
+        // A press on words would otherwise move the focus out of the panel, to the page, and so
+        // close it.
         <div ref={panel} tabIndex={-1} className={styles.panel}>
           <CloseContext value={close}>{children}</CloseContext>
         </div>

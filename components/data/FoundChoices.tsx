@@ -9,7 +9,9 @@ type Props = {
   onChoose: (values: string[]) => void
 }
 
-/** What a filter offers out of very many: the server searches. Those that are chosen stand first. */
+/**
+ * What a filter offers out of very many: the server searches. Those that are chosen stand first.
+ */
 export function FoundChoices({ useChoices, chosen, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())

@@ -37,7 +37,9 @@ type Props<Row> = {
   bulk?: { actions: BulkAction<Row>[]; nameOf: (row: Row) => string }
 }
 
-/** Above a list: search, filters, columns, export. What can be done with ticked rows slides over it. */
+/**
+ * Above a list: search, filters, columns, export. What can be done with ticked rows slides over it.
+ */
 export function ListToolbar<Row>({
   list,
   noun,

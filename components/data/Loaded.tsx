@@ -12,7 +12,10 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What an answer has brought; until then its shape, or that it could not be had. What was there stays. */
+/**
+ * What an answer has brought; until then its shape, or that it could not be had. What was there
+ * stays.
+ */
 export function Loaded<Data>({
   what,
   answer: { data, error, mutate },

@@ -2,7 +2,10 @@ import { useNow } from '@/hooks/use-now'
 import { exactly, fromNow } from '@/lib/client/time'
 import { None } from './None'
 
-/** "3 hours ago", with the exact instant for those who hover and for machines. `at` is ISO 8601; null is a dash. */
+/**
+ * "3 hours ago", with the exact instant for those who hover and for machines. `at` is ISO 8601;
+ * null is a dash.
+ */
 export function RelativeTime({ at }: { at: string | null }) {
   const now = useNow()
   if (at === null) return <None />

@@ -7,7 +7,10 @@ const PAUSE = 250
 
 type Props = { label: string; value: string; onSearch: (value: string) => void }
 
-/** A field above a list. It waits for a pause in the typing, because what it finds goes into the address. */
+/**
+ * A field above a list. It waits for a pause in the typing, because what it finds goes into the
+ * address.
+ */
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState(value)

@@ -35,8 +35,8 @@ export function tellDone({
 }
 
 /**
- * Does without asking what can be undone. What was done is said, with the way back; nothing is said of what is seen
- * anyway. Why something could not be done is always said.
+ * Does without asking what can be undone. What was done is said, with the way back; nothing is said
+ * of what is seen anyway. Why something could not be done is always said.
  */
 export async function doneAtOnce(work: Work, message?: string, undo?: Work) {
   try {

@@ -35,6 +35,9 @@ type BulkView<Row> = Shared & {
 /** Something that can be done with several rows. */
 export type BulkAction<Row> = BulkDeed<Row> | BulkView<Row>
 
-/** Whether there is a reason to offer it: for as many rows as it takes, or for one at least with which it can succeed. */
+/**
+ * Whether there is a reason to offer it: for as many rows as it takes, or for one at least with
+ * which it can succeed.
+ */
 export const isOffered = <Row>(action: BulkAction<Row>, rows: Row[]): boolean =>
   'exactly' in action ? rows.length === action.exactly : !action.fits || rows.some(action.fits)

@@ -8,7 +8,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** In pixels; those without share what is left, usually the first alone. */
   width?: number
-  /** Which columns give way, the highest number first, where a table is too narrow for all of them; the others stay. */
+  /**
+   * Which columns give way, the highest number first, where a table is too narrow for all of them;
+   * the others stay.
+   */
   yields?: 1 | 2 | 3 | 4
   /** The server sorts by it; which way round at the first press. */
   sort?: 'asc' | 'desc'

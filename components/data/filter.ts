@@ -5,8 +5,8 @@ export const choicesOf = (words: Record<string, string>): Choice[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /**
- * What a list can be narrowed to, by one of its fields. Several choices of one filter let through what fits any.
- * `name` is what the address and the server call it.
+ * What a list can be narrowed to, by one of its fields. Several choices of one filter let through
+ * what fits any. `name` is what the address and the server call it.
  */
 export type Filter = {
   name: string

@@ -1,9 +1,14 @@
 import type { Column } from './column'
 
-/** A column, and how wide its table must be for it, in pixels; those without stand in every table. */
+/**
+ * A column, and how wide its table must be for it, in pixels; those without stand in every table.
+ */
 export type Fitted<Row> = Column<Row> & { needs?: number }
 
-/** What the box to tick and the menu take, and what a column without a width needs at least: a name, say. */
+/**
+ * What the box to tick and the menu take, and what a column without a width needs at least: a name,
+ * say.
+ */
 const [ENDS, REST] = [76, 144]
 
 /** The style sheet of the table has a rule for every multiple of this. */
@@ -13,7 +18,9 @@ const RUNG = 80
 export const leastOf = <Row>(columns: Column<Row>[]): number =>
   columns.reduce((sum, { width = REST, yields }) => (yields ? sum : sum + width), ENDS)
 
-/** Columns with what they need, in their order: whichever gives way first is the last to have room. */
+/**
+ * Columns with what they need, in their order: whichever gives way first is the last to have room.
+ */
 export function fitted<Row>(columns: Column<Row>[]): Fitted<Row>[] {
   const needs: Record<string, number> = {}
   let sum = leastOf(columns)

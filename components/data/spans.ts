@@ -14,7 +14,10 @@ export function daysWord(from?: string, to?: string): string {
 
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
-/** From the first day of a month to the last of another; months count from 0, and beyond a year's into the next. */
+/**
+ * From the first day of a month to the last of another; months count from 0, and beyond a year's
+ * into the next.
+ */
 const months = (year: number, first: number, last: number): Days => ({
   from: day(year, first, 1),
   to: day(year, last + 1, 0),

@@ -5,7 +5,9 @@ import type { FaqEntry } from '@/lib/faqs/schema'
 export type FaqDeed = 'publish' | 'withdraw' | 'delete'
 type Props = { faq: FaqEntry; deed: FaqDeed; onDone?: () => void; onClose: () => void }
 
-/** Asks before something is done with a question that visitors notice, or that cannot be taken back. */
+/**
+ * Asks before something is done with a question that visitors notice, or that cannot be taken back.
+ */
 export function FaqDialog({ faq, deed, onDone, onClose }: Props) {
   const { publish, withdraw } = useFaqActs()
   const remove = useRemoveFaq()

@@ -10,7 +10,10 @@ type Props = {
   title: string
   /** The verb on the button. */
   action: string
-  /** Nothing is taken away by it: it may be asked for something to be filled in, which is what comes first. */
+  /**
+   * Nothing is taken away by it: it may be asked for something to be filled in, which is what comes
+   * first.
+   */
   harmless?: boolean
   /** Whoever confirms has to have seen something that is still on its way. */
   waiting?: boolean
@@ -20,7 +23,10 @@ type Props = {
   children: ReactNode
   /** May reject with a `Failure`, whose sentence is then shown here. */
   onConfirm: () => Promise<unknown> | void
-  /** What then happens, before which the dialog does not close, and what is said once the page shows it. */
+  /**
+   * What then happens, before which the dialog does not close, and what is said once the page shows
+   * it.
+   */
   onDone?: () => Promise<void> | void
   done?: string
   onClose: () => void

@@ -19,7 +19,10 @@ const SIDES = [
   ['theirs', 'Take theirs'],
 ] as const
 
-/** What somebody else has saved meanwhile, beside what is about to be saved: nothing is overwritten unseen. */
+/**
+ * What somebody else has saved meanwhile, beside what is about to be saved: nothing is overwritten
+ * unseen.
+ */
 export function ConflictNotice<V extends Values>({ conflict, words, who, onChoose }: Props<V>) {
   const { fields, choices } = conflict
   const valueOf = (field: string, value: unknown) =>

@@ -16,7 +16,10 @@ type Props = Pick<ModalProps, 'title' | 'size' | 'closeOnClickOutside' | 'onClos
   bare?: boolean
 }
 
-/** The one dialog window. Mount it only while it is open; whoever mounts it loads it when it is needed. */
+/**
+ * The one dialog window. Mount it only while it is open; whoever mounts it loads it when it is
+ * needed.
+ */
 export function Dialog({ bare, children, ...props }: Props) {
   useCover()
   useReturnedFocus()

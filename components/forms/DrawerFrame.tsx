@@ -21,14 +21,19 @@ type Props = {
   /** Beside the title: what state the record is in, what can be done with it. */
   beside?: ReactNode
   onClose: () => void
-  /** Somebody comes to read rather than to fill in: the focus begins at the title, not in a field. */
+  /**
+   * Somebody comes to read rather than to fill in: the focus begins at the title, not in a field.
+   */
   toRead?: boolean
   /** For what is wider than a column of fields, such as a table. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The panel at the end of the window in which one record is read and edited. Mount it only while it is open. */
+/**
+ * The panel at the end of the window in which one record is read and edited. Mount it only while it
+ * is open.
+ */
 export function DrawerFrame({ title, beside, onClose, toRead, wide, children }: Props) {
   const [covers, cover] = useReducer(
     (count: number, covered: boolean) => count + (covered ? 1 : -1),

@@ -16,7 +16,9 @@ type Props = {
   onChange?: (addresses: string[]) => void
 }
 
-/** Several e-mail addresses, as people paste them: with spaces, commas or semicolons between them. */
+/**
+ * Several e-mail addresses, as people paste them: with spaces, commas or semicolons between them.
+ */
 export function EmailsField({ name, errors, ...input }: Props) {
   const wrong = Object.keys(errors).find((path) => path === name || path.startsWith(`${name}.`))
   return (

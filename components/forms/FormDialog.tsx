@@ -7,13 +7,19 @@ import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 
 type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
   title: string
-  /** The id of what it is about, where the page can open it for several whose titles may be the same. */
+  /**
+   * The id of what it is about, where the page can open it for several whose titles may be the
+   * same.
+   */
   of?: string | number
   size?: number
   onClose: () => void
 }
 
-/** A form that stands over a record or a list: for what is decided apart from the record's own fields. */
+/**
+ * A form that stands over a record or a list: for what is decided apart from the record's own
+ * fields.
+ */
 export function FormDialog<V extends Values, Input, Row>({
   title,
   of = '',

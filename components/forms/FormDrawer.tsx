@@ -7,17 +7,23 @@ import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 
 type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
   title: string
-  /** The id of what it is about, where the page can open it for several whose titles may be the same. */
+  /**
+   * The id of what it is about, where the page can open it for several whose titles may be the
+   * same.
+   */
   of?: string | number
   wide?: boolean
-  /** What it cannot begin without: until that is there the form is not, nor are its first values asked for. */
+  /**
+   * What it cannot begin without: until that is there the form is not, nor are its first values
+   * asked for.
+   */
   needs?: Pick<ComponentProps<typeof Loaded>, 'what' | 'answer'>
   onClose: () => void
 }
 
 /**
- * A form for something that is not there yet, or that has no history of its own. Mount it only while it is open: closing
- * throws the form away.
+ * A form for something that is not there yet, or that has no history of its own. Mount it only
+ * while it is open: closing throws the form away.
  */
 export function FormDrawer<V extends Values, Input, Row>({
   title,

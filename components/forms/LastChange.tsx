@@ -2,7 +2,10 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import type { Entity } from '@/hooks/use-address'
 import { useHistory } from '@/hooks/use-record'
 
-/** Who changed a record last and when, as a sentence. A newer version may also come of a change elsewhere: of a group, say. */
+/**
+ * Who changed a record last and when, as a sentence. A newer version may also come of a change
+ * elsewhere: of a group, say.
+ */
 export function LastChange({ entity, id }: { entity: Entity; id: string }) {
   const { data } = useHistory(entity, id, { limit: 1 })
   const change = data?.data[0]

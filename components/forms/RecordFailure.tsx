@@ -15,7 +15,10 @@ type Props = {
 /** Unknown, or named by something that names nothing. */
 const isGone = ({ status, fields }: Failure) => status === 404 || 'id' in fields
 
-/** Why a record cannot be had. For an old link, or after somebody else's work, trying again would never help. */
+/**
+ * Why a record cannot be had. For an old link, or after somebody else's work, trying again would
+ * never help.
+ */
 export const RecordFailure = ({ what, failure, onRetry, onClose }: Props) =>
   isGone(failure) ? (
     <EmptyState

@@ -31,7 +31,10 @@ export type RecordFormProps<V extends Values, Input, Row> = Omit<
   children: (form: Form<V>) => ReactNode
   /** What stands above the fields, and can be used where they are read only. */
   above?: ReactNode
-  /** What stands below the fields and has its own way of being read only: a disabled field cannot even be searched. */
+  /**
+   * What stands below the fields and has its own way of being read only: a disabled field cannot
+   * even be searched.
+   */
   below?: (form: Form<V>) => ReactNode
   /** How all of that stands, where it is not one below the other. */
   className?: string
@@ -46,7 +49,9 @@ type Props<V extends Values, Input, Row> = RecordFormProps<V, Input, Row> & {
   onClose: () => void
 }
 
-/** The one form: what is wrong above, the fields written out by whoever uses it, the save bar below. */
+/**
+ * The one form: what is wrong above, the fields written out by whoever uses it, the save bar below.
+ */
 export function RecordForm<V extends Values, Input, Row>({
   guard,
   who,

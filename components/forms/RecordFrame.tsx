@@ -9,7 +9,10 @@ import styles from './RecordDrawer.module.css'
 
 export type RecordFrameProps<Row> = Omit<OpenedRecordProps<Row>, 'children'> & {
   words: FieldWords
-  /** What else there is to see, between the details and the history; `of` says of which records, of all without it. */
+  /**
+   * What else there is to see, between the details and the history; `of` says of which records, of
+   * all without it.
+   */
   tabs?: {
     label: string
     of?: (record: Row) => boolean

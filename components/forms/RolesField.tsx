@@ -12,8 +12,9 @@ import styles from './RolesField.module.css'
 import { RowsField } from './RowsField'
 
 /**
- * A role somebody is to hold; `roleId` is null until one is chosen. `expiresAt` is the instant that was read until another day
- * is chosen, and then that day: what nobody has changed is sent as it was read.
+ * A role somebody is to hold; `roleId` is null until one is chosen. `expiresAt` is the instant that
+ * was read until another day is chosen, and then that day: what nobody has changed is sent as it
+ * was read.
  */
 export type RoleValue = Omit<Assignment, 'roleId'> & { roleId: number | null }
 
@@ -35,7 +36,10 @@ type Props<V extends Values> = {
   disabled?: boolean
 }
 
-/** The roles of one holder: each with how far it holds, here alone or also in everything below, and until when. */
+/**
+ * The roles of one holder: each with how far it holds, here alone or also in everything below, and
+ * until when.
+ */
 export function RolesField<V extends Values & { roles: RoleValue[] }>({
   form,
   domainURL,

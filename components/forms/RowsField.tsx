@@ -72,7 +72,8 @@ export function RowsField<V extends Values, Row>(props: Props<V, Row>) {
           className={styles.change}
           data-path={name}
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-          // Leaving another field checks it, and what it then says moves this button from under the pointer.
+          // Leaving another field checks it, and what it then says moves this button from under the
+          // pointer.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
         >

@@ -33,7 +33,8 @@ export const SaveBar = ({
   onLeave,
   onCancel,
 }: Props) =>
-  // With keys, or the button that was pressed would become the one that submits before its press is over.
+  // With keys, or the button that was pressed would become the one that submits before its press is
+  // over.
   asking ? (
     <div className={styles.bar} role="alert">
       <p className={styles.question}>Discard what you entered?</p>

@@ -10,7 +10,10 @@ type Props = TextInputProps & {
   coded?: boolean
 }
 
-/** The state, province or canton of an address: shown where addresses have one, or where one is held. */
+/**
+ * The state, province or canton of an address: shown where addresses have one, or where one is
+ * held.
+ */
 export function SubdivisionField({ country, coded, ...input }: Props) {
   const word = subdivisionWord(country)
   const isHeld = useHeld(input.value)

@@ -1,13 +1,18 @@
 import { capital } from '@/components/data/column'
 import { exactly } from '@/lib/client/time'
 
-/** How a record's fields are called and read where they are compared: in a conflict, in its history. */
+/**
+ * How a record's fields are called and read where they are compared: in a conflict, in its history.
+ */
 export type FieldWords = Record<
   string,
   {
     label: string
     show?: (value: unknown) => string
-    /** Says what became of a value, for those too long to be read twice; of several things a line each. */
+    /**
+     * Says what became of a value, for those too long to be read twice; of several things a line
+     * each.
+     */
     change?: (before: unknown, after: unknown) => string
   }
 >
@@ -42,7 +47,9 @@ export const shownAs = (words: FieldWords, name: string, value: unknown) =>
 /** A tooltip holds no more. */
 const LONGEST = 400
 
-/** What really stands there, for those who need it to the letter. Nothing is a dash, as it is shown. */
+/**
+ * What really stands there, for those who need it to the letter. Nothing is a dash, as it is shown.
+ */
 export function storedAs(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   const text = typeof value === 'string' ? value : JSON.stringify(value)

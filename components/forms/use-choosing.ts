@@ -15,11 +15,16 @@ import { useNotTaken } from './use-not-taken'
 
 /** What a field with a list of options has beside Mantine's own. */
 export type Choosing = {
-  /** The options are those of an earlier search: none of them is taken until those of this one are there. */
+  /**
+   * The options are those of an earlier search: none of them is taken until those of this one are
+   * there.
+   */
   searching?: boolean
 }
 
-/** What is the same for all of them, and so nobody's to say: docs/decisions/054-lists-of-options.md. */
+/**
+ * What is the same for all of them, and so nobody's to say: docs/decisions/054-lists-of-options.md.
+ */
 export type Settled =
   | 'openOnFocus'
   | 'selectFirstOptionOnChange'
@@ -38,7 +43,9 @@ type FieldProps = Choosing & {
   onBlurCapture?: FocusEventHandler<HTMLInputElement>
 }
 type Kind = {
-  /** Text that is no option is a value as well, so that no option is taken unless it was gone to. */
+  /**
+   * Text that is no option is a value as well, so that no option is taken unless it was gone to.
+   */
   takesText?: 'as typed' | 'as tags'
   /** Several can be chosen, and the list stays open for more. */
   several?: boolean
@@ -53,8 +60,9 @@ const CHOSEN = '[data-checked]'
 const wordsOf = (option: Element | null | undefined) => option?.textContent?.trim().toLowerCase()
 
 /**
- * How a field with a list of options is used with the keyboard, the same for all: docs/decisions/054-lists-of-options.md.
- * Mantine's components keep their store to themselves, and take another one for what their keys and options do.
+ * How a field with a list of options is used with the keyboard, the same for all:
+ * docs/decisions/054-lists-of-options.md. Mantine's components keep their store to themselves, and
+ * take another one for what their keys and options do.
  */
 export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: Kind = {}) {
   const { searching = false } = props
@@ -228,7 +236,8 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
       input.removeAttribute('aria-activedescendant')
     }
   })
-  // Mantine marks the highlighted option in the document, and announces it only where the arrow keys went to it.
+  // Mantine marks the highlighted option in the document, and announces it only where the arrow
+  // keys went to it.
   useEffect(() => watch(), [opened])
 
   return {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterPress } from '@/hooks/validate-on-blur'
 
 /**
- * Words that a field with a list of options did not take when it was left: it says so below the field, and its form is not
- * sent by the press that left it.
+ * Words that a field with a list of options did not take when it was left: it says so below the
+ * field, and its form is not sent by the press that left it.
  */
 export function useNotTaken(field: () => HTMLInputElement | null) {
   const [words, setWords] = useState('')

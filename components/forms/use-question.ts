@@ -7,8 +7,8 @@ const STAYED: Failure = { status: undefined, error: '', fields: {} }
 type Question<About> = { about: About; answer: (go: boolean) => void }
 
 /**
- * Asks before a form is sent. `ask` resolves when it may be, and rejects when it should not; `question` is what to ask
- * meanwhile.
+ * Asks before a form is sent. `ask` resolves when it may be, and rejects when it should not;
+ * `question` is what to ask meanwhile.
  */
 export function useQuestion<About>() {
   const [question, setQuestion] = useState<Question<About> | null>(null)

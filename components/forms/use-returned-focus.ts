@@ -6,8 +6,8 @@ const onTop = () =>
   document.getElementById('content')
 
 /**
- * Gives the focus back to what had it before, when what is mounted goes and takes it along; to what is on top then, where that
- * has gone as well.
+ * Gives the focus back to what had it before, when what is mounted goes and takes it along; to what
+ * is on top then, where that has gone as well.
  */
 export function useReturnedFocus() {
   const [before] = useState(() => document.activeElement)

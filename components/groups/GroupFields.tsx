@@ -21,7 +21,9 @@ function useInherited(domainURL: string, parent: GroupValues['parent']) {
   return given.length > 0 ? ` They also have ${given.join(', ')}.` : ''
 }
 
-/** The fields of a group. Without groups:assign its members, roles and place are there to be read. */
+/**
+ * The fields of a group. Without groups:assign its members, roles and place are there to be read.
+ */
 export function GroupFields({ form, domainURL, id }: Props) {
   const isNew = id === undefined
   const { can } = usePermissions()

@@ -14,8 +14,8 @@ export function lineOf<Group extends Node>(groups: Group[], id: number | undefin
 export type ParentOption = Node & { label: string }
 
 /**
- * The groups that one may lie in, in the order of the tree: not itself, not what lies in it, and none so deep that
- * it would not fit. `id` is undefined for one that is not there yet.
+ * The groups that one may lie in, in the order of the tree: not itself, not what lies in it, and
+ * none so deep that it would not fit. `id` is undefined for one that is not there yet.
  */
 export function possibleParents(groups: Node[], id?: number): ParentOption[] {
   const lines = groups.map((group) => lineOf(groups, group.id))

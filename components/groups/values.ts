@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { RoleValue } from '@/components/forms/RolesField'
 import { GroupChange, GroupInput, type Group } from '@/lib/groups/schema'
 
-/** What the form of a group holds. Whatever is sent as an id has its name here: a conflict is read by people. */
+/**
+ * What the form of a group holds. Whatever is sent as an id has its name here: a conflict is read
+ * by people.
+ */
 export type GroupValues = Pick<Group, 'name' | 'description' | 'parent' | 'members'> & {
   roles: RoleValue[]
 }
@@ -30,7 +33,10 @@ const inputOf = ({ parent, roles, members, ...rest }: GroupValues) => ({
   memberIds: members.map(({ organizationUserId }) => organizationUserId),
 })
 
-/** As much of it as decides what people may do, as text, so that the same is the same; a role not chosen yet is none. */
+/**
+ * As much of it as decides what people may do, as text, so that the same is the same; a role not
+ * chosen yet is none.
+ */
 export function draftOf({ parent, roles, members }: GroupValues): string {
   const chosen = roles.filter(({ roleId }) => roleId !== null)
   const {

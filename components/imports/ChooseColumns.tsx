@@ -35,7 +35,8 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
   const missing = asked.filter(({ name, required }) => required && !isChosen(name))
   const fieldsOf = (column: number) => fields.filter(({ name }) => mapping[name] === column)
 
-  // A field is one column's: chosen for another, it leaves the first. A column can be several fields'.
+  // A field is one column's: chosen for another, it leaves the first. A column can be several
+  // fields'.
   const choose = (column: number, former: string | undefined, name: string) => {
     const kept = Object.entries(mapping).filter(([field]) => field !== name && field !== former)
     setMapping(Object.fromEntries(name ? [...kept, [name, column]] : kept))

@@ -12,7 +12,10 @@ import { firstToSee, RESULTS, resultsIn } from './words'
 const A_PAGE = 25
 type Props = { noun: ImportNoun; found: Import }
 
-/** The rows of a file by what they are or became, a page at a time: what each says, and what is said of it. */
+/**
+ * The rows of a file by what they are or became, a page at a time: what each says, and what is said
+ * of it.
+ */
 export function RowList({ noun, found }: Props) {
   const { counts } = found
   const [chosen, setChosen] = useState<{ result?: RowResult; page: number }>({ page: 0 })

@@ -7,8 +7,8 @@ const BUSY = 503
 const [AGAIN_MS, TRIES] = [2000, 5]
 
 /**
- * Has an import go on, batch by batch, until its step is over, somebody stops it or leaves. What is in stays in: whoever
- * comes next continues from there.
+ * Has an import go on, batch by batch, until its step is over, somebody stops it or leaves. What is
+ * in stays in: whoever comes next continues from there.
  */
 export function useDrive(next: (step?: ImportStep) => Promise<Import>) {
   const [going, setGoing] = useState(false)

@@ -64,7 +64,10 @@ const LIMITS: Record<LimitWord, Noun> = {
   locations: { one: 'more location', many: 'more locations' },
 }
 
-/** How many of the rows the plan has room for, where that is fewer than take a seat or a place; empty where all fit. */
+/**
+ * How many of the rows the plan has room for, where that is fewer than take a seat or a place;
+ * empty where all fit.
+ */
 export function roomSentence(room: Import['room'], withLikely = false): string {
   if (!room) return ''
   const due = room.due + (withLikely ? room.likely : 0)

@@ -22,7 +22,10 @@ type Props = { form: Form<LocationValues>; readOnly: boolean }
 const WORKDAYS = [1, 2, 3, 4, 5]
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 
-/** The hours of a week, a row for each day: added, copied to other days and taken away by keyboard as by hand. */
+/**
+ * The hours of a week, a row for each day: added, copied to other days and taken away by keyboard
+ * as by hand.
+ */
 export function HoursField({ form, readOnly }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const { hours: week } = form.values
@@ -75,7 +78,8 @@ export function HoursField({ form, readOnly }: Props) {
               data-add
               aria-label={`Add hours on ${name}`}
               data-hint="Add hours"
-              // Leaving another field checks it, and what it then says moves this button from under the pointer.
+              // Leaving another field checks it, and what it then says moves this button from under
+              // the pointer.
               onMouseDown={(event) => event.preventDefault()}
               onClick={add}
             >

@@ -11,7 +11,10 @@ type Props = {
   country: number | undefined
 }
 
-/** What others know a location by. Numbers of the United States are shown where there are any, or where one is held. */
+/**
+ * What others know a location by. Numbers of the United States are shown where there are any, or
+ * where one is held.
+ */
 export function IdentifierFields({ form, country }: Props) {
   const { npi, clia, placeOfService } = form.values
   const isInUnitedStates = hasUsIdentifiers(country)

@@ -17,7 +17,10 @@ type Props = {
   onRemove: (index: number) => void
 }
 
-/** From when until when, several times if need be. What closes before it opens closes on the next day. */
+/**
+ * From when until when, several times if need be. What closes before it opens closes on the next
+ * day.
+ */
 export function Intervals({ form, rows, of, readOnly, onRemove }: Props) {
   const field = (path: string, hours: Hours, name: 'open' | 'close', label: string) => {
     const { onBlur, ...input } = form.getInputProps(`${path}.${name}`)

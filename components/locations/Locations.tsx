@@ -67,7 +67,10 @@ function useOpenRecord(domainURL: string) {
   return { ...editor, within, close, back }
 }
 
-/** The locations of the organization at hand, as a table or by their week, and one of them beside it. */
+/**
+ * The locations of the organization at hand, as a table or by their week, and one of them beside
+ * it.
+ */
 export function Locations() {
   const domainURL = useSelected()
   const ofEverybody = domainURL === GLOBAL

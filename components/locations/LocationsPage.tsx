@@ -14,14 +14,18 @@ const Imports = onDemand(() =>
   import('@/components/imports/Imports').then((module) => module.Imports),
 )
 
-/** The locations as a table or by their week, the holiday sets that they take part in, and the files they came from. */
+/**
+ * The locations as a table or by their week, the holiday sets that they take part in, and the files
+ * they came from.
+ */
 export function LocationsPage() {
   const { pathname, query } = useRouter()
   const shown = useView()
   const mayImport = usePermissions().can('locations:import')
   const organizationDomainURL = namedIn(query)
   const { view: _view, record: _record, within: _within, from: _from, ...narrowed } = query
-  // Table and week are two views of one list; holiday sets and imports are others, with searches of their own.
+  // Table and week are two views of one list; holiday sets and imports are others, with searches of
+  // their own.
   const listOf = (view: View) => (view === 'week' ? 'table' : view)
   const keeps = (view: View) => listOf(view) === listOf(shown)
   const offered = (Object.keys(VIEWS) as View[]).filter((view) => view !== 'imports' || mayImport)

@@ -17,7 +17,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Makes a location in the organization at hand. Its form begins with what is known, and waits until it is. */
+/**
+ * Makes a location in the organization at hand. Its form begins with what is known, and waits until
+ * it is.
+ */
 export function NewLocationDrawer({ within, onClose }: Props) {
   return within === undefined ? (
     <NewSite onClose={onClose} />
@@ -30,7 +33,10 @@ export function NewLocationDrawer({ within, onClose }: Props) {
 const zoneOf = ({ settings: { timeZone }, selectedCountry }: Account) =>
   (timeZone.source === 'product' && regionalSettingsOf(selectedCountry).timeZone) || timeZone.value
 
-/** A site is in its organization's country and time zone, unless somebody says otherwise. Whoever may not know these leaves them open. */
+/**
+ * A site is in its organization's country and time zone, unless somebody says otherwise. Whoever
+ * may not know these leaves them open.
+ */
 function NewSite({ onClose }: Pick<Props, 'onClose'>) {
   const mayRead = usePermissions().can('organizations:read')
   const { data: account, error } = useAccount(mayRead)

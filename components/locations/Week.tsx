@@ -33,7 +33,9 @@ const weekday = () => dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const longDay = () =>
   dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The Monday that the address asks for, or this week's; undefined until it is known what day it is. */
+/**
+ * The Monday that the address asks for, or this week's; undefined until it is known what day it is.
+ */
 function useMonday() {
   const now = useNow()
   const { of, replace } = useQuery()

@@ -4,7 +4,10 @@ import { WEEKDAYS } from '@/lib/shared/location-words'
 
 export type Hours = { open: string; close: string; nextDay: boolean }
 
-/** What people type for a time, as a clock shows it: "8" is 08:00, "830" 08:30, "6pm" 18:00. Anything else stays. */
+/**
+ * What people type for a time, as a clock shows it: "8" is 08:00, "830" 08:30, "6pm" 18:00.
+ * Anything else stays.
+ */
 export function readTime(typed: string): string {
   const found = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?(am|pm)?$/i.exec(typed.trim())
   if (!found) return typed.trim()
@@ -58,8 +61,8 @@ const partsOf = (wall: number, options: Intl.DateTimeFormatOptions) =>
   dateFormat({ timeZone: 'UTC', ...options }).format(wall)
 
 /**
- * "Open until 18:00", "Opens Mon 08:00": in the location's own time, as the server says it. The browser's time zones may be
- * older than a change of law.
+ * "Open until 18:00", "Opens Mon 08:00": in the location's own time, as the server says it. The
+ * browser's time zones may be older than a change of law.
  */
 export function openingInWords(
   { opening }: Pick<LocationEntry, 'opening'>,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { LocationChange, LocationInput, type Location } from '@/lib/locations/schema'
 
 type Named = { id: number; name: string }
-/** What the form of a location holds. Whatever is sent as an id has its name here: a conflict is read by people. */
+/**
+ * What the form of a location holds. Whatever is sent as an id has its name here: a conflict is
+ * read by people.
+ */
 export type LocationValues = Pick<
   Location,
   | ('name' | 'status' | 'mode' | 'type' | 'physicalType' | 'aliases' | 'description' | 'services')

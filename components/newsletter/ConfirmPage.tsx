@@ -11,7 +11,10 @@ const conjoined = new Intl.ListFormat('en')
 const listed = (topics: string[]) =>
   topics.length === 0 ? 'what you chose' : conjoined.format(topics)
 
-/** Where the link of a confirmation leads: opening it changes nothing, which programs that look at mail do as well. */
+/**
+ * Where the link of a confirmation leads: opening it changes nothing, which programs that look at
+ * mail do as well.
+ */
 export function ConfirmPage({ token }: { token: string | undefined }) {
   const { data } = useNewsletter()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,10 @@ import { usePreferences } from '@/hooks/use-newsletter'
 import { PreferencesForm } from './PreferencesForm'
 import { Said } from './Said'
 
-/** What somebody gets from an organization, and the way to change it: no login, but the link of a mail to them. */
+/**
+ * What somebody gets from an organization, and the way to change it: no login, but the link of a
+ * mail to them.
+ */
 export function PreferencesPage({ token }: { token: string | undefined }) {
   const { data, error, isLoading } = usePreferences(token)
   return (

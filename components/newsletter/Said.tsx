@@ -3,7 +3,10 @@ import styles from './Newsletter.module.css'
 
 type Props = { title: string; children: ReactNode; focus?: boolean }
 
-/** What a page of this kind comes down to. `focus`: it takes the place of what was pressed, and is read from there. */
+/**
+ * What a page of this kind comes down to. `focus`: it takes the place of what was pressed, and is
+ * read from there.
+ */
 export function Said({ title, children, focus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 export const FieldTrouble = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
   <>
     {what} could not be loaded.{' '}
-    {/* The focus stays in the field: leaving it would check it, and an error takes this text's place. */}
+    {/* The focus stays in the field: leaving it would check it, and an error takes this text's
+        place. */}
     <Button
       size="compact-xs"
       variant="subtle"

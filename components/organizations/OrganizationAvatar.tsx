@@ -19,7 +19,10 @@ const initials = (label: string) =>
     .join('')
     .toUpperCase()
 
-/** An organization's initials in its level's colour. Decoration beside the name, so it has none of its own. */
+/**
+ * An organization's initials in its level's colour. Decoration beside the name, so it has none of
+ * its own.
+ */
 export function OrganizationAvatar({ label, level, size = 28 }: Props) {
   const own = `--level-${(level ?? 0) % LEVELS}`
   const colours: Record<`--${string}`, string> =

@@ -16,7 +16,9 @@ type Props = Omit<FieldProps<number | null>, 'onChange'> & {
   description?: string
   /** What the organization is called that is chosen when the field comes into sight. */
   known?: Pick<Option, 'id' | 'domainURL' | 'label'> | null
-  /** What stands in the field while none is chosen, and what its button to choose none is called. */
+  /**
+   * What stands in the field while none is chosen, and what its button to choose none is called.
+   */
   placeholder?: string
   clear?: string
   onChange: (value: number | null, option: Option | null) => void
@@ -26,8 +28,8 @@ const FIELD_HEIGHT = 100
 const NONE = 'Clear the organization above'
 
 /**
- * Chooses one organization, or none, by the same list as the picker's. What its keys do is said of all lists of options in
- * docs/decisions/054-lists-of-options.md.
+ * Chooses one organization, or none, by the same list as the picker's. What its keys do is said of
+ * all lists of options in docs/decisions/054-lists-of-options.md.
  */
 export function OrganizationField({
   value = null,

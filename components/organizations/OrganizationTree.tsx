@@ -19,7 +19,10 @@ type Props = {
   onChoose: (option: Option) => void
 }
 
-/** The rows of a list of organizations, of which only the visible ones exist. Beyond them it is a matter of pixels. */
+/**
+ * The rows of a list of organizations, of which only the visible ones exist. Beyond them it is a
+ * matter of pixels.
+ */
 export function OrganizationTree({ options, keys, selected, maxHeight, onChoose }: Props) {
   const { count, search, matches, chunkOf } = options
   const { active, rowId, setActive } = keys
@@ -35,7 +38,8 @@ export function OrganizationTree({ options, keys, selected, maxHeight, onChoose 
     paddingStart: INSET,
     paddingEnd: INSET,
     initialRect: { width: 0, height: maxHeight },
-    // The active row must exist even when it is scrolled away: the field's `aria-activedescendant` names it.
+    // The active row must exist even when it is scrolled away: the field's `aria-activedescendant`
+    // names it.
     rangeExtractor: (range: Range) =>
       [...new Set([active, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
   })

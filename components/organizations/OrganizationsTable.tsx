@@ -119,7 +119,9 @@ function useFilters(): Filter[] {
   return filters.filter((filter) => !('choices' in filter) || filter.choices.length > 0)
 }
 
-/** Whoever may do it somewhere is offered it; whether they may with each of them, the server says. */
+/**
+ * Whoever may do it somewhere is offered it; whether they may with each of them, the server says.
+ */
 function useBulkActions(): BulkAction<OrganizationEntry>[] {
   const { canAnywhere } = usePermissions()
   const act = useOrganizationDeed()

@@ -13,7 +13,9 @@ type Props = Omit<FieldProps<string | null>, 'onChange'> & {
   onChange: (value: string | null, chosen: Referrer | null) => void
 }
 
-/** The person who referred the organization. The server searches: there may be very many of them. */
+/**
+ * The person who referred the organization. The server searches: there may be very many of them.
+ */
 export function ReferrerField({ value = null, chosen, onChange, ...input }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped(chosen ? named(chosen) : undefined)
   const { data = [], error, isLoading, mutate } = useReferrers(wanted)

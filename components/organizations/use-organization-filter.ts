@@ -6,7 +6,10 @@ import { GLOBAL } from '@/lib/shared/session'
 
 type Row = { organization: { domainURL: string | null; label: string } }
 
-/** Narrows a list of every organization's rows to some of them; nothing where there are rows of one alone. */
+/**
+ * Narrows a list of every organization's rows to some of them; nothing where there are rows of one
+ * alone.
+ */
 export function useOrganizationFilter(rows: Row[] | undefined): Filter[] {
   const ofEverybody = useSelected() === GLOBAL
   const mayList = usePermissions().can('organizations:read')

@@ -1,7 +1,9 @@
 import { CHUNK, useOrganizationChunk, useOrganizationSearch } from '@/hooks/use-organizations'
 import { GLOBAL_OPTION, type Option } from './OrganizationRow'
 
-/** What a list of organizations offers for what is typed above it: the whole tree, or the matches. */
+/**
+ * What a list of organizations offers for what is typed above it: the whole tree, or the matches.
+ */
 export function useOrganizationOptions(typed: string, withGlobal: boolean) {
   const search = typed.trim()
   const all = useOrganizationChunk(0)

@@ -12,8 +12,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Walking a list of rows by keyboard while the focus stays in the field above it. While it is `busy` the rows are still those
- * of what was typed before: Enter then means the first of those to come.
+ * Walking a list of rows by keyboard while the focus stays in the field above it. While it is
+ * `busy` the rows are still those of what was typed before: Enter then means the first of those to
+ * come.
  */
 export function useTreeKeys(count: number, busy: boolean) {
   const id = useId()

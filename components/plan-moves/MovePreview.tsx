@@ -21,7 +21,10 @@ const ConfirmMove = onDemand(() => import('./ConfirmMove').then((module) => modu
 const filters = [outcomeFilter]
 const nameOf = ({ organization }: Subscriber) => organization.label
 
-/** What a move would mean, together and for each; all of them can be moved, or those that are ticked. */
+/**
+ * What a move would mean, together and for each; all of them can be moved, or those that are
+ * ticked.
+ */
 export const MovePreview = ({ move }: { move: Move }) => (
   <Loaded what="The preview" answer={useMovePreview(move)}>
     {(preview) => <Previewed move={move} preview={preview} />}

@@ -4,7 +4,10 @@ import { countWord } from '@/lib/client/notation'
 import type { MovePreview } from '@/lib/subscriptions/schema'
 import styles from './PlanMoves.module.css'
 
-/** What those who move pay together, now and then: amounts of different currencies cannot be added up. */
+/**
+ * What those who move pay together, now and then: amounts of different currencies cannot be added
+ * up.
+ */
 export const Sums = ({ sums }: Pick<MovePreview, 'sums'>) => (
   // In a narrow window it scrolls, also by keys.
   <div className={styles.frame} role="region" aria-label="Sums" tabIndex={0}>

@@ -16,7 +16,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Two versions side by side, of one plan or of two, with what differs marked. The address names them. */
+/**
+ * Two versions side by side, of one plan or of two, with what differs marked. The address names
+ * them.
+ */
 export function ComparePlans({ left, right, onChoose, onClose }: Props) {
   const { data: choices = [], error, mutate } = usePlanChoices()
   return (

@@ -111,13 +111,17 @@ export const newPlan = z.preprocess((values) => {
 }, PlanInput)
 export const changedPlan = z.preprocess((values) => inputOf(values as PlanValues), PlanChange)
 
-/** A version as it is compared with another one: what it says of the plan, and nothing of itself. */
+/**
+ * A version as it is compared with another one: what it says of the plan, and nothing of itself.
+ */
 export const comparable = (version: PlanVersion) => {
   const { name, description, includedSeats, trialDays, limits, features, prices } = version
   return { name, description, prices, includedSeats, trialDays, limits, features }
 }
 
-/** As much of a plan as decides what can be done with it: of a record, as a row of the list has it. */
+/**
+ * As much of a plan as decides what can be done with it: of a record, as a row of the list has it.
+ */
 export const actable = (plan: Plan) => ({
   code: plan.code,
   name: openIn(plan).name,

@@ -146,7 +146,10 @@ const movedWord = (moved: unknown) => {
   return `${counted(organizations, { one: 'organization', many: 'organizations' })} from version ${from} to ${to}, at the renewal`
 }
 
-/** How a plan's fields are called where two versions stand side by side; values are as they are kept, or as a form has them. */
+/**
+ * How a plan's fields are called where two versions stand side by side; values are as they are
+ * kept, or as a form has them.
+ */
 export const fieldWords: FieldWords = {
   code: { label: 'Code' },
   number: { label: 'Version' },

@@ -16,7 +16,10 @@ const shown = ({ value, label }: Choice) => ({
   label: label === value ? value : `${label} (${value})`,
 })
 
-/** A code out of the usual ones, found by its name; any other that is well formed can be entered as it is. */
+/**
+ * A code out of the usual ones, found by its name; any other that is well formed can be entered as
+ * it is.
+ */
 export function CodeField({ choices, pattern, value = '', onChange, ...props }: Props) {
   const [search, setSearch] = useState('')
   const typed = search.trim().toUpperCase()

@@ -15,7 +15,9 @@ import { expiryOf, noun, typeWord } from './words'
 /** Where a licence holds that is not a part of a country's. */
 const WHOLE = ''
 
-/** The places that anybody here is licensed in, by name; last what is not of one part of a country. */
+/**
+ * The places that anybody here is licensed in, by name; last what is not of one part of a country.
+ */
 export const placesOf = (rows: PractitionerEntry[]): string[] =>
   [
     ...new Set(
@@ -27,7 +29,10 @@ export const placesOf = (rows: PractitionerEntry[]): string[] =>
 
 type Props = { list: List<PractitionerEntry>; empty: ReactNode; searched: string }
 
-/** Who may practise where: a row for each practitioner of the page, a column for each state that one of them is licensed in. */
+/**
+ * Who may practise where: a row for each practitioner of the page, a column for each state that one
+ * of them is licensed in.
+ */
 export function CredentialGrid({
   list: { rows, total, stale, state, failure, retry },
   empty,
@@ -88,7 +93,10 @@ const Cell = ({ licences }: { licences: Licence[] }) =>
     </ul>
   )
 
-/** One licence: until when in words and by a dot; what it is, its rank, and whether somebody has verified it. */
+/**
+ * One licence: until when in words and by a dot; what it is, its rank, and whether somebody has
+ * verified it.
+ */
 function LicenceCell({
   type,
   number,

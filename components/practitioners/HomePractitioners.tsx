@@ -7,7 +7,10 @@ import { OwnRecord } from './OwnRecord'
 import { Practitioners } from './Practitioners'
 import { SeatsTaken } from './SeatsTaken'
 
-/** The practitioners of one's own organization, for those who may read them; before them oneself, if one is among them. */
+/**
+ * The practitioners of one's own organization, for those who may read them; before them oneself, if
+ * one is among them.
+ */
 export function HomePractitioners({ member: { current, roles } }: { member: Member }) {
   const answer = useOwnRecord()
   const mayRead = usePermissions().can('practitioners:read')

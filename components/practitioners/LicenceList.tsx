@@ -77,7 +77,10 @@ function SendLicence({
   )
 }
 
-/** Runs one call at a time, says what it did or why it did not, and shows the licence anew where it has changed. */
+/**
+ * Runs one call at a time, says what it did or why it did not, and shows the licence anew where it
+ * has changed.
+ */
 function useVerification(id: string) {
   const { mutate: showAnew } = usePractitioner(id)
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,9 @@ type Props = {
   error: unknown
 }
 
-/** Where somebody works in the organization. The server searches: there may be very many locations. */
+/**
+ * Where somebody works in the organization. The server searches: there may be very many locations.
+ */
 export function LocationsField({ domainURL, value, onChange, error }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped()
   const {

@@ -12,7 +12,10 @@ const TYPING = 250
 /** Shorter numbers are still being typed. */
 const SHORTEST_LICENCE = 4
 
-/** Licences as the server compares them: what is written between the letters and digits of a number does not count. */
+/**
+ * Licences as the server compares them: what is written between the letters and digits of a number
+ * does not count.
+ */
 const licencesIn = (licences: PractitionerValues['licences']) =>
   licences
     .map(({ type, subdivision, number }) => ({
@@ -48,7 +51,10 @@ export function comparable({
 
 type Props = { values: PractitionerValues; onGive: (known: Duplicate) => void }
 
-/** Who somebody about to be added looks like: one person should have one record, and a role in each organization. */
+/**
+ * Who somebody about to be added looks like: one person should have one record, and a role in each
+ * organization.
+ */
 export function Lookalikes({ values, onGive }: Props) {
   const [wanted] = useDebouncedValue(comparable(values), TYPING)
   const { data = [] } = useDuplicates(

@@ -14,7 +14,9 @@ import { RoleFields } from './RoleFields'
 import { Section } from './Section'
 import { emptyPractitioner, newPractitioner } from './values'
 
-/** Adds somebody to the organization at hand; somebody who is known already is given a role instead. */
+/**
+ * Adds somebody to the organization at hand; somebody who is known already is given a role instead.
+ */
 export function NewPractitionerDrawer({ onClose }: { onClose: () => void }) {
   const save = useSavePractitioner()
   const domainURL = useSelected()

@@ -94,8 +94,8 @@ export const ProfileFields = ({ form }: Props) => (
 )
 
 /**
- * By which numbers they are known; `country` is the organization's, where that is known. Numbers of the United States are shown
- * where there are any, or where one is held.
+ * By which numbers they are known; `country` is the organization's, where that is known. Numbers of
+ * the United States are shown where there are any, or where one is held.
  */
 export function IdentifierFields({ form, country }: Props & { country?: number }) {
   const { npi, dea } = form.values

@@ -16,7 +16,10 @@ import { usePractitionerActions } from './use-practitioner-actions'
 import { changedPractitioner, valuesOf } from './values'
 import { fieldWords, nameOf, statusOf } from './words'
 
-/** One practitioner: who they are, what they may do where, what they are here, and what has become of them. */
+/**
+ * One practitioner: who they are, what they may do where, what they are here, and what has become
+ * of them.
+ */
 export function PractitionerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const save = useSavePractitioner()
   // What was done has changed the record: it is opened anew rather than edited out of date.

@@ -21,7 +21,10 @@ type Values = {
   file: SentFile | null
 }
 
-/** What is sent, for what the form holds: a licence that ends says again when it does, or that it does not any more. */
+/**
+ * What is sent, for what the form holds: a licence that ends says again when it does, or that it
+ * does not any more.
+ */
 const renewalOf = ({ expires: end }: FiledLicence) =>
   z
     .preprocess((values) => {

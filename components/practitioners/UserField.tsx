@@ -14,7 +14,10 @@ type Props = {
 
 const named = ({ name, email }: User) => (name === email ? name : `${name} (${email})`)
 
-/** Which user of the organization the practitioner is. The server searches: there may be very many of them. */
+/**
+ * Which user of the organization the practitioner is. The server searches: there may be very many
+ * of them.
+ */
 export function UserField({ domainURL, value, onChange, error }: Props) {
   const { search, setSearch, wanted, isBehind } = useTyped(value ? named(value) : undefined)
   const {

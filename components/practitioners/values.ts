@@ -21,7 +21,10 @@ export type RoleValues = Pick<
 > &
   Texts<'periodFrom' | 'periodTo' | 'specialty'> & { code: Practitioner['code'] | null }
 
-/** What the form of a practitioner holds. Whatever is sent as an id has its name here: a conflict is read by people. */
+/**
+ * What the form of a practitioner holds. Whatever is sent as an id has its name here: a conflict is
+ * read by people.
+ */
 export type PractitionerValues = RoleValues &
   Pick<
     Practitioner,

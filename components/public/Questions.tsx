@@ -8,7 +8,10 @@ import styles from './Questions.module.css'
 
 type Faq = { id: number | string; question: string; answer: string }
 
-/** Questions that fold their answers away. The browser's own element does it: it can be found in and needs no script. */
+/**
+ * Questions that fold their answers away. The browser's own element does it: it can be found in and
+ * needs no script.
+ */
 export function Questions() {
   const { data, error, mutate } = useSWR<Faq[], Failure>('/faqs')
   return (

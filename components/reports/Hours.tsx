@@ -30,7 +30,9 @@ export function wholeHours(hours: Hour[]): Hour[] {
   return Array.from({ length: last + 1 }, (_, hour) => known.get(hour) ?? { hour, ...none })
 }
 
-/** When people opened it and followed its links, hour by hour from its start; all of it as a table. */
+/**
+ * When people opened it and followed its links, hour by hour from its start; all of it as a table.
+ */
 export const Hours = ({ hours }: { hours: Hour[] }) => (
   <section aria-labelledby="hours">
     <h2 id="hours" className={styles.title}>

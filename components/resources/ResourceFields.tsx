@@ -57,7 +57,8 @@ export function ResourceFields({
   resource: Resource
 }) {
   const { status } = form.values
-  // An active resource has no replacement: what was chosen does not outlive the choice of its status.
+  // An active resource has no replacement: what was chosen does not outlive the choice of its
+  // status.
   const changeStatus = (next: string | null) =>
     form.setValues({
       status: next as Resource['status'],

@@ -6,7 +6,8 @@ type Action = Resource['actions'][number]
 
 export const noun = { one: 'resource', many: 'resources' }
 
-// In the order in which they are offered. The schema has the same words, but brings its library into the list.
+// In the order in which they are offered. The schema has the same words, but brings its library
+// into the list.
 const SCOPE: Record<Resource['scope'], string> = { organization: 'Organization', global: 'Global' }
 const STATUS: Record<Resource['status'], string> = { active: 'Active', deprecated: 'Deprecated' }
 const RISK: Record<Action['risk'], string> = { low: 'Low', medium: 'Medium', high: 'High' }

@@ -16,7 +16,9 @@ import styles from './Revenue.module.css'
 
 const daysWord = (days: number) => (days === 1 ? '1 day' : `${countWord(days)} days`)
 
-/** What is past due whenever it was issued, the oldest first; the rest is in the list of invoices. */
+/**
+ * What is past due whenever it was issued, the oldest first; the rest is in the list of invoices.
+ */
 export function PastDue({ state }: { state: ReturnType<typeof useRevenueState> }) {
   const { pathname, query } = useRouter()
   const organizationDomainURL = namedIn(query)

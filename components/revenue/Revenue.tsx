@@ -20,7 +20,10 @@ const InvoiceDrawer = onDemand(() =>
 
 const filters: Filter[] = [{ name: 'from', lastDay: 'to', label: 'Period' }, currencyFilter]
 
-/** What subscriptions bring in month by month, currency by currency: they cannot be added up. And what is past due. */
+/**
+ * What subscriptions bring in month by month, currency by currency: they cannot be added up. And
+ * what is past due.
+ */
 export function Revenue() {
   const state = useRevenueState()
   const { answer, exportAddress } = useRevenue(state)

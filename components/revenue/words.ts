@@ -12,7 +12,10 @@ const instantOf = (month: string) => Date.parse(`${month}-01`)
 export const monthWord = (month: string) => inWords().format(instantOf(month))
 export const monthMark = (month: string) => short().format(instantOf(month))
 
-/** The share of those that ran when a month began which ended in it, in percent; null where none ran. */
+/**
+ * The share of those that ran when a month began which ended in it, in percent; null where none
+ * ran.
+ */
 export const churnOf = ({ running, ended }: Month) =>
   running === 0 ? null : (100 * ended) / running
 export const percentWord = (percent: number | null) =>
@@ -27,8 +30,8 @@ export const isOver = (month: string, today = new Date().toISOString()) => month
 const next = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7)
 
 /**
- * The months that figures stand for, each with what it is: the present one, which goes on, and the last that is over, of
- * those that there are.
+ * The months that figures stand for, each with what it is: the present one, which goes on, and the
+ * last that is over, of those that there are.
  */
 export function headlinesOf(months: Month[], today = new Date().toISOString()) {
   const present = months.find(({ month }) => month === today.slice(0, 7))

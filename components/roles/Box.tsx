@@ -17,7 +17,10 @@ type Props = {
   at: { 'data-at': string; tabIndex: number }
 }
 
-/** A box of the matrix, in three states. Not an input: hundreds of them have one place in the tab order. */
+/**
+ * A box of the matrix, in three states. Not an input: hundreds of them have one place in the tab
+ * order.
+ */
 export const Box = ({
   label,
   state,

@@ -15,7 +15,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Two roles side by side: what only one of them allows, and what both do. The address names the two. */
+/**
+ * Two roles side by side: what only one of them allows, and what both do. The address names the
+ * two.
+ */
 export function CompareRoles({ left, right, onChoose, onClose }: Props) {
   const { data: choices = [] } = useRoleChoices()
   const first = useRecord<Role>(roles, left)

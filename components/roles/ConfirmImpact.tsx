@@ -5,7 +5,9 @@ import type { Reader } from './matrix'
 
 type Props = { name: string; impact: Impact; reader: Reader; answer: (save: boolean) => void }
 
-/** Asks before a change is saved that takes something from people, or gives them what could do harm. */
+/**
+ * Asks before a change is saved that takes something from people, or gives them what could do harm.
+ */
 export const ConfirmImpact = ({ name, impact, reader, answer }: Props) => (
   <ConfirmDialog
     title={`Save “${name}”?`}

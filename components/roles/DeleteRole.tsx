@@ -18,7 +18,10 @@ const CHOOSE: Failure = {
   fields: {},
 }
 
-/** Asks before a role goes. In use it needs another one, which its holders then have as far and for as long. */
+/**
+ * Asks before a role goes. In use it needs another one, which its holders then have as far and for
+ * as long.
+ */
 export function DeleteRole({ role, onDeleted, onClose }: Props) {
   const { id, name, scope, people } = role
   const remove = useRemoveRole()

@@ -25,7 +25,9 @@ type Props = {
 /** More columns than fit beside the names: the matrix then scrolls in a frame of its own. */
 const FITTING = 21
 
-/** Resources down, actions across, a box where they meet. Heads stand for their whole row or column. */
+/**
+ * Resources down, actions across, a box where they meet. Heads stand for their whole row or column.
+ */
 export function PermissionMatrix({ rows, columns, held, readOnly, onChange }: Props) {
   const keys = useGridKeys({ row: rows.length, column: columns.length }, ({ row, column }) => {
     const [of, action] = [rows[row - 1], columns[column - 1]]

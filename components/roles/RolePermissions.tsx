@@ -12,11 +12,16 @@ type Props = {
   form: Form<RoleValues>
   scope: Role['scope']
   readOnly: boolean
-  /** Undefined for one that is not there yet: it has nothing to differ from, and nobody holds it. */
+  /**
+   * Undefined for one that is not there yet: it has nothing to differ from, and nobody holds it.
+   */
   role?: Role
 }
 
-/** The permissions of a role as soon as it is known what there is to give, and what choosing them means for people. */
+/**
+ * The permissions of a role as soon as it is known what there is to give, and what choosing them
+ * means for people.
+ */
 export function RolePermissions({ form, scope, readOnly, role }: Props) {
   const { data: resources, error, mutate } = useProtected()
   if (error && !resources)

@@ -129,7 +129,10 @@ export function stateOf(cells: Cell[]): State {
   return held === 0 ? 'false' : held === cells.length ? 'true' : 'mixed'
 }
 
-/** What is chosen after a press on one cell, or on the head of several: gives all that may be given, or else takes all. */
+/**
+ * What is chosen after a press on one cell, or on the head of several: gives all that may be given,
+ * or else takes all.
+ */
 export function toggled(held: Words, cells: Cell[]): string[] {
   const open = cells.filter((cell) => !cell.locked)
   const taking = open.every((cell) => cell.held)

@@ -24,8 +24,9 @@ const placeOf = (target: EventTarget): Place | null => {
 }
 
 /**
- * Walking a grid with the keys of the ARIA pattern: one place of it is in the tab order, arrows, Home, End and the page
- * keys go on from there, and Space presses it. What takes the focus spreads `at(row, column)`; the head is row 0.
+ * Walking a grid with the keys of the ARIA pattern: one place of it is in the tab order, arrows,
+ * Home, End and the page keys go on from there, and Space presses it. What takes the focus spreads
+ * `at(row, column)`; the head is row 0.
  */
 export function useGridKeys(last: Place, onPress: (place: Place) => void) {
   const grid = useRef<HTMLTableElement>(null)

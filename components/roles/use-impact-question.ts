@@ -8,8 +8,9 @@ export const isGrave = ({ gains, loses }: Impact, { isHigh }: Reader) =>
   loses.length > 0 || gains.some(({ permissions }) => permissions.some(isHigh))
 
 /**
- * Asks before a changed role is saved, if what it changes for its holders is grave. `check` resolves when it may be
- * saved, and rejects when it should not; `question` is what to ask meanwhile.
+ * Asks before a changed role is saved, if what it changes for its holders is grave. `check`
+ * resolves when it may be saved, and rejects when it should not; `question` is what to ask
+ * meanwhile.
  */
 export function useImpactQuestion() {
   const impactOf = useAskImpact()

@@ -5,7 +5,8 @@ import { differenceOf } from './matrix'
 
 export const noun = { one: 'role', many: 'roles' }
 
-// Written out, and not taken from the schema: a list needs no validation, and its page should not load it.
+// Written out, and not taken from the schema: a list needs no validation, and its page should not
+// load it.
 const TYPE: Record<Role['type'], string> = { system: 'System', custom: 'Custom' }
 const SCOPE: Record<Role['scope'], string> = { organization: 'Organization', global: 'Global' }
 export const typeWord = (type: Role['type']) => TYPE[type]
@@ -16,11 +17,17 @@ export const LOCKED = 'Comes with the product. Clone to change it.'
 export const typeFilter: Filter = { name: 'type', label: 'Type', choices: choicesOf(TYPE) }
 export const scopeFilter: Filter = { name: 'scope', label: 'Scope', choices: choicesOf(SCOPE) }
 
-/** Whether it can be changed at hand: not what comes with the product, nor from afar what is an organization's. */
+/**
+ * Whether it can be changed at hand: not what comes with the product, nor from afar what is an
+ * organization's.
+ */
 export const isOpen = ({ type, scope }: Role, here: Role['scope']) =>
   type === 'custom' && scope === here
 
-/** What the form of a role holds; its permissions in one order, so that two ways to the same choice are the same. */
+/**
+ * What the form of a role holds; its permissions in one order, so that two ways to the same choice
+ * are the same.
+ */
 export type RoleValues = Omit<RoleChange, 'version'>
 export const valuesOf = ({ name, description, permissions }: Role): RoleValues => ({
   name,

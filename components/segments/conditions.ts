@@ -6,12 +6,17 @@ import { CONTACT_KIND_WORDS } from '@/lib/shared/contact-words'
 import { SPECIALTIES } from '@/lib/shared/specialties'
 
 export type Field = Condition['field']
-/** A condition as it is entered: what is not a text yet becomes one of another kind when it is sent. */
+/**
+ * A condition as it is entered: what is not a text yet becomes one of another kind when it is sent.
+ */
 export type ConditionRow = { field: Field; operator: string; value: string }
 
 const EQUALITY = { is: 'is', 'is-not': 'is not' }
 
-/** What can be asked of a contact, in which ways. The schema has the same words, but brings its library along. */
+/**
+ * What can be asked of a contact, in which ways. The schema has the same words, but brings its
+ * library along.
+ */
 const FIELDS: Record<Field, { label: string; operators: Record<string, string> }> = {
   kind: { label: 'Kind', operators: EQUALITY },
   topic: {

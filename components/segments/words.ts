@@ -10,7 +10,10 @@ const matchWord = (match: unknown) => MATCH[match as keyof typeof MATCH] ?? Stri
 
 type Topics = { id: number; name: string }[]
 
-/** How a segment's fields are called where two versions stand side by side; topics are in a rule by their number. */
+/**
+ * How a segment's fields are called where two versions stand side by side; topics are in a rule by
+ * their number.
+ */
 export const fieldWords = (topics: Topics): FieldWords => {
   const inWords = (rows: ConditionRow[]) =>
     rows.map((row) => conditionInWords(row, topics)).join('; ')

@@ -12,7 +12,10 @@ import { SenderFields } from './SenderFields'
 import { changedSender, valuesOf } from './values'
 import { fieldWords, stateOf } from './words'
 
-/** One sender: what its domain has to have in its DNS, what was found there, and what has become of it. */
+/**
+ * One sender: what its domain has to have in its DNS, what was found there, and what has become of
+ * it.
+ */
 export function SenderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const save = useSaveSender()
   const mayChange = usePermissions().can('campaigns:update')

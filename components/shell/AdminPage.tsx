@@ -25,7 +25,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the staff's area. Its content is for those who hold the permission; the shell is for all staff. */
+/**
+ * A page of the staff's area. Its content is for those who hold the permission; the shell is for
+ * all staff.
+ */
 export function AdminPage(props: Props) {
   const { status, session } = useConsoleSession()
   if (status === 'loading') return null

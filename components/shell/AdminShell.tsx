@@ -29,7 +29,10 @@ const UnknownOrganization = onDemand(() =>
 )
 const KeysDialog = onDemand(() => import('./KeysDialog').then((module) => module.KeysDialog))
 
-/** The frame around every page of the staff's area. Its content learns whose page it is, unless it is everybody's. */
+/**
+ * The frame around every page of the staff's area. Its content learns whose page it is, unless it
+ * is everybody's.
+ */
 export function AdminShell({
   user,
   nav,

@@ -3,7 +3,9 @@ import { useConnection } from '@/hooks/use-connection'
 import { usePageProps } from '@/hooks/use-page-props'
 import styles from './ConnectionOverlay.module.css'
 
-/** Covers everything while the server cannot be reached, and goes by itself when it answers again. */
+/**
+ * Covers everything while the server cannot be reached, and goes by itself when it answers again.
+ */
 export function ConnectionOverlay() {
   const { unavailable } = usePageProps()
   const lost = useConnection(unavailable)

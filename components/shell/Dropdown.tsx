@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A button of the header with a panel below it. It stands where the header is, so it needs none of the twenty
- * kilobytes that place a floating element anywhere on a page.
+ * A button of the header with a panel below it. It stands where the header is, so it needs none of
+ * the twenty kilobytes that place a floating element anywhere on a page.
  */
 export function Dropdown({
   label,
@@ -74,7 +74,8 @@ export function Dropdown({
         {button}
       </button>
       {opened && (
-        // A press on words would otherwise move the focus out of the panel, to the page, and so close it.
+        // A press on words would otherwise move the focus out of the panel, to the page, and so
+        // close it.
         <div tabIndex={-1} className={styles.panel} data-align={align}>
           {children}
         </div>

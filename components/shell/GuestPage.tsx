@@ -12,7 +12,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A page that an organization has for everybody: under its name and in its colour, with nothing to sign in to. */
+/**
+ * A page that an organization has for everybody: under its name and in its colour, with nothing to
+ * sign in to.
+ */
 export function GuestPage({ title, organization, children }: Props) {
   const { demo } = usePageProps()
   return (

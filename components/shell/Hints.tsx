@@ -27,8 +27,9 @@ const place = (element: HTMLElement): Hint | null => {
 }
 
 /**
- * The tooltip of whatever carries `data-hint` or is cut off, on hover and on keyboard focus, until Escape. One for the page: a
- * component each would cost every row of a table its listeners. The text is never the only way to a name.
+ * The tooltip of whatever carries `data-hint` or is cut off, on hover and on keyboard focus, until
+ * Escape. One for the page: a component each would cost every row of a table its listeners. The
+ * text is never the only way to a name.
  */
 export function Hints() {
   const [hint, setHint] = useState<Hint | null>(null)

@@ -115,7 +115,10 @@ function NoMembership({ staff }: { staff: boolean }) {
   )
 }
 
-/** The organization has got another name while its page was open: the page goes on there, with what was entered in it. */
+/**
+ * The organization has got another name while its page was open: the page goes on there, with what
+ * was entered in it.
+ */
 function Renamed({ domainURL, person }: { domainURL: string; person: string }) {
   const { organizationOrigin, loginOrigin } = usePageProps()
   useEffect(() => {

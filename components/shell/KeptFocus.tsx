@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** What a person is in: nothing of it is left where it goes as a whole, and whatever comes then has a focus of its own. */
+/**
+ * What a person is in: nothing of it is left where it goes as a whole, and whatever comes then has
+ * a focus of its own.
+ */
 const PLACE = '[role="dialog"], main'
 
 /** From what has the focus outwards, as far as it belongs to the same page or dialog. */
@@ -12,7 +15,10 @@ function wayOut(from: HTMLElement): HTMLElement[] {
   return way
 }
 
-/** Whether a change takes an element out of the page, if only for a moment, or may have put it out of use. */
+/**
+ * Whether a change takes an element out of the page, if only for a moment, or may have put it out
+ * of use.
+ */
 const takes =
   (element: HTMLElement | undefined) =>
   ({ target, attributeName, removedNodes }: MutationRecord) =>
@@ -28,13 +34,14 @@ function focusOn(element: HTMLElement) {
 }
 
 /**
- * Keeps the focus where it is when what has it goes, as a button does whose work is done: what it stood in has it then. And
- * gives it back to what could not be used for a while.
+ * Keeps the focus where it is when what has it goes, as a button does whose work is done: what it
+ * stood in has it then. And gives it back to what could not be used for a while.
  */
 export function KeptFocus() {
   useEffect(() => {
     let way: HTMLElement[] = []
-    // What was left as it is was left on purpose, as with the key that puts a phone's keyboard away.
+    // What was left as it is was left on purpose, as with the key that puts a phone's keyboard
+    // away.
     let lost = false
     const remember = ({ target }: { target: EventTarget | null }) => {
       way = target instanceof HTMLElement ? wayOut(target) : []

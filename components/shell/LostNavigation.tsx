@@ -3,7 +3,10 @@ import { useLostNavigation } from '@/hooks/use-lost-navigation'
 import { reload } from '@/lib/client/navigate'
 import styles from './LostNavigation.module.css'
 
-/** Says that a page could not be opened, and how to try again. Part of the page: without a connection nothing can be loaded. */
+/**
+ * Says that a page could not be opened, and how to try again. Part of the page: without a
+ * connection nothing can be loaded.
+ */
 export function LostNavigation() {
   const { page, part, isOnline } = useLostNavigation()
   const lost = page || part

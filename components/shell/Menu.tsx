@@ -10,7 +10,10 @@ const STEPS: Record<string, (at: number, length: number) => number> = {
 
 type Props = { label: string; head?: ReactNode; children: ReactNode }
 
-/** A menu's items in a dropdown, walked with the arrow keys. Its children carry `role="menuitem"` and `tabIndex={-1}`. */
+/**
+ * A menu's items in a dropdown, walked with the arrow keys. Its children carry `role="menuitem"`
+ * and `tabIndex={-1}`.
+ */
 export function Menu({ label, head, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]

@@ -8,8 +8,9 @@ function KeptScroll() {
 }
 
 /**
- * What accompanies the way from one page to the next. The first page does not wait for it. `LostNavigation` is the last to
- * hear of a page that could not be loaded, because nobody hears of it after that.
+ * What accompanies the way from one page to the next. The first page does not wait for it.
+ * `LostNavigation` is the last to hear of a page that could not be loaded, because nobody hears of
+ * it after that.
  */
 export const Navigation = () => (
   <>

@@ -11,7 +11,10 @@ import { PRODUCT_LOCALE } from '@/lib/shared/notation'
 import { GLOBAL } from '@/lib/shared/session'
 
 const never = () => () => {}
-/** The locale of the reader's browser; undefined while the page is rendered by the server, and then taken over. */
+/**
+ * The locale of the reader's browser; undefined while the page is rendered by the server, and then
+ * taken over.
+ */
 const useReaderLocale = () =>
   useSyncExternalStore<string | undefined>(
     never,
@@ -20,8 +23,8 @@ const useReaderLocale = () =>
   )
 
 /**
- * The locale of the organization that staff have selected; undefined while none is, where they may not know it, and on public pages,
- * which are on hosts that do not answer for other organizations.
+ * The locale of the organization that staff have selected; undefined while none is, where they may
+ * not know it, and on public pages, which are on hosts that do not answer for other organizations.
  */
 function useSelectedLocale(isStaff: boolean): string | undefined {
   const selected = useSelected()
@@ -32,15 +35,17 @@ function useSelectedLocale(isStaff: boolean): string | undefined {
 }
 
 /**
- * Writes numbers and days below as the people of the organization at hand do, else as the reader does. The page is a function: it is
- * drawn anew, and keeps its state, once the organization is known or another one is selected.
+ * Writes numbers and days below as the people of the organization at hand do, else as the reader
+ * does. The page is a function: it is drawn anew, and keeps its state, once the organization is
+ * known or another one is selected.
  */
 export function Notation({ children }: { children: () => ReactNode }) {
   const { locale } = usePageProps()
   const { session } = useConsoleSession()
   const selected = useSelectedLocale(locale === undefined && session !== null && session.user.staff)
   const reader = useReaderLocale()
-  // The first rendering in the browser is the same as the server's, which renders pages of many people at once.
+  // The first rendering in the browser is the same as the server's, which renders pages of many
+  // people at once.
   setNotation(reader === undefined ? PRODUCT_LOCALE : (locale ?? selected ?? reader))
   return children()
 }

@@ -4,7 +4,10 @@ import { useHere } from '@/hooks/use-here'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
 
-/** Of a page that refuses somebody: who is signed in, and the way to be somebody else. Nothing for nobody. */
+/**
+ * Of a page that refuses somebody: who is signed in, and the way to be somebody else. Nothing for
+ * nobody.
+ */
 export function OtherAccount() {
   const { session } = useConsoleSession()
   const { loginOrigin } = usePageProps()

@@ -13,7 +13,10 @@ import { Mark } from './Mark'
 import styles from './PublicPage.module.css'
 import { ThemeToggle } from './ThemeToggle'
 
-/** Where a person's own part of the product is: staff's console, or their first organization. Null without either. */
+/**
+ * Where a person's own part of the product is: staff's console, or their first organization. Null
+ * without either.
+ */
 export function destinationOf(
   session: ConsoleSession,
   loginOrigin: string,
@@ -26,7 +29,9 @@ export function destinationOf(
     : null
 }
 
-/** The button that leads on: to sign in, and `returns` to this page, or to the place of whoever has. */
+/**
+ * The button that leads on: to sign in, and `returns` to this page, or to the place of whoever has.
+ */
 export function WayIn({ size = 'xs', returns = false }: { size?: string; returns?: boolean }) {
   const { session } = useConsoleSession()
   const { loginOrigin, organizationOrigin } = usePageProps()

@@ -20,7 +20,10 @@ const shortcuts = [
   { label: 'E-mail', path: '/admin/marketing/email', icon: IconMail },
 ]
 
-/** The six areas beside the organizations: words where there is room, signs with a tooltip where there is not. */
+/**
+ * The six areas beside the organizations: words where there is room, signs with a tooltip where
+ * there is not.
+ */
 export function Shortcuts({ domainURL }: { domainURL: string }) {
   const { pathname } = useRouter()
   return (

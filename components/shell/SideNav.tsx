@@ -35,7 +35,10 @@ export const SideNav = ({ label, before, head, groups, foot }: Props) => (
   </nav>
 )
 
-/** A long list of pages does not begin at the one at hand. `scrollIntoView` would let the Tab key begin there. */
+/**
+ * A long list of pages does not begin at the one at hand. `scrollIntoView` would let the Tab key
+ * begin there.
+ */
 function bringIntoSight(link: HTMLElement | null) {
   const list = link?.offsetParent
   if (!list) return

@@ -1,6 +1,9 @@
 import { usePageProps } from '@/hooks/use-page-props'
 
-/** Whom to write to about a page that refuses somebody; `whom` is said where the operator has named no address. */
+/**
+ * Whom to write to about a page that refuses somebody; `whom` is said where the operator has named
+ * no address.
+ */
 export function Support({
   whom = 'whoever invited you, or the operator of this console',
 }: {

@@ -7,7 +7,10 @@ import { Message } from './Message'
 import { OtherAccount } from './OtherAccount'
 import { Support } from './Support'
 
-/** For people who are signed in but not staff: to the start page the first time, the reason from then on. */
+/**
+ * For people who are signed in but not staff: to the start page the first time, the reason from
+ * then on.
+ */
 export function TurnedAway() {
   const told = useTurnedAway(true)
   if (!told) return null

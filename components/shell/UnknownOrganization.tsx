@@ -5,7 +5,10 @@ import { useQuery } from '@/hooks/use-query'
 import { notify } from '@/lib/client/notify'
 import { GLOBAL } from '@/lib/shared/session'
 
-/** Gives up an organization that does not exist for `global`, with the rest of the query as it is, and says so. */
+/**
+ * Gives up an organization that does not exist for `global`, with the rest of the query as it is,
+ * and says so.
+ */
 export function UnknownOrganization({
   domainURL,
   missing,

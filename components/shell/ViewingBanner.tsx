@@ -15,7 +15,10 @@ const minutesLeft = (until: number, now: number) => {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
 }
 
-/** Above the pages of an organization while somebody looks at them as one of its users: as whom, and the way out. */
+/**
+ * Above the pages of an organization while somebody looks at them as one of its users: as whom, and
+ * the way out.
+ */
 export function ViewingBanner({ viewing, name }: { viewing: Viewing; name: string }) {
   const { changes, back } = viewing
   const until = Date.parse(viewing.until)

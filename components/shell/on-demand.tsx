@@ -11,8 +11,9 @@ import {
 import { lostParts } from '@/lib/client/lost-parts'
 
 /**
- * A component whose code is loaded when it is first shown, and in the browser alone: dialogs and all else that most visits do
- * without. Where it cannot be loaded the page says so, and offers to try again (`LostNavigation`).
+ * A component whose code is loaded when it is first shown, and in the browser alone: dialogs and
+ * all else that most visits do without. Where it cannot be loaded the page says so, and offers to
+ * try again (`LostNavigation`).
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,7 +6,8 @@ import { Cancellation } from '@/lib/subscriptions/schema'
 import styles from './Change.module.css'
 import { lastDayWord, type Running } from './words'
 
-// The version is that of the subscription as the page shows it: somebody else's change is loaded when there was one.
+// The version is that of the subscription as the page shows it: somebody else's change is loaded
+// when there was one.
 const Asked = Cancellation.omit({ version: true })
 
 /** Ends a subscription with the period that is paid for, for a reason. */

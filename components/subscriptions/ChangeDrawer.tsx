@@ -16,7 +16,10 @@ const STEPS = ['Choose', 'What it costs']
 
 type Props = { subscription: Subscription; onClose: () => void }
 
-/** Begins a subscription, or changes one: first what is wanted, then what that costs, which is what is taken. */
+/**
+ * Begins a subscription, or changes one: first what is wanted, then what that costs, which is what
+ * is taken.
+ */
 export function ChangeDrawer({ subscription, onClose }: Props) {
   const guard = useRef<Guard>(null)
   return (

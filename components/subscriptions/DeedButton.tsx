@@ -6,7 +6,10 @@ import type { Running } from './words'
 
 type Props = ButtonProps & { running: Running | null; deed: Deed; children: string }
 
-/** Opens what asks about a deed, for those who may, where the subscription is such that it can be done. */
+/**
+ * Opens what asks about a deed, for those who may, where the subscription is such that it can be
+ * done.
+ */
 export function DeedButton({ running, deed, children, ...button }: Props) {
   const { can } = usePermissions()
   const { ask } = useDeed()

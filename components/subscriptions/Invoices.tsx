@@ -28,7 +28,9 @@ function noneFor(payer: Running['payer'] | undefined): string {
   return `There are no invoices yet. They are issued to ${payer.label}, who pays.`
 }
 
-/** The card that an organization's own people can pay with: the invoices that are made out to it. */
+/**
+ * The card that an organization's own people can pay with: the invoices that are made out to it.
+ */
 function useOwnCard() {
   const { can } = usePermissions()
   const area = useArea()

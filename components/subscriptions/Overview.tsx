@@ -119,7 +119,9 @@ export const Overview = ({ subscription }: { subscription: Subscription }) => (
   </div>
 )
 
-/** Where an organization pays for itself, its own people see with what. Staff see it under Billing. */
+/**
+ * Where an organization pays for itself, its own people see with what. Staff see it under Billing.
+ */
 const OwnCard = ({ payer }: { payer: Running['payer'] | undefined }) =>
   useArea() === 'home' && (payer?.isOwn ?? true) && <PaymentMethod />
 

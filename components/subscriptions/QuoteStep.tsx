@@ -16,7 +16,9 @@ type Props = {
   quote: Quote
   /** Whether another change waits for the renewal. */
   replaces: boolean
-  /** Asks for another quote of the same, which takes this one's place. May reject with a `Failure`. */
+  /**
+   * Asks for another quote of the same, which takes this one's place. May reject with a `Failure`.
+   */
   onAnew: () => Promise<void>
   onBack: () => void
   onClose: () => void
@@ -24,7 +26,9 @@ type Props = {
 
 /** As long as a quote is valid. */
 const LASTS = 15 * 60_000
-/** It was taken, has expired or gone, or the subscription has changed since: only another one helps. */
+/**
+ * It was taken, has expired or gone, or the subscription has changed since: only another one helps.
+ */
 const OVER = [404, 409]
 
 const padded = (figure: number) => String(figure).padStart(2, '0')
@@ -34,7 +38,10 @@ const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 /** What the server says of one field is all there is to say here. */
 const sentenceOf = ({ error, fields }: Failure) => Object.values(fields)[0] ?? error
 
-/** What became of the card: whoever has confirmed a sum is told when it was not, or may not have been, paid. */
+/**
+ * What became of the card: whoever has confirmed a sum is told when it was not, or may not have
+ * been, paid.
+ */
 const CHARGES: Record<NonNullable<Accepted['charge']>, string> = {
   done: 'The card was charged.',
   pending: 'Whether the card was charged is not known yet: it is looked at again in a few minutes.',

@@ -25,7 +25,10 @@ const BillTo = onDemand(() => import('@/components/bill-to/BillTo').then((module
 const VIEWS = { overview: 'Overview', 'bill-to': 'Bill-to', history: 'History' }
 type View = keyof typeof VIEWS
 
-/** What the organization at hand has subscribed to, with its history, and beside it what somebody is about to do with it. */
+/**
+ * What the organization at hand has subscribed to, with its history, and beside it what somebody is
+ * about to do with it.
+ */
 export function Subscription() {
   const entity = useSubscriptionEntity()
   const answer = useSubscription()
@@ -54,7 +57,10 @@ export function Subscription() {
   )
 }
 
-/** Staff find what invoices say under Billing. Who only pays for others has no subscription, but a bill-to. */
+/**
+ * Staff find what invoices say under Billing. Who only pays for others has no subscription, but a
+ * bill-to.
+ */
 function useOffered(): View[] {
   const [area, { can }] = [useArea(), usePermissions()]
   const isThere = area === 'home' && can('billing:read')
@@ -79,7 +85,10 @@ function Views({ shown }: { shown: View }) {
   return <ViewTabs label="Views" tabs={tabs} />
 }
 
-/** The dialog that the address asks for, to those who may. Whether it can be done still, the server knows. */
+/**
+ * The dialog that the address asks for, to those who may. Whether it can be done still, the server
+ * knows.
+ */
 function Asked({ subscription }: { subscription: Found }) {
   const { can } = usePermissions()
   const { deed, close } = useDeed()

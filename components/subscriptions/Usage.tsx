@@ -53,7 +53,10 @@ function Bar(props: BarProps) {
 const mailsNote = (underWay: number) =>
   `${underWay > 0 ? `${countWord(underWay)} of them still on the way. ` : ''}Campaigns alone are counted, by the month in UTC.`
 
-/** What the plan limits, and how much of it is there. A seat is taken by each practitioner who is active. */
+/**
+ * What the plan limits, and how much of it is there. A seat is taken by each practitioner who is
+ * active.
+ */
 export function Usage({ subscription: { running, usage, mails } }: { subscription: Subscription }) {
   if (!running) return null
   const { seats, includedSeats, limits } = running

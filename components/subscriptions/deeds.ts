@@ -8,11 +8,17 @@ type Can = ReturnType<typeof usePermissions>['can']
 const isPermitted = (deed: Deed, can: Can) =>
   can(deed === 'cancel' ? 'subscriptions:cancel' : 'subscriptions:update')
 
-/** Whether whoever pays for what runs leaves it to somebody. What has ended is begun anew, by whoever pays then. */
+/**
+ * Whether whoever pays for what runs leaves it to somebody. What has ended is begun anew, by
+ * whoever pays then.
+ */
 const isLeft = (running: Running | null, deed: Deed) =>
   !isOn(running) || running.payer.allows[deed === 'cancel' ? 'cancel' : 'update']
 
-/** Whether somebody may do something with a subscription at all: whether it can be done still, the server knows. */
+/**
+ * Whether somebody may do something with a subscription at all: whether it can be done still, the
+ * server knows.
+ */
 export const mayDo = (running: Running | null, deed: Deed, can: Can) =>
   isPermitted(deed, can) && isLeft(running, deed)
 

@@ -87,7 +87,10 @@ const pdf: Column<InvoiceEntry> = {
 }
 
 export const ofOne = [number, issuedOn, period, total, status, dueOn, pdf]
-/** Where it pays for others as well: less wide, their names take the place of when it is due, which the status tells. */
+/**
+ * Where it pays for others as well: less wide, their names take the place of when it is due, which
+ * the status tells.
+ */
 export const ofSeveral: Column<InvoiceEntry>[] = [
   number,
   issuedOn,

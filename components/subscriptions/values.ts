@@ -71,7 +71,10 @@ export function askedOf(subscription: Subscription, input: QuoteInput): QuoteInp
 /** What is no number is sent as none, and refused on its field. */
 const figure = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** What is sent, for what the form holds. Whoever chooses may not know yet that fewer seats do not do. */
+/**
+ * What is sent, for what the form holds. Whoever chooses may not know yet that fewer seats do not
+ * do.
+ */
 export function choice({ usage }: Subscription, options: SubscriptionOptions) {
   const active = counted(usage.practitioners, { one: 'practitioner is', many: 'practitioners are' })
   const enough = QuoteInput.refine(({ seats }) => seats >= usage.practitioners, {

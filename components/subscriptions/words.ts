@@ -33,7 +33,9 @@ export const priceWord = ({
 }: Pick<Running, 'amount' | 'currency' | 'interval'>) =>
   `${moneyOf(amount, currency)} a ${interval}`
 
-/** When it is renewed, as briefly as can be: "Apr 1, 2026", or what there is instead of a renewal. */
+/**
+ * When it is renewed, as briefly as can be: "Apr 1, 2026", or what there is instead of a renewal.
+ */
 export function renewalWord({ status, period, cancellation, pausedOn }: SubscriptionEntry): string {
   if (status === 'cancelled') return `Ended ${lastDayWord(period.to)}`
   if (status === 'paused') return `${daysWord(daysBetween(pausedOn!, period.to))} left`

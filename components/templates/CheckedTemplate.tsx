@@ -16,7 +16,9 @@ type Props = {
   children: Asked
 }
 
-/** A dialog about a template that says from the beginning what the checks find: it waits for them. */
+/**
+ * A dialog about a template that says from the beginning what the checks find: it waits for them.
+ */
 export function CheckedTemplate({ id, ...props }: Props) {
   const { record, failure, retry } = useTemplate(String(id))
   if (record) return <Checked template={record} {...props} />

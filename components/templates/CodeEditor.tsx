@@ -41,7 +41,8 @@ export type CodeEditorProps = {
 /** Long enough to find the key, and over at the next other one. */
 const LEAVING = 60_000
 
-// Tab indents: Escape gives it back its meaning for the next press. The page's own Ctrl+Enter saves.
+// Tab indents: Escape gives it back its meaning for the next press. The page's own Ctrl+Enter
+// saves.
 const keys = [
   {
     key: 'Escape',

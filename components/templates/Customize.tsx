@@ -12,7 +12,10 @@ import type { Actable } from './use-template-actions'
 import { copyOf } from './values'
 import { PROVIDER } from './words'
 
-/** Begins a template with what is live of another one: of one above it to be customized, or in another language. */
+/**
+ * Begins a template with what is live of another one: of one above it to be customized, or in
+ * another language.
+ */
 export function Customize({ template, onClose }: { template: Actable; onClose: () => void }) {
   const { domainURL, label } = useOrganization()
   const save = useSaveTemplate()

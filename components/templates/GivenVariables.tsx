@@ -8,7 +8,10 @@ type Props = {
   onInsert?: (text: string) => void
 }
 
-/** How a variable stands in the text: a list within a section of its own, what may be missing guarded by one. */
+/**
+ * How a variable stands in the text: a list within a section of its own, what may be missing
+ * guarded by one.
+ */
 function usageOf({ name, type, always }: GivenVariable): string {
   if (type === 'list') return `{{#${name}}}{{.}}{{/${name}}}`
   if (type === 'yes-or-no') return `{{#${name}}}{{/${name}}}`

@@ -1,7 +1,10 @@
 import { languageChoices } from '@/components/forms/languages'
 import { Select, type SelectProps } from '@/components/forms/Select'
 
-/** In which language a mail is written: it is taken for organizations with that one in their settings. */
+/**
+ * In which language a mail is written: it is taken for organizations with that one in their
+ * settings.
+ */
 export const LanguageField = (props: SelectProps) => (
   <Select
     label="Language"

@@ -13,7 +13,10 @@ type Props = {
   scheme?: Scheme
 }
 
-/** A mail as its reader sees it, in a frame where nothing runs. Where there is less room, it is drawn smaller. */
+/**
+ * A mail as its reader sees it, in a frame where nothing runs. Where there is less room, it is
+ * drawn smaller.
+ */
 export function MailFrame({ html, title, width: kind = 'desktop', scheme = 'light' }: Props) {
   const { ref, width: room } = useElementSize()
   const width = kind === 'desktop' ? Math.max(WIDTHS.desktop, room) : WIDTHS.mobile

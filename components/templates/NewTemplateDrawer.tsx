@@ -14,7 +14,10 @@ import { LanguageField } from './LanguageField'
 import { emptyTemplate, newTemplate, type NewTemplateValues } from './values'
 import { categoryChoices, ownerOf, purposeChoices } from './words'
 
-/** Begins a template of the organization at hand, or of the provider, with a draft of its first version. */
+/**
+ * Begins a template of the organization at hand, or of the provider, with a draft of its first
+ * version.
+ */
 export function NewTemplateDrawer({ onClose }: { onClose: () => void }) {
   const save = useSaveTemplate()
   const selected = useSelected()

@@ -21,7 +21,10 @@ import { ownerOf } from './words'
 
 const CONTENT = 'content'
 
-/** A template: what it says beside the mail that it becomes, how it was before, and what has become of it. */
+/**
+ * A template: what it says beside the mail that it becomes, how it was before, and what has become
+ * of it.
+ */
 export function OpenedTemplate({
   record: template,
   guard,
@@ -77,7 +80,10 @@ export function OpenedTemplate({
   )
 }
 
-/** Why nothing in a template can be changed here, with the way to change it where there is one, and what that asks. */
+/**
+ * Why nothing in a template can be changed here, with the way to change it where there is one, and
+ * what that asks.
+ */
 function useReadOnly(
   template: Template,
   onChanged: () => Promise<void>,

@@ -11,7 +11,10 @@ import { usedForWord } from './words'
 
 type Props = { template: Actable; onDone?: () => Promise<void> | void; onClose: () => void }
 
-/** Says what is wrong with a draft and what publishing it does, and asks; or that it cannot be published yet. */
+/**
+ * Says what is wrong with a draft and what publishing it does, and asks; or that it cannot be
+ * published yet.
+ */
 export const PublishTemplate = ({ template, ...props }: Props) => (
   <CheckedTemplate id={template.id} title="Publish" onClose={props.onClose}>
     {(record, checks) => <Question template={record} checks={checks} {...props} />}

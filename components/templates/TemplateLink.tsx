@@ -5,7 +5,10 @@ import { links } from '@/lib/client/links'
 
 type Props = { id: number; hint?: string; children: ReactNode }
 
-/** A template's name, which opens it. No link of the router: its page has a policy of its own, which comes with the page. */
+/**
+ * A template's name, which opens it. No link of the router: its page has a policy of its own, which
+ * comes with the page.
+ */
 export const TemplateLink = ({ id, hint, children }: Props) => (
   <a href={links.template(id, useSelected())} className={styles.link} data-hint={hint || undefined}>
     {children}

@@ -24,7 +24,10 @@ type Props = {
   onChecks?: (checks: TemplateCheck[]) => void
 }
 
-/** What is being written, as the mail that it would be; with samples filled in, or as somebody would get it. */
+/**
+ * What is being written, as the mail that it would be; with samples filled in, or as somebody would
+ * get it.
+ */
 export function TemplatePreview({ template, values, onGo, onChecks }: Props) {
   const [reader, setReader] = useState<Reader | null>(null)
   const domainURL = previewedIn(template, useSelected())

@@ -11,7 +11,10 @@ import type { Actable } from './use-template-actions'
 
 type Props = { template: Actable; onClose: () => void }
 
-/** Sends a template to a few addresses, to be looked at where mail is read; or says what keeps it from being sent. */
+/**
+ * Sends a template to a few addresses, to be looked at where mail is read; or says what keeps it
+ * from being sent.
+ */
 export const TestMail = ({ template, onClose }: Props) => (
   <CheckedTemplate id={template.id} title={`Send a test of “${template.name}”`} onClose={onClose}>
     {(record, checks) => <Question template={record} checks={checks} onClose={onClose} />}

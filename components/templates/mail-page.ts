@@ -1,6 +1,8 @@
 export type Scheme = 'light' | 'dark'
 
-/** Nothing runs, nothing is sent, and only images are fetched. The frame allows no script either. */
+/**
+ * Nothing runs, nothing is sent, and only images are fetched. The frame allows no script either.
+ */
 const POLICY = "default-src 'none'; img-src https:; style-src 'unsafe-inline'; form-action 'none'"
 
 const DARK = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi
@@ -11,9 +13,10 @@ const [ALWAYS, NEVER] = ['(min-width: 0px)', '(max-width: 0px)']
 export const hasDark = (html: string) => html.search(DARK) >= 0
 
 /**
- * A mail's HTML as a page to be shown in a frame. The policy stands before everything that somebody wrote, where no comment
- * can hide it; the page's own one holds in the frame as well, so that styles need its nonce. What asks for the scheme of
- * the reader is told the one that is to be seen. No link leads anywhere.
+ * A mail's HTML as a page to be shown in a frame. The policy stands before everything that somebody
+ * wrote, where no comment can hide it; the page's own one holds in the frame as well, so that
+ * styles need its nonce. What asks for the scheme of the reader is told the one that is to be seen.
+ * No link leads anywhere.
  */
 export function mailPage(
   html: string,

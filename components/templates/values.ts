@@ -29,13 +29,19 @@ export function valuesOf(template: Template): EditorValues {
   return { name: template.name, subject, previewText, mjml, variables }
 }
 
-/** As much of a template as decides what can be done with it: of a record, as a row of the list has it. */
+/**
+ * As much of a template as decides what can be done with it: of a record, as a row of the list has
+ * it.
+ */
 export const actable = ({ published: _, draft, ...template }: Template): Actable => ({
   ...template,
   draft: draft?.number ?? null,
 })
 
-/** Variables as far as they can be previewed: one that is being entered has no name yet, or another one's. */
+/**
+ * Variables as far as they can be previewed: one that is being entered has no name yet, or another
+ * one's.
+ */
 const nameable = (variables: TemplateVariable[]) =>
   variables.filter(
     ({ name }, at) =>
@@ -44,7 +50,10 @@ const nameable = (variables: TemplateVariable[]) =>
 
 type Kind = Pick<Template, 'category' | 'purpose' | 'language'>
 
-/** What is asked for to see a draft as the mail that it would be; `values` take the place of samples. */
+/**
+ * What is asked for to see a draft as the mail that it would be; `values` take the place of
+ * samples.
+ */
 export function previewOf(
   { category, purpose, language }: Kind,
   { subject, previewText, mjml, variables }: Omit<EditorValues, 'name'>,
@@ -62,7 +71,10 @@ export function previewOf(
   }
 }
 
-/** The organization as whose mail a template is shown: one from above is seen as it would be sent here. */
+/**
+ * The organization as whose mail a template is shown: one from above is seen as it would be sent
+ * here.
+ */
 export const previewedIn = (
   { inherited, organization }: Pick<Template, 'inherited' | 'organization'>,
   selected: string,

@@ -7,7 +7,9 @@ import type { User } from '@/lib/users/schema'
 
 type Props<V extends Values> = { form: Form<V>; domainURL: string; disabled?: boolean }
 
-/** The groups somebody is in: whoever joins one gets its roles, and those of the groups it lies in. */
+/**
+ * The groups somebody is in: whoever joins one gets its roles, and those of the groups it lies in.
+ */
 export function GroupsField<V extends Values & { groups: User['groups'] }>({
   form,
   domainURL,
@@ -15,7 +17,8 @@ export function GroupsField<V extends Values & { groups: User['groups'] }>({
 }: Props<V>) {
   const { data = [] } = useGroupOptions(domainURL)
   const { groups } = form.values
-  // Those held are there by their names before the others have come, and for people who may not list groups.
+  // Those held are there by their names before the others have come, and for people who may not
+  // list groups.
   const known = new Map([...data, ...groups].map(({ id, name }) => [String(id), { id, name }]))
   return (
     <MultiSelect

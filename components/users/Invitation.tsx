@@ -13,7 +13,10 @@ import { leaveFor } from '@/lib/client/navigate'
 import type { OpenInvitation } from '@/lib/users/schema'
 import styles from './Invitation.module.css'
 
-/** What an invitation is about, and the one thing to do next: sign in, sign in as somebody else, or accept. */
+/**
+ * What an invitation is about, and the one thing to do next: sign in, sign in as somebody else, or
+ * accept.
+ */
 export function Invitation({ token }: { token: string | undefined }) {
   const { invitation, failure, isLoading, accept, busy, refusal } = useInvitation(token)
   return (

@@ -6,8 +6,10 @@ import styles from './Users.module.css'
 const when = (at: string | null) =>
   at ? <time dateTime={at}>{exactly(Date.parse(at))}</time> : <None />
 
-/** Of an invitation that waits: from whom it is, since when, and how long its link works or has worked, and
- * why its mail has not arrived. */
+/**
+ * Of an invitation that waits: from whom it is, since when, and how long its link works or has
+ * worked, and why its mail has not arrived.
+ */
 export const InvitationDetails = ({
   invitedBy,
   invitedAt,

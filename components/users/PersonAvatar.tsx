@@ -1,6 +1,9 @@
 import styles from './Users.module.css'
 
-/** First letters of the first and the last word, in whatever script they are; of an address its first letter. */
+/**
+ * First letters of the first and the last word, in whatever script they are; of an address its
+ * first letter.
+ */
 const initials = (name: string) => {
   const words = name
     .split('@', 1)[0]!

@@ -10,7 +10,10 @@ import { UserFields } from './UserFields'
 import { changedUser, valuesOf } from './values'
 import { fieldWords, nameOf, statusOf } from './words'
 
-/** One user: who they are, what they may do and why, where they are signed in, and what has become of them. */
+/**
+ * One user: who they are, what they may do and why, where they are signed in, and what has become
+ * of them.
+ */
 export function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const save = useSaveUser()
   // What was done has changed the record: it is opened anew rather than edited out of date.

@@ -4,7 +4,10 @@ import { useWaitingInvitations } from '@/hooks/use-waiting-invitations'
 import { links } from '@/lib/client/links'
 import styles from './WaitingInvitations.module.css'
 
-/** The invitations that wait for whoever is signed in, each with the way to accept it; nothing where there is none. */
+/**
+ * The invitations that wait for whoever is signed in, each with the way to accept it; nothing where
+ * there is none.
+ */
 export function WaitingInvitations() {
   const { data = [] } = useWaitingInvitations()
   const { organizationOrigin } = usePageProps()

@@ -102,7 +102,10 @@ const others: Column<User>[] = [
 ]
 
 export const ofOne = [name, ...others]
-/** For global, where each row also says whose it is; what is asked of one organization makes room for that. */
+/**
+ * For global, where each row also says whose it is; what is asked of one organization makes room
+ * for that.
+ */
 export const ofAll = [
   name,
   organizationColumn,

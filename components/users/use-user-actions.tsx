@@ -24,7 +24,10 @@ const UserQuestion = onDemand(() => import('./UserQuestion').then((module) => mo
 const ViewAsDialog = onDemand(() => import('./ViewAsDialog').then((module) => module.ViewAsDialog))
 const LinkDialog = onDemand(() => import('./LinkDialog').then((module) => module.LinkDialog))
 
-/** What can be done with one user, by those who may, in their state; `dialog` is what it asks before. */
+/**
+ * What can be done with one user, by those who may, in their state; `dialog` is what it asks
+ * before.
+ */
 export function useUserActions(onDone?: () => void) {
   const { can } = usePermissions()
   const { session } = useConsoleSession()

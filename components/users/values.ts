@@ -5,11 +5,17 @@ import { readAddresses } from './addresses'
 
 type Group = User['groups'][number]
 
-/** What the form of a user holds. Whatever is sent as an id has its name here: a conflict is read by people. */
+/**
+ * What the form of a user holds. Whatever is sent as an id has its name here: a conflict is read by
+ * people.
+ */
 export type UserValues = {
   /** Null once they have accepted: it is then theirs. */
   displayName: string | null
-  /** The end as it is sent, the instant that was read or a day that was chosen; and the last day, as it is shown. */
+  /**
+   * The end as it is sent, the instant that was read or a day that was chosen; and the last day, as
+   * it is shown.
+   */
   expiresAt: { at: string; lastDay: string } | null
   roles: RoleValue[]
   groups: Group[]
@@ -22,7 +28,10 @@ export const emptyInvitation: InvitationValues = { addresses: '', roles: [], gro
 const isOver = ({ expiresAt }: RoleValue) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now()
 
-/** Roles by groups are the groups' to change, and those whose time is over are gone with the next save. */
+/**
+ * Roles by groups are the groups' to change, and those whose time is over are gone with the next
+ * save.
+ */
 export const valuesOf = ({
   name,
   joinedAt,
@@ -56,7 +65,10 @@ export const changedUser = z.preprocess((values) => {
   }
 }, UserChange)
 
-/** The same for invitations, an address in each line of one field: what is wrong with one is said there, with its words. */
+/**
+ * The same for invitations, an address in each line of one field: what is wrong with one is said
+ * there, with its words.
+ */
 export const invitations = z.unknown().transform((values, ctx) => {
   const { addresses, ...rest } = values as InvitationValues
   const lines = readAddresses(addresses)

@@ -1,9 +1,13 @@
 import { checkSync } from 'recheck'
 
-// In JavaScript and in this process, which is the same on every platform: otherwise recheck starts one of its programs.
+// In JavaScript and in this process, which is the same on every platform: otherwise recheck starts
+// one of its programs.
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 
-/** Without limits of time, which would make verdicts depend on how busy the machine is: recheck counts steps as well. */
+/**
+ * Without limits of time, which would make verdicts depend on how busy the machine is: recheck
+ * counts steps as well.
+ */
 const PARAMETERS = {
   timeout: null,
   attackTimeout: null,
@@ -12,7 +16,8 @@ const PARAMETERS = {
 }
 
 /**
- * Returns how long a regular expression may take: `safe`, `polynomial`, `exponential`, or why that is not known.
+ * Returns how long a regular expression may take: `safe`, `polynomial`, `exponential`, or why that
+ * is not known.
  *
  * @param {{ source: string, flags: string }} expression
  * @returns {string}

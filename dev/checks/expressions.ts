@@ -31,7 +31,10 @@ function filesOf(place: string): string[] {
     .map((name) => path.join(place, name))
 }
 
-/** Lists the regular expressions that stand in a text of TypeScript or JavaScript, and those that `new RegExp` makes of a text. */
+/**
+ * Lists the regular expressions that stand in a text of TypeScript or JavaScript, and those that
+ * `new RegExp` makes of a text.
+ */
 export function expressionsIn(file: string, text: string): Expression[] {
   const found: Expression[] = []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -75,10 +78,16 @@ function readCache(version: string): Verdicts {
 const keyOf = ({ source, flags }: Expression) =>
   createHash('sha256').update(`${flags}/${source}`).digest('base64url')
 
-/** What an expression may need to be examined: one that needs more has to be written in a simpler way. */
+/**
+ * What an expression may need to be examined: one that needs more has to be written in a simpler
+ * way.
+ */
 const MEMORY_LIMIT_MB = 1024
 
-/** Examines expressions in two threads. Says of each that is not safe what is wrong with it, and of the others `safe`. */
+/**
+ * Examines expressions in two threads. Says of each that is not safe what is wrong with it, and of
+ * the others `safe`.
+ */
 async function examine(
   expressions: Iterable<[key: string, expression: Expression]>,
 ): Promise<Verdicts> {
@@ -111,8 +120,8 @@ async function examine(
 }
 
 /**
- * Checks that no regular expression of the product takes polynomial or exponential time for hostile input. Verdicts are cached:
- * only expressions that are new are looked at.
+ * Checks that no regular expression of the product takes polynomial or exponential time for hostile
+ * input. Verdicts are cached: only expressions that are new are looked at.
  */
 export async function expressions(): Promise<Outcome> {
   const expressions = PLACES.flatMap(filesOf).flatMap((file) =>

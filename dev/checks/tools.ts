@@ -19,7 +19,10 @@ async function tool(args: string[], env?: Record<string, string>): Promise<Outco
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output: output || how }
 }
 
-/** What was found in order is looked at again when it has changed: a cycle of imports, too, begins in a file that has. */
+/**
+ * What was found in order is looked at again when it has changed: a cycle of imports, too, begins
+ * in a file that has.
+ */
 const cached = (where: string) => [
   '--cache',
   '--cache-strategy=content',
@@ -56,7 +59,10 @@ export async function script(file: string, env: Record<string, string>): Promise
 
 const NOTHING: Outcome = { passed: 0, failed: 0 }
 
-/** Runs a test runner that writes a report, and counts by `read`; a run that broke off counts as a failure. */
+/**
+ * Runs a test runner that writes a report, and counts by `read`; a run that broke off counts as a
+ * failure.
+ */
 async function counted(
   args: (report: string) => string[],
   env: (report: string) => Record<string, string>,

@@ -37,7 +37,10 @@ function optionsOf(args: string[]): Options {
   return { against, checkpoint, notBefore }
 }
 
-/** Reads the checkpoint in a file. Refuses with one sentence a file that is not there, is none, was changed, or is too old. */
+/**
+ * Reads the checkpoint in a file. Refuses with one sentence a file that is not there, is none, was
+ * changed, or is too old.
+ */
 function checkpointIn(
   file: string,
   notBefore: Date | undefined,
@@ -62,7 +65,10 @@ function checkpointIn(
   return checkpoint
 }
 
-/** A checkpoint proves nothing of rows that came after it: whoever puts an older one in its place is to be seen. */
+/**
+ * A checkpoint proves nothing of rows that came after it: whoever puts an older one in its place is
+ * to be seen.
+ */
 const covered = ({ chains }: SignedCheckpoint) =>
   `${chains.reduce((sum, { rows }) => sum + rows, 0)} rows in ${chains.length} chains`
 
@@ -73,9 +79,9 @@ function write(file: string, checkpoint: SignedCheckpoint) {
 }
 
 /**
- * `npm run audit:verify`: verifies the audit log and its seals, with `--against` also against an earlier checkpoint that
- * is no older than `--not-before`, and writes a signed checkpoint of what it found. Ends with 1, and writes none, when the log
- * is not what was written.
+ * `npm run audit:verify`: verifies the audit log and its seals, with `--against` also against an
+ * earlier checkpoint that is no older than `--not-before`, and writes a signed checkpoint of what
+ * it found. Ends with 1, and writes none, when the log is not what was written.
  */
 export default async function verify(args: string[]) {
   const options = optionsOf(args)

@@ -6,7 +6,10 @@ import { end } from '../process/lifetime.mjs'
 import { ROOT } from '../root'
 import { prepare } from '../settings'
 
-/** `npm run bench`: measures the production build, and prints each figure beside what it is held against. */
+/**
+ * `npm run bench`: measures the production build, and prints each figure beside what it is held
+ * against.
+ */
 export default async function bench(args: string[]) {
   const { step } = prepare('bench')
   const build = currentBuild()

@@ -10,8 +10,9 @@ import { prepare } from '../settings'
 import { temporaryFolder } from '../temporary'
 
 /**
- * `npm run pictures`: takes the pictures of the README from the production build with the demo's data, all of them anew, and
- * writes down of which release they are. With `--check` it takes none and refuses those that are older than the release at hand.
+ * `npm run pictures`: takes the pictures of the README from the production build with the demo's
+ * data, all of them anew, and writes down of which release they are. With `--check` it takes none
+ * and refuses those that are older than the release at hand.
  */
 export default async function pictures(args: string[]) {
   if (args.length > 0) return check(args)

@@ -5,7 +5,10 @@ import { serve } from '../serve'
 import { prepare } from '../settings'
 import { claim } from '../stack'
 
-/** `npm start`: builds what has changed and serves it as in production, with stand-ins for what is not configured. */
+/**
+ * `npm start`: builds what has changed and serves it as in production, with stand-ins for what is
+ * not configured.
+ */
 export default async function start() {
   const build = currentBuild()
   const { settings, folder, step } = prepare(

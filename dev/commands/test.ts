@@ -6,7 +6,10 @@ import { installMedusa } from '../commerce/install'
 import { prepare } from '../settings'
 import { temporaryFolder } from '../temporary'
 
-/** `npm test`: everything, from the format to journeys through the production build in a real browser. */
+/**
+ * `npm test`: everything, from the format to journeys through the production build in a real
+ * browser.
+ */
 export default async function test() {
   const { step } = prepare('test')
   const { part, finish } = createTally(step)

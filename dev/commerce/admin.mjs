@@ -1,5 +1,6 @@
 /**
- * The one user that cannot be made over HTTP, because making one takes one: it holds the token of this installation.
+ * The one user that cannot be made over HTTP, because making one takes one: it holds the token of
+ * this installation.
  * @param {import('awilix').AwilixContainer} container
  * @param {{ email: string, password: string, token: string }} admin
  */

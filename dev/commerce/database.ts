@@ -4,7 +4,10 @@ import { createDatabase } from '../postgres/database'
 
 const NAME = 'polyclinic_commerce'
 
-/** Medusa's database beside ours, under a role of its own that nobody else has. Returns its connection. */
+/**
+ * Medusa's database beside ours, under a role of its own that nobody else has. Returns its
+ * connection.
+ */
 export async function createCommerceDatabase(
   adminUrl: string,
   folder: DataFolder,

@@ -7,9 +7,9 @@ export const STARTING = JSON.stringify({ type: 'starting', message: 'Commerce is
 export const FILLING = 'x-filling'
 
 /**
- * Answers in Medusa's place until the shop is filled: whoever asks learns that it is starting, also the console, which
- * would else meet half a shop. Whoever fills it may pass before, and opens the gate with `POST /open`. A Host that is not
- * local is refused always.
+ * Answers in Medusa's place until the shop is filled: whoever asks learns that it is starting, also
+ * the console, which would else meet half a shop. Whoever fills it may pass before, and opens the
+ * gate with `POST /open`. A Host that is not local is refused always.
  */
 export function createGate(/** @type {string} */ token) {
   let loaded = false

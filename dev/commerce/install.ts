@@ -3,7 +3,9 @@ import { packages } from '../packages.mjs'
 
 const HERE = import.meta.dirname
 
-/** What of Medusa is missing on disk, and how to get it. None of its packages needs an install step. */
+/**
+ * What of Medusa is missing on disk, and how to get it. None of its packages needs an install step.
+ */
 export const medusaPackages = (folder: DataFolder, abort?: AbortSignal) =>
   packages(HERE, folder.pidFile('npm-ci-commerce'), { scripts: false, abort })
 

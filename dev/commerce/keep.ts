@@ -18,8 +18,9 @@ interface Options extends Omit<CommerceOptions, 'abort' | 'step'> {
 const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`
 
 /**
- * Keeps commerce running beside the console until it is told to stop. Whatever goes wrong is said in one line and
- * tried again, ever more rarely: the console does not wait for it and does not end with it.
+ * Keeps commerce running beside the console until it is told to stop. Whatever goes wrong is said
+ * in one line and tried again, ever more rarely: the console does not wait for it and does not end
+ * with it.
  */
 export function keepCommerce({ say, ...options }: Options) {
   const ending = new AbortController()

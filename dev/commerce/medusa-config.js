@@ -14,7 +14,10 @@ const require = createRequire(import.meta.url)
 /** Medusa would look for them in the working directory, which is the data folder. */
 const folderOf = (name) => path.dirname(require.resolve(`${name}/package.json`))
 
-/** Money is held on a card until there is an order that it is for. Nobody calls back: the console asks. */
+/**
+ * Money is held on a card until there is an order that it is for. Nobody calls back: the console
+ * asks.
+ */
 const cards = {
   resolve: folderOf('medusa-payment-stripe'),
   options: { api_key: STRIPE_API_KEY, capture: false },
@@ -23,12 +26,15 @@ const cards = {
 /** `services` and `loaders` in this folder. */
 const mail = { resolve: import.meta.dirname, options: { smtp_url: SMTP_URL, from: MAIL_FROM } }
 
-/** What Medusa is told. All state is in PostgreSQL and in the working directory; nothing needs Redis. */
+/**
+ * What Medusa is told. All state is in PostgreSQL and in the working directory; nothing needs
+ * Redis.
+ */
 export default {
   projectConfig: {
     database_url: COMMERCE_DATABASE_URL,
-    // A request holds one connection and asks for a second: with the usual ten, a dozen writes to carts wait for one
-    // another for ever, while /health still answers.
+    // A request holds one connection and asks for a second: with the usual ten, a dozen writes to
+    // carts wait for one another for ever, while /health still answers.
     database_extra: { max: 40, connectionTimeoutMillis: 10_000 },
     jwt_secret: COMMERCE_SECRET,
     cookie_secret: COMMERCE_SECRET,

@@ -4,8 +4,8 @@ const require = createRequire(import.meta.url)
 const part = (/** @type {string} */ name) => require(`@medusajs/medusa/dist/${name}`)
 
 /**
- * Brings Medusa's tables up to date, those of its modules included, and makes sure of it: `medusa migrations run`
- * exits with 0 also when one has failed.
+ * Brings Medusa's tables up to date, those of its modules included, and makes sure of it:
+ * `medusa migrations run` exits with 0 also when one has failed.
  */
 export async function migrate(/** @type {string} */ directory) {
   const { createMedusaContainer } = require('medusa-core-utils')

@@ -51,8 +51,8 @@ async function main() {
     password: COMMERCE_PASSWORD,
     token: COMMERCE_TOKEN,
   })
-  // Medusa 1.20 leaves failures to nobody, as of a list with an unknown `order`, or of an import whose file is not there:
-  // one person's slip would end the shop for everybody.
+  // Medusa 1.20 leaves failures to nobody, as of a list with an unknown `order`, or of an import
+  // whose file is not there: one person's slip would end the shop for everybody.
   for (const event of ['unhandledRejection', 'uncaughtException'])
     process.on(event, (reason) => console.error(reason))
   gate.loaded()

@@ -51,7 +51,10 @@ const LONGEST_LOG = 5_000_000
 /** The titles of the steps, in order. */
 export const COMMERCE_STEPS = ['Install commerce', 'Start commerce', 'Fill the shop'] as const
 
-/** Starts a real Medusa with a shop in it, and resolves when it is ready. Installs it before, if need be. */
+/**
+ * Starts a real Medusa with a shop in it, and resolves when it is ready. Installs it before, if
+ * need be.
+ */
 export async function startCommerce(options: CommerceOptions): Promise<Commerce> {
   const { folder, port, adminUrl, abort } = options
   const step: Step = options.step ?? ((_title, work) => work(() => {}))
@@ -97,7 +100,8 @@ async function launch(
   const { url, token } = addressOf(port, folder)
   const { email, password } = adminOf(folder)
   const home = folder.at('commerce')
-  fs.mkdirSync(path.join(home, 'uploads'), { recursive: true, mode: 0o700 }) // it ends when it finds none
+  // it ends when it finds none
+  fs.mkdirSync(path.join(home, 'uploads'), { recursive: true, mode: 0o700 })
   const config = withoutTelemetry(home)
   const log = folder.at('commerce.log')
   if ((fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG) fs.rmSync(log)
@@ -141,8 +145,8 @@ async function launch(
 }
 
 /**
- * A folder of settings for Medusa. The variable alone does not keep it from starting a process at its end that would
- * send what it has counted.
+ * A folder of settings for Medusa. The variable alone does not keep it from starting a process at
+ * its end that would send what it has counted.
  */
 function withoutTelemetry(home: string): string {
   const config = path.join(home, 'config')

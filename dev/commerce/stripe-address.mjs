@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-// Its own Stripe is years older than the console's, and so are its types: they are not to be read for ours.
+// Its own Stripe is years older than the console's, and so are its types: they are not to be read
+// for ours.
 const part = (/** @type {string} */ name) => require(name).default
 
 /**

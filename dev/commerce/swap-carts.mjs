@@ -1,18 +1,25 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-// `any` below: Medusa's packages are installed apart, so its types may not be there when ours are checked.
+// `any` below: Medusa's packages are installed apart, so its types may not be there when ours are
+// checked.
 const service = (/** @type {string} */ name) =>
   require(`@medusajs/medusa/dist/services/${name}`).default.prototype
 
-/** Medusa 1.20 is wrong about the cart of a swap in three places; the first and the last show with the inventory module. */
+/**
+ * Medusa 1.20 is wrong about the cart of a swap in three places; the first and the last show with
+ * the inventory module.
+ */
 export function mendSwapCarts() {
   mendStock(service('product-variant-inventory'))
   mendPrices(service('cart'))
   mendCompletion(service('swap'))
 }
 
-/** It answers 500: it asks for the stock of each line's variant, and the line of what comes back has none. */
+/**
+ * It answers 500: it asks for the stock of each line's variant, and the line of what comes back has
+ * none.
+ */
 function mendStock(/** @type {any} */ stock) {
   const { setVariantAvailability } = stock
   stock.setVariantAvailability = function (
@@ -23,7 +30,10 @@ function mendStock(/** @type {any} */ stock) {
   }
 }
 
-/** When a customer looks at it signed in, every line gets its price anew, and what they send back is charged, not credited. */
+/**
+ * When a customer looks at it signed in, every line gets its price anew, and what they send back is
+ * charged, not credited.
+ */
 function mendPrices(/** @type {any} */ carts) {
   const { updateUnitPrices_ } = carts
   carts.updateUnitPrices_ = async function (
@@ -40,8 +50,9 @@ function mendPrices(/** @type {any} */ carts) {
 }
 
 /**
- * Completion reserves the goods, and then once more outside of its own transaction, which never ends: it waits for
- * itself, and every order of these goods waits for it. Where goods may be missing, only the second is made.
+ * Completion reserves the goods, and then once more outside of its own transaction, which never
+ * ends: it waits for itself, and every order of these goods waits for it. Where goods may be
+ * missing, only the second is made.
  */
 function mendCompletion(/** @type {any} */ swaps) {
   const { registerCartCompletion } = swaps

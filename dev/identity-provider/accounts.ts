@@ -7,7 +7,10 @@ export interface DemoAccount {
   can: string
 }
 
-/** The people of the demo. The provider's page, the demo data and the printout of `npm start` use this one list. */
+/**
+ * The people of the demo. The provider's page, the demo data and the printout of `npm start` use
+ * this one list.
+ */
 export const DEMO_ACCOUNTS: DemoAccount[] = [
   {
     email: 'owner@polyclinic.example',

@@ -20,7 +20,9 @@ export async function makeKeys(alg = 'RS256'): Promise<Keys> {
   return { signing, cookies: [randomBytes(24).toString('hex')] }
 }
 
-/** The provider's keys. They are kept, so that what it signed before a restart stays valid after it. */
+/**
+ * The provider's keys. They are kept, so that what it signed before a restart stays valid after it.
+ */
 export async function loadKeys(file: string): Promise<Keys> {
   if (!fs.existsSync(file)) {
     const keys = await makeKeys()

@@ -49,7 +49,10 @@ export const choicePage = (uid: string, formTargets: string[], problem?: string)
 
 const SUBMIT = `document.forms[0].requestSubmit(document.querySelector('button[name=logout]'))`
 
-/** The person has asked for it in the console: the form sends itself, its button is for browsers without scripts. */
+/**
+ * The person has asked for it in the console: the form sends itself, its button is for browsers
+ * without scripts.
+ */
 export const signOutPage = (form: string, formTargets: string[]) =>
   frame({
     title: 'Signing out…',

@@ -16,19 +16,30 @@ export interface Client {
   loginOrigin: string
 }
 
-/** How a provider may differ from this one. All of it is allowed by OpenID Connect, and done by some. */
+/**
+ * How a provider may differ from this one. All of it is allowed by OpenID Connect, and done by
+ * some.
+ */
 export interface Ways {
-  /** Where the claims of `email` and `profile` are told: in the ID token, or only by UserInfo (OpenID Connect Core 5.4). */
+  /**
+   * Where the claims of `email` and `profile` are told: in the ID token, or only by UserInfo
+   * (OpenID Connect Core 5.4).
+   */
   claimsIn?: 'id_token' | 'userinfo'
   /** What is told of somebody, in an ID token or by UserInfo. */
   claimsOf?: (sub: string, use: string) => AccountClaims
-  /** What the metadata lists as algorithms of ID tokens, of which the first one signs them. By default what the key can do. */
+  /**
+   * What the metadata lists as algorithms of ID tokens, of which the first one signs them. By
+   * default what the key can do.
+   */
   algorithms?: SigningAlgorithmWithNone[]
 }
 
 const HOUR = 3600
 
-/** Where a form on our pages may lead at last: the login host, and from there any host beside it. */
+/**
+ * Where a form on our pages may lead at last: the login host, and from there any host beside it.
+ */
 export function formTargets(loginOrigin: string): string[] {
   const { protocol, hostname, port } = new URL(loginOrigin)
   const parent = hostname.slice(hostname.indexOf('.') + 1)
@@ -48,7 +59,8 @@ export function createProvider(client: Client, keys: Keys, ways: Ways = {}): Pro
     claimsOf = people.claimsOf,
     algorithms = [keys.signing.alg as SigningAlgorithmWithNone],
   } = ways
-  const cookie = `polyclinic_provider_${new URL(issuer).port}` // a cookie is sent to every port of localhost
+  // a cookie is sent to every port of localhost
+  const cookie = `polyclinic_provider_${new URL(issuer).port}`
   const configuration: Configuration = {
     jwks: { keys: [keys.signing as never] },
     cookies: {
@@ -67,7 +79,8 @@ export function createProvider(client: Client, keys: Keys, ways: Ways = {}): Pro
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: claimsIn === 'userinfo', // the large providers have e-mail and name in the ID token
+    // the large providers have e-mail and name in the ID token
+    conformIdTokenClaims: claimsIn === 'userinfo',
     enabledJWA: { idTokenSigningAlgValues: algorithms },
     pkce: { required: () => true },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: (use) => claimsOf(sub, use) }),

@@ -6,7 +6,10 @@ import type { MailStore, Message } from './store'
 
 const PAGE = 200
 
-/** A message's own markup: no scripts, nothing from elsewhere, no part in our origin. Its links open beside it. */
+/**
+ * A message's own markup: no scripts, nothing from elsewhere, no part in our origin. Its links open
+ * beside it.
+ */
 const SANDBOX = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 const UNTRUSTED = `${SANDBOX}; default-src 'none'; img-src data:; style-src 'unsafe-inline'`
 

@@ -3,7 +3,10 @@ import { createHandler } from './handler'
 import { startSmtp } from './smtp'
 import { MailStore } from './store'
 
-/** Starts the mail sink: SMTP on one port, a page with what has arrived on another, the messages in `folder`. */
+/**
+ * Starts the mail sink: SMTP on one port, a page with what has arrived on another, the messages in
+ * `folder`.
+ */
 export async function startMail({
   folder,
   smtpPort,

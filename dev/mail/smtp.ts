@@ -4,7 +4,10 @@ import type { MailStore } from './store'
 
 const MAX_SIZE = 25 * 1024 * 1024
 
-/** A mail server on loopback that takes every message and passes none on. Port 0 lets the system choose. */
+/**
+ * A mail server on loopback that takes every message and passes none on. Port 0 lets the system
+ * choose.
+ */
 export async function startSmtp(port: number, store: MailStore) {
   const server = new SMTPServer({
     name: 'polyclinic.localhost',

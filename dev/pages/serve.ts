@@ -4,8 +4,9 @@ import { LOCAL } from './local.mjs'
 export type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => unknown
 
 /**
- * Serves on loopback only, by IPv4 and, where there is one, by IPv6: browsers differ in what `localhost` means.
- * A Host that is not local is refused, or a page elsewhere could reach in by renaming itself to 127.0.0.1.
+ * Serves on loopback only, by IPv4 and, where there is one, by IPv6: browsers differ in what
+ * `localhost` means. A Host that is not local is refused, or a page elsewhere could reach in by
+ * renaming itself to 127.0.0.1.
  */
 export async function serveOnLoopback(port: number, handle: Handler): Promise<() => Promise<void>> {
   const guarded: Handler = async (request, response) => {

@@ -136,7 +136,10 @@ function once(store: Store, { method, path, body, origin }: Asked): Answered {
 
 type Remembered = Kept & { asked: string; answered: Answered }
 
-/** Answers a call of the API. One with a key that was used before is answered as it was then, and does nothing. */
+/**
+ * Answers a call of the API. One with a key that was used before is answered as it was then, and
+ * does nothing.
+ */
 export function answer(store: Store, asked: Asked): Answered {
   const { method, path, body, idempotencyKey } = asked
   if (!idempotencyKey || method !== 'POST') return once(store, asked)

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Kept } from './store'
 
 /**
- * What a test card does: `works`, is kept and `declined` when it is charged, is `refused` where it is typed, asks its holder
- * `once` when it is kept, or `always`, which nobody who is not there can answer.
+ * What a test card does: `works`, is kept and `declined` when it is charged, is `refused` where it
+ * is typed, asks its holder `once` when it is kept, or `always`, which nobody who is not there can
+ * answer.
  */
 export type Behaviour = 'works' | 'declined' | 'refused' | 'once' | 'always'
 
@@ -43,10 +44,14 @@ export type PaymentMethod = Kept & {
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 export const seconds = () => Math.floor(Date.now() / 1000)
 
-/** A card as it is typed: a number with or without spaces, "MM / YY", and the three or four digits. */
+/**
+ * A card as it is typed: a number with or without spaces, "MM / YY", and the three or four digits.
+ */
 export type Typed = { number: string; expiry: string; cvc: string }
 
-/** The card behind what was typed, or what is wrong with it. The number goes no further than this. */
+/**
+ * The card behind what was typed, or what is wrong with it. The number goes no further than this.
+ */
 export function cardFrom(
   { number, expiry, cvc }: Typed,
   today = new Date(),

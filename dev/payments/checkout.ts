@@ -17,7 +17,10 @@ export function findSession(store: Store, id: string): Session {
   return found?.object === 'checkout.session' ? (found as Session) : missing('checkout.session', id)
 }
 
-/** `origin` is where the page is. A card is kept and nothing is charged: other modes are not spoken here. */
+/**
+ * `origin` is where the page is. A card is kept and nothing is charged: other modes are not spoken
+ * here.
+ */
 export function createSession(store: Store, fields: Fields, origin: string): Session {
   if (textOf(fields, 'mode') !== 'setup')
     invalid('Only mode=setup is spoken here.', { param: 'mode' })

@@ -1,7 +1,10 @@
 /** What a form's fields say, nested by their names: `metadata[a]` and `expand[0]`. */
 export type Fields = { [name: string]: string | Fields }
 
-/** Reads a body as Stripe's clients send it. Names that would reach into an object's own machinery are left out. */
+/**
+ * Reads a body as Stripe's clients send it. Names that would reach into an object's own machinery
+ * are left out.
+ */
 export function fieldsOf(body: string): Fields {
   const fields: Fields = Object.create(null) as Fields
   for (const [name, value] of new URLSearchParams(body)) {

@@ -25,7 +25,10 @@ const send = (
   { text, headers }: ReturnType<typeof cardPage>,
 ) => response.writeHead(status, headers).end(text)
 
-/** A connection that is kept open could be closed at the moment of the next call, which would look as if nobody had answered. */
+/**
+ * A connection that is kept open could be closed at the moment of the next call, which would look
+ * as if nobody had answered.
+ */
 const json = (
   response: ServerResponse,
   status: number,
@@ -41,7 +44,10 @@ function isOurs({ headers }: IncomingMessage, key: string) {
   return given.length === ours.length && timingSafeEqual(given, ours)
 }
 
-/** The provider's API under `/v1`, for whoever has its key; the page for cards under `/c`; and what was asked of cards. */
+/**
+ * The provider's API under `/v1`, for whoever has its key; the page for cards under `/c`; and what
+ * was asked of cards.
+ */
 export function createHandler(
   store: Store,
   { key, origin }: { key: string; origin: string },

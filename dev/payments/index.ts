@@ -32,7 +32,10 @@ function keepDemo(store: Store) {
   store.commit()
 }
 
-/** Starts what stands in for Stripe's servers: as much of its API as a shop and the console use, and a page for cards. */
+/**
+ * Starts what stands in for Stripe's servers: as much of its API as a shop and the console use, and
+ * a page for cards.
+ */
 export async function startPayments({ file, port, key }: PaymentsOptions) {
   const store = openStore(file)
   if (store.isEmpty) keepDemo(store)

@@ -5,8 +5,9 @@ import path from 'node:path'
 export type Kept = { id: string; object: string; created: number; [field: string]: unknown }
 
 /**
- * Records in a file, a line for each time that one was written: what was kept before an answer is there after a crash.
- * `keep` notes a record; `commit` writes all that were noted since, in one piece.
+ * Records in a file, a line for each time that one was written: what was kept before an answer is
+ * there after a crash. `keep` notes a record; `commit` writes all that were noted since, in one
+ * piece.
  */
 export function openStore(file: string) {
   const records = new Map<string, Kept>()

@@ -18,8 +18,9 @@ const prefer = (name: string) =>
   </match>`
 
 /**
- * What Chromium is given as `FONTCONFIG_FILE` for pictures: with the fonts of our own packages every name can be read, whatever
- * is installed on the machine, and pictures of different machines look alike. Where there is no fontconfig, the system has fonts.
+ * What Chromium is given as `FONTCONFIG_FILE` for pictures: with the fonts of our own packages
+ * every name can be read, whatever is installed on the machine, and pictures of different machines
+ * look alike. Where there is no fontconfig, the system has fonts.
  */
 export function fontsFile(folder: string): string {
   const file = path.join(folder, 'fonts.conf')

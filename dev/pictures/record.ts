@@ -11,10 +11,16 @@ export const PICTURES = path.join(ROOT, 'docs/images')
 /** The file beside them that says of which release they are. */
 export const RECORD = 'pictures.json'
 
-/** What is in it: the console's version, what the screens were made of then, and each picture with the digest of its bytes. */
+/**
+ * What is in it: the console's version, what the screens were made of then, and each picture with
+ * the digest of its bytes.
+ */
 export type PictureRecord = { version: string; screens: string; pictures: Record<string, string> }
 
-/** What decides how the screens in the pictures look: their sources, the demo's data, and what the script does with them. */
+/**
+ * What decides how the screens in the pictures look: their sources, the demo's data, and what the
+ * script does with them.
+ */
 const SCREENS = [
   'components',
   'hooks',
@@ -46,7 +52,10 @@ export function recordOf(folder: string): PictureRecord {
   return { version: versionNow(), screens: screensIn(ROOT), pictures: Object.fromEntries(pictures) }
 }
 
-/** Why the pictures that a record tells of are not those of the release at hand; undefined when they are. */
+/**
+ * Why the pictures that a record tells of are not those of the release at hand; undefined when they
+ * are.
+ */
 export function whyOld(record: PictureRecord, now: PictureRecord): string | undefined {
   if (record.version !== now.version)
     return `The pictures are of version ${record.version}, and this is ${now.version}: run npm run pictures.`

@@ -25,8 +25,9 @@ function isReachable(place: string, user: number): boolean {
 }
 
 /**
- * With no other right than to pass through closed folders, as /root is one. Without `no_setuid_fixup` the system
- * would still answer "no" to a program that asks beforehand, as initdb does.
+ * With no other right than to pass through closed folders, as /root is one. Without
+ * `no_setuid_fixup` the system would still answer "no" to a program that asks beforehand, as initdb
+ * does.
  */
 const setpriv = (user: number, capability: string, program: string, args: string[]) => ({
   command: 'setpriv',

@@ -36,7 +36,9 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb, postgres }
 }
 
-/** An npm package cannot hold links; its install script makes them, and that may have been blocked. */
+/**
+ * An npm package cannot hold links; its install script makes them, and that may have been blocked.
+ */
 function linkLibraries(home: string, folder: string) {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

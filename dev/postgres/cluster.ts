@@ -7,7 +7,10 @@ import { run, tail } from '../process/run.mjs'
 import type { Account } from './account'
 import type { Binaries } from './binaries'
 
-/** Character classes must know more than ASCII, or trigram search forgets every umlaut; sorting is ICU's. */
+/**
+ * Character classes must know more than ASCII, or trigram search forgets every umlaut; sorting is
+ * ICU's.
+ */
 const LOCALE: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['--locale=C.UTF-8'],
   darwin: ['--locale=en_US.UTF-8'],

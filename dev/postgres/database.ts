@@ -42,7 +42,10 @@ export async function createDatabase(
   })
 }
 
-/** Takes large objects, which have no row-level security, from everybody but superusers in one database. */
+/**
+ * Takes large objects, which have no row-level security, from everybody but superusers in one
+ * database.
+ */
 export async function closeLargeObjects(adminUrl: string, name: string): Promise<void> {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

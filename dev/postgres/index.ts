@@ -47,7 +47,10 @@ const urlsOf = ({ port, adminPassword, ownerPassword }: Connection) => ({
   adminUrl: `postgresql://postgres:${adminPassword}@127.0.0.1:${port}/postgres`,
 })
 
-/** The connections of the server in this folder, which another process has started; undefined if there is none. */
+/**
+ * The connections of the server in this folder, which another process has started; undefined if
+ * there is none.
+ */
 export const runningPostgres = (dir: string) =>
   fs.existsSync(recordOf(dir)) ? urlsOf(read(dir)) : undefined
 
@@ -58,9 +61,9 @@ interface Options {
 }
 
 /**
- * Starts PostgreSQL with its files in `dir`, on loopback only, creating it first when there is none. `binaries` names
- * another PostgreSQL than the one that npm has installed.
- * `durable: false` is for tests: quicker, and a crash of the machine may cost everything.
+ * Starts PostgreSQL with its files in `dir`, on loopback only, creating it first when there is
+ * none. `binaries` names another PostgreSQL than the one that npm has installed. `durable: false`
+ * is for tests: quicker, and a crash of the machine may cost everything.
  */
 export async function startPostgres({ dir, durable = true, binaries }: Options): Promise<Postgres> {
   fs.mkdirSync(dir, { recursive: true })

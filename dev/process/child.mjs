@@ -19,7 +19,8 @@ import { atVeryEnd, isEnding } from './lifetime.mjs'
  */
 
 /**
- * Starts a process in a group of its own: Ctrl-C in a terminal then reaches us alone, and we choose who ends first.
+ * Starts a process in a group of its own: Ctrl-C in a terminal then reaches us alone, and we choose
+ * who ends first.
  * @param {ChildOptions} options
  */
 export function startChild({

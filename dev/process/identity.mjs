@@ -27,18 +27,21 @@ export function isAlive(/** @type {number} */ pid) {
 }
 
 /**
- * A text that tells this process from every later one with the same id: when it started, and in which boot.
- * Empty when no such process runs or the system cannot tell.
+ * A text that tells this process from every later one with the same id: when it started, and in
+ * which boot. Empty when no such process runs or the system cannot tell.
  */
 export function identityOf(/** @type {number} */ pid) {
   if (!isAlive(pid)) return ''
   if (process.platform !== 'linux') return ps(pid, 'lstart')
-  // The second field is the command in brackets and may hold anything, so fields are counted from behind it.
+  // The second field is the command in brackets and may hold anything, so fields are counted from
+  // behind it.
   const started = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19]
   return started ? `${read('/proc/sys/kernel/random/boot_id').trim()} ${started}` : ''
 }
 
-/** The parent of a process on Linux; 0 where the system does not tell as cheaply, and of no process. */
+/**
+ * The parent of a process on Linux; 0 where the system does not tell as cheaply, and of no process.
+ */
 export function parentOf(/** @type {number} */ pid) {
   return pid && process.platform === 'linux'
     ? Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? 0)
@@ -53,7 +56,10 @@ export function commandOf(/** @type {number} */ pid) {
     : ps(pid, 'command')
 }
 
-/** Signals a process and waits until it is gone, at last by force. `group` takes its whole process group. */
+/**
+ * Signals a process and waits until it is gone, at last by force. `group` takes its whole process
+ * group.
+ */
 export async function endProcess(
   /** @type {number} */ pid,
   { signal = 'SIGTERM', patience = 5000, group = false } = {},

@@ -13,7 +13,9 @@ import { holderOf, takeLock } from './lock.mjs'
 
 const draw = () => randomBytes(4).toString('hex')
 
-/** What this process has marked, so that it does not take itself for another. @type {Set<string>} */
+/**
+ * What this process has marked, so that it does not take itself for another. @type {Set<string>}
+ */
 const ours = new Set()
 
 const nameOf = (/** @type {string} */ folder) =>
@@ -43,7 +45,10 @@ export const socketMarks = {
 
 const FOLDER = '.in-use'
 
-/** Elsewhere, as lock files in the folder. Where nothing can be written there, nothing is replaced by this user either. @type {Marks} */
+/**
+ * Elsewhere, as lock files in the folder. Where nothing can be written there, nothing is replaced
+ * by this user either. @type {Marks}
+ */
 export const fileMarks = {
   async mark(folder) {
     const name = `${process.pid}-${draw()}`

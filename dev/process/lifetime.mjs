@@ -43,10 +43,13 @@ export function end(
   return ending
 }
 
-/** Ends this command in good order on Ctrl-C, on SIGTERM, and when the npm that runs it has gone. */
+/**
+ * Ends this command in good order on Ctrl-C, on SIGTERM, and when the npm that runs it has gone.
+ */
 export function watchForTheEnd() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
-  // npm puts a shell between itself and us that passes no signal on, and may outlive it: npm's end is seen from here.
+  // npm puts a shell between itself and us that passes no signal on, and may outlive it: npm's end
+  // is seen from here.
   if (process.env.npm_lifecycle_event) watchAncestors()
 }
 

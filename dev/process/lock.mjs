@@ -120,8 +120,8 @@ const shortest = (/** @type {string} */ place) => {
 }
 
 /**
- * Listens beside a file until this process ends, however it does. Without a `socket` where the file system has none, and where
- * the path is too long for one.
+ * Listens beside a file until this process ends, however it does. Without a `socket` where the file
+ * system has none, and where the path is too long for one.
  * @returns {Promise<{ socket?: string, close: () => void }>}
  */
 function listenBeside(/** @type {string} */ file) {
@@ -138,7 +138,10 @@ function listenBeside(/** @type {string} */ file) {
 /** How a system says that nobody listens. */
 const NOBODY = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
 
-/** Whether somebody listens on a socket, or may do so though we could not ask. @returns {Promise<boolean>} */
+/**
+ * Whether somebody listens on a socket, or may do so though we could not ask. @returns
+ * {Promise<boolean>}
+ */
 const answers = (/** @type {string} */ place) =>
   new Promise((resolve) => {
     const caller = net.connect(shortest(place))
@@ -151,7 +154,9 @@ const answers = (/** @type {string} */ place) =>
     )
   })
 
-/** A link appears with its content and only if nothing is there: two processes cannot both succeed. */
+/**
+ * A link appears with its content and only if nothing is there: two processes cannot both succeed.
+ */
 function link(/** @type {string} */ from, /** @type {string} */ to) {
   try {
     fs.linkSync(from, to)
@@ -162,7 +167,10 @@ function link(/** @type {string} */ from, /** @type {string} */ to) {
   }
 }
 
-/** Removes the file of a holder that lives no more, and puts back what another process has put there in the meantime. */
+/**
+ * Removes the file of a holder that lives no more, and puts back what another process has put there
+ * in the meantime.
+ */
 function removeStale(/** @type {string} */ file, /** @type {string} */ stale) {
   const aside = `${file}.${drawName()}.stale`
   try {

@@ -22,7 +22,10 @@ const listen = (port: number, host: string) =>
     })
   })
 
-/** The system's code for why nobody can listen on a port at one of these addresses; undefined where one can. */
+/**
+ * The system's code for why nobody can listen on a port at one of these addresses; undefined where
+ * one can.
+ */
 export async function obstacleAt(port: number, hosts: string[]): Promise<string | undefined> {
   for (const host of hosts) {
     const found = await listen(port, host)
@@ -47,7 +50,8 @@ export async function freePort(): Promise<number> {
 /** The first of `count` free ports in a row. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    // Below the range the system gives out by itself, so that no outgoing connection takes one of them meanwhile.
+    // Below the range the system gives out by itself, so that no outgoing connection takes one of
+    // them meanwhile.
     const first = 10_000 + Math.floor(Math.random() * 20_000)
     const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(first + i)))
     if (free.every(Boolean)) return first
@@ -55,7 +59,10 @@ export async function freePorts(count: number): Promise<number> {
   throw new Error(`There are no ${count} free ports in a row.`)
 }
 
-/** The port that a file remembers, or a new one when somebody else has taken it: addresses stay over restarts. */
+/**
+ * The port that a file remembers, or a new one when somebody else has taken it: addresses stay over
+ * restarts.
+ */
 export async function rememberedPort(file: string): Promise<number> {
   const known = Number(fs.existsSync(file) && fs.readFileSync(file, 'utf8'))
   if (known && (await isFree(known))) return known

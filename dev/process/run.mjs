@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { endOrphan, startChild } from './child.mjs'
 
 /**
- * Runs a program to its end and keeps what it printed. Never rejects because of an exit code: look at `ok`.
+ * Runs a program to its end and keeps what it printed. Never rejects because of an exit code: look
+ * at `ok`.
  * @param {import('./child.mjs').ChildOptions & { log?: string, timeLimit?: number, abort?: AbortSignal }} options
  *   `log` also writes the output to a file; after `timeLimit` ms, or by `abort`, the program is ended
  * @returns {Promise<{ ok: boolean, output: string, how: string }>}

@@ -7,8 +7,8 @@ import { actionsOf, type Permission } from '@/lib/shared/permissions'
 import { UNKNOWN } from './schema'
 
 /**
- * These words as permissions, those that staff have registered among them. Throws 422 for one that is not registered,
- * and for `all`, which is no resource that anybody could ask for.
+ * These words as permissions, those that staff have registered among them. Throws 422 for one that
+ * is not registered, and for `all`, which is no resource that anybody could ask for.
  */
 export async function registered(ctx: Ctx, field: string, words: string[]): Promise<Permission[]> {
   const known = await rowsOf<{ word: string }>(

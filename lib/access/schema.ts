@@ -18,9 +18,15 @@ export const WantedPermissions = z
 export const Chain = z.object({
   source: z.enum(['organization', 'global']),
   role: z.string(),
-  /** From the group the person is in up to the one that holds the role; empty for a role of their own. */
+  /**
+   * From the group the person is in up to the one that holds the role; empty for a role of their
+   * own.
+   */
   groups: z.array(z.string()),
-  /** Where the role is held; null everywhere, and for an organization above that the caller may not know. */
+  /**
+   * Where the role is held; null everywhere, and for an organization above that the caller may not
+   * know.
+   */
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
   /** Whether it reaches down from an organization above. */
   inherited: z.boolean(),
@@ -34,7 +40,10 @@ export const Why = z.object({
   permissions: z.array(z.object({ permission: z.string(), chains: z.array(Chain) })),
   /** What stands in the way, nearest first, in words for people; empty when it is allowed. */
   missing: z.array(z.string()),
-  /** When it is not allowed: the roles of theirs that count here, and those to be held here that allow all of it. */
+  /**
+   * When it is not allowed: the roles of theirs that count here, and those to be held here that
+   * allow all of it.
+   */
   held: z.array(z.string()),
   allowing: z.array(z.string()),
 })

@@ -25,13 +25,19 @@ type WayRow = Omit<Way, 'resourceActions'> & { roleId: number | null; version: n
 /** A person and their ways, without what the roles allow. */
 export type PersonWithWays = { displayName: string; ways: WayRow[] }
 
-/** The organizations that the caller may be told the names of: those in reach, and those above that they belong to. */
+/**
+ * The organizations that the caller may be told the names of: those in reach, and those above that
+ * they belong to.
+ */
 export const namedTo = ({ reach, actor }: Ctx): Reach =>
   reach === 'all'
     ? reach
     : [...reach, ...actor.memberships.map(({ organization }) => organization.id)]
 
-/** The organizations whose memberships can matter: those in reach, and those above the one that the call is about. */
+/**
+ * The organizations whose memberships can matter: those in reach, and those above the one that the
+ * call is about.
+ */
 const relevantTo = (ctx: Ctx): Reach => {
   const named = namedTo(ctx)
   return named === 'all' || ctx.scope.kind === 'global'
@@ -40,9 +46,10 @@ const relevantTo = (ctx: Ctx): Reach => {
 }
 
 /**
- * Finds a person by e-mail address, with their memberships in organizations that matter to the caller, the roles those
- * bring, and the roles that the person holds everywhere. Looks across tenants. An unknown address, and one that only
- * other organizations know, cost the same single statement, so that its time does not tell them apart.
+ * Finds a person by e-mail address, with their memberships in organizations that matter to the
+ * caller, the roles those bring, and the roles that the person holds everywhere. Looks across
+ * tenants. An unknown address, and one that only other organizations know, cost the same single
+ * statement, so that its time does not tell them apart.
  */
 export async function readPerson(ctx: Ctx, email: string): Promise<PersonWithWays | undefined> {
   const relevant = relevantTo(ctx)

@@ -9,8 +9,9 @@ import type { Holder, WhoQuery } from './schema'
 import { namedTo } from './ways'
 
 /**
- * Everybody who holds a permission where the call is about, and by which role. Who holds it from above is among them;
- * the provider's people only for those who see everything. Throws 422 for a permission that is not registered.
+ * Everybody who holds a permission where the call is about, and by which role. Who holds it from
+ * above is among them; the provider's people only for those who see everything. Throws 422 for a
+ * permission that is not registered.
  */
 export async function listHolders(
   ctx: Ctx,
@@ -60,7 +61,8 @@ export async function listHolders(
         email: sql`h.email`,
         role: byName(sql`h.role`),
       },
-      // Hashed: it is made of what the caller may not know, such as the id of an organization's assignment.
+      // Hashed: it is made of what the caller may not know, such as the id of an organization's
+      // assignment.
       columns: sql`md5(h.way) as way, h.display_name as "displayName", h.email, h.role, h.chain as groups, h.source,
         h.inherited, h.expires_at as "expiresAt", case when h.source = 'organization' then h.organization end as organization`,
       query,

@@ -9,7 +9,10 @@ import { namedTo, readPerson, withPermissions, type PersonWithWays, type Way } f
 /** What of a way is known before its permissions are read. */
 type PlacedWay = Omit<Way, 'resourceActions'>
 
-/** Where a way stands to the organization that is asked about: in it, above it, everywhere, or nowhere near. */
+/**
+ * Where a way stands to the organization that is asked about: in it, above it, everywhere, or
+ * nowhere near.
+ */
 const placeOf = ({ scope }: Ctx, { organizationId }: PlacedWay) => {
   if (organizationId === null) return 'everywhere'
   if (scope.kind === 'global') return 'elsewhere'
@@ -55,7 +58,10 @@ const ENDED = {
   ended: 'is no longer a member',
 }
 
-/** What is nearest to giving one permission, in words; undefined for a way that gives it or has nothing to do with it. */
+/**
+ * What is nearest to giving one permission, in words; undefined for a way that gives it or has
+ * nothing to do with it.
+ */
 function obstacle(ctx: Ctx, way: Way, permission: Permission, name: string): string | undefined {
   const place = placeOf(ctx, way)
   const where = known(ctx, way)?.label ?? 'an organization above'
@@ -66,7 +72,8 @@ function obstacle(ctx: Ctx, way: Way, permission: Permission, name: string): str
   if (way.expired) return `${name} held ${role}, which has expired.`
   if (place === 'above' && way.reach === 'organization')
     return `${name} holds ${role} in ${where}, but for that organization alone.`
-  // What somebody does in an organization that the caller knows nothing of is not the caller's to know.
+  // What somebody does in an organization that the caller knows nothing of is not the caller's to
+  // know.
   if (place === 'elsewhere' && known(ctx, way))
     return `${name} holds ${role} in ${where}, which is not above this organization.`
   return undefined
@@ -99,8 +106,9 @@ function missingOf(ctx: Ctx, ways: Way[], wanted: Permission[], name: string): s
 }
 
 /**
- * What the caller may call somebody: as the nearest of the ways does that they may know of, one that counts here before
- * any other. Undefined for whoever has none, so that nobody learns which addresses there are.
+ * What the caller may call somebody: as the nearest of the ways does that they may know of, one
+ * that counts here before any other. Undefined for whoever has none, so that nobody learns which
+ * addresses there are.
  */
 function nameFor(ctx: Ctx, { displayName, ways }: PersonWithWays): string | undefined {
   const told = ways.filter(
@@ -115,8 +123,9 @@ function nameFor(ctx: Ctx, { displayName, ways }: PersonWithWays): string | unde
 }
 
 /**
- * Finds somebody whom the caller may know of, with their ways, nearest first. Looks across tenants. What their roles allow is
- * read only then: nothing more is done for a person of other organizations than for an address that nobody has.
+ * Finds somebody whom the caller may know of, with their ways, nearest first. Looks across tenants.
+ * What their roles allow is read only then: nothing more is done for a person of other
+ * organizations than for an address that nobody has.
  */
 async function findPerson(
   ctx: Ctx,
@@ -131,9 +140,9 @@ async function findPerson(
 }
 
 /**
- * Why somebody may do something where the call is about, or what is missing for it. All permissions have to come from
- * roles in the organization, or all from roles that hold everywhere. Throws 404 for a person the caller may not know of,
- * 422 for a permission that is not registered.
+ * Why somebody may do something where the call is about, or what is missing for it. All permissions
+ * have to come from roles in the organization, or all from roles that hold everywhere. Throws 404
+ * for a person the caller may not know of, 422 for a permission that is not registered.
  */
 export async function explainAccess(ctx: Ctx, email: string, words: string[]): Promise<Why> {
   const wanted = await registered(ctx, 'permissions', words)

@@ -14,7 +14,10 @@ import { actionsOf } from '@/lib/shared/permissions'
 import { findApiKey } from './queries'
 import { MAX_DAYS, TOO_LONG, type ApiKey, type ApiKeyInput, type MadeApiKey } from './schema'
 
-/** Returns when a key ends. Throws 422 for a day that is over where the key belongs, or more than a year away there. */
+/**
+ * Returns when a key ends. Throws 422 for a day that is over where the key belongs, or more than a
+ * year away there.
+ */
 async function expiryOf(ctx: Ctx, end: string): Promise<string> {
   const timeZone = await readTimeZoneOf(ctx, [end])
   const instant = toInstant(end, timeZone, 'expiresAt')!
@@ -24,8 +27,8 @@ async function expiryOf(ctx: Ctx, end: string): Promise<string> {
 }
 
 /**
- * Makes a key for where the call is about. Throws 403 for permissions that the caller does not hold as far, 409 for a
- * name that another key in use has.
+ * Makes a key for where the call is about. Throws 403 for permissions that the caller does not hold
+ * as far, 409 for a name that another key in use has.
  */
 export async function createApiKey(ctx: Ctx, input: ApiKeyInput): Promise<MadeApiKey> {
   const { actor, scope } = ctx

@@ -21,7 +21,10 @@ const keyable = permissionWords.filter(isDelegable)
 
 export const ApiKeyInput = z.strictObject({
   name: nameOf(2, 50, NAME),
-  /** `personal`: the maker's own, and never more than they hold; `service`: a program's, whoever made it. */
+  /**
+   * `personal`: the maker's own, and never more than they hold; `service`: a program's, whoever
+   * made it.
+   */
   kind: z.enum(KEY_KINDS, 'Choose whose key it is.'),
   permissions: z
     .array(z.enum(keyable, 'A key cannot hold this permission.'), PERMISSIONS)
@@ -29,7 +32,10 @@ export const ApiKeyInput = z.strictObject({
     .refine((words) => new Set(words).size === words.length, 'A permission is there twice.'),
   /** Of an organization's key; one that is made under `global` holds everywhere. */
   reach: z.enum(REACHES, 'Choose how far the key reaches.').default('organization'),
-  /** The last day, in the organization's time zone and for the provider's keys in UTC, or an instant. */
+  /**
+   * The last day, in the organization's time zone and for the provider's keys in UTC, or an
+   * instant.
+   */
   expiresAt: futureEndOf(EXPIRY).refine((end) => isWithinDays(end, MAX_DAYS), TOO_LONG),
 })
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>
@@ -39,7 +45,9 @@ export const ApiKey = z.object({
   name: z.string(),
   kind: z.enum(KEY_KINDS),
   status: z.enum(KEY_STATUSES),
-  /** Whose key it is, or who made it and answers for it; null for somebody the caller may not know. */
+  /**
+   * Whose key it is, or who made it and answers for it; null for somebody the caller may not know.
+   */
   person: z.object({ displayName: z.string(), email: ShownEmail }).nullable(),
   /** Where it was made and holds; null for the provider's, which hold everywhere. */
   organization: z.object({ domainURL: z.string(), label: z.string() }).nullable(),
@@ -59,7 +67,10 @@ export const MadeApiKey = ApiKey.extend({ key: z.string() })
 export type MadeApiKey = z.infer<typeof MadeApiKey>
 
 const offered = Protected.shape.actions.element.extend({
-  /** Whether the caller holds it in everything below, too, without which a key for that cannot be given it. */
+  /**
+   * Whether the caller holds it in everything below, too, without which a key for that cannot be
+   * given it.
+   */
   grantableBelow: z.boolean(),
 })
 /** What a key can be given here. */

@@ -29,7 +29,9 @@ function referencesOf({ subject, subjectId, before, after }: Named): Reference[]
 const NUMBER = /^\d{1,9}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the records are called by now. Those out of the caller's reach, or gone, are not among them. */
+/**
+ * What the records are called by now. Those out of the caller's reach, or gone, are not among them.
+ */
 async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string, string>> {
   const idsOf = (wanted: string, form = NUMBER) => {
     const ids = references
@@ -71,7 +73,10 @@ async function findNames(ctx: Ctx, references: Reference[]): Promise<Map<string,
   return new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
 }
 
-/** What a record was called when something was done to it: of one that is gone there is nothing else. */
+/**
+ * What a record was called when something was done to it: of one that is gone there is nothing
+ * else.
+ */
 function calledIn(state: State): string | undefined {
   const { name, label } = state ?? {}
   return [name, label].find((word) => typeof word === 'string')

@@ -12,7 +12,10 @@ import type { Actor, ActorQuery, AuditEntry, AuditListQuery } from './schema'
 
 const scopeOf = (ctx: Ctx) => inScope(ctx, sql`l.organization_id`)
 
-/** Who appears in the log that the call is about, of those who fit: whoever may read a row may know who did it. */
+/**
+ * Who appears in the log that the call is about, of those who fit: whoever may read a row may know
+ * who did it.
+ */
 const findActors = (ctx: Ctx, fits: SQL, most: number | null = null) =>
   rowsOf<Actor & { id: number }>(
     ctx,
@@ -34,7 +37,10 @@ const OFFERED = 20
 export const listActors = (ctx: Ctx, { search }: ActorQuery): Promise<Actor[]> =>
   findActors(ctx, areCalled(search), OFFERED)
 
-/** Records by what they are called now, which need not stand in the rows about them. Their text has more than a name. */
+/**
+ * Records by what they are called now, which need not stand in the rows about them. Their text has
+ * more than a name.
+ */
 function subjectsCalled(words: string): SQL {
   const text = contains(sql`search_text`, words)
   const are = (name: SQL) => sql`${text} and ${contains(sql`searchable(${name})`, words)}`
@@ -51,7 +57,10 @@ function subjectsCalled(words: string): SQL {
     union all select 'resource', key from resources where ${contains(sql`searchable(label)`, words)}`
 }
 
-/** The numbers of the rows that a search finds: by what they say or by who did it, and by what they are about. */
+/**
+ * The numbers of the rows that a search finds: by what they say or by who did it, and by what they
+ * are about.
+ */
 function found({ scope, reach }: Ctx, words: string): SQL {
   const organizationId = scope.kind === 'organization' ? scope.organization.id : null
   const changes = reach === 'all' ? sql`found_changes` : sql`found_changes_within_reach`
@@ -69,7 +78,10 @@ const isLogOf = (domainURLs: string[]) =>
   sql`(l.organization_id in (select id from organizations where domain_url = any(${sql.param(domainURLs)}))
     or (l.organization_id is null and ${domainURLs.includes(GLOBAL)}))`
 
-/** What was changed where the call is about. An organization's log is its own: those below have theirs. */
+/**
+ * What was changed where the call is about. An organization's log is its own: those below have
+ * theirs.
+ */
 export async function listAudit(ctx: Ctx, query: AuditListQuery): Promise<PageOfRows<AuditEntry>> {
   const actions = sql.param(query.action)
   const { rows, total } = await pageOf<Named>(ctx, {

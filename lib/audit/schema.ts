@@ -26,7 +26,10 @@ export const AuditEntry = z.object({
   subjectId: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** What ids and codes of the row stand for, as far as the caller may know: `country=276` is "Germany". */
+  /**
+   * What ids and codes of the row stand for, as far as the caller may know: `country=276` is
+   * "Germany".
+   */
   names: z.record(z.string(), z.string()),
   requestId: z.string().nullable(),
 })
@@ -57,7 +60,10 @@ export const AuditListQuery = listQuery(
       .unwrap()
       .transform((list) => list.map(actorOf))
       .optional(),
-    /** The domainURLs of those whose log is meant, `global` for the provider's, where the call is about all of them. */
+    /**
+     * The domainURLs of those whose log is meant, `global` for the provider's, where the call is
+     * about all of them.
+     */
     organization: several(1000),
     requestId: z.string().trim().max(100).optional(),
     from: z.iso.datetime({ offset: true, error: INSTANT }).optional(),

@@ -62,8 +62,9 @@ async function write(ctx: Ctx, { addressee, emails, purchaseOrder, version }: Bi
 }
 
 /**
- * Says to whom the invoices of an organization are made out from now on, and where they are sent. What was issued stays as
- * it is. Throws 409 with the present state when it has changed since, 422 for what invoices cannot print.
+ * Says to whom the invoices of an organization are made out from now on, and where they are sent.
+ * What was issued stays as it is. Throws 409 with the present state when it has changed since, 422
+ * for what invoices cannot print.
  */
 export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<BillTo> {
   const before = await findBillTo(ctx)

@@ -40,7 +40,10 @@ const fields = {
     .max(999, 'Choose a country.'),
 }
 
-/** Whoever invoices are made out to where that is not the organization itself, as its account has it. */
+/**
+ * Whoever invoices are made out to where that is not the organization itself, as its account has
+ * it.
+ */
 const Addressee = z.strictObject({
   ...fields,
   taxIds: z.array(TaxId).max(MOST_TAX_IDS, `There are at most ${MOST_TAX_IDS} tax IDs.`),
@@ -56,7 +59,10 @@ const Emails = z
     }),
   )
 
-/** What the invoices of an organization say; nobody else is named where they say what its account says. */
+/**
+ * What the invoices of an organization say; nobody else is named where they say what its account
+ * says.
+ */
 export const BillToChange = z.strictObject({
   addressee: Addressee.nullable(),
   emails: Emails,
@@ -83,7 +89,10 @@ export const BillTo = z.object({
   purchaseOrder: z.string(),
   /** As the next invoice says it. */
   printed: z.object({ name: z.string(), address: z.array(z.string()), taxIds }),
-  /** A sentence for each text of the next invoice that it cannot print whole: it prints a replacement. */
+  /**
+   * A sentence for each text of the next invoice that it cannot print whole: it prints a
+   * replacement.
+   */
   unprintable: z.array(z.string()),
   /** The organization that is billed for this one, where another one is. */
   payer: z.string().nullable(),

@@ -8,13 +8,16 @@ import { doInShop, FIND, type Begun } from './finish'
 
 const AT_ONCE = 200
 
-/** Done, and by no card: of what the shop has taken part in it has a word, and a card is charged for nothing that is paid. */
+/**
+ * Done, and by no card: of what the shop has taken part in it has a word, and a card is charged for
+ * nothing that is paid.
+ */
 const IS_BELATED = sql`p.state = 'done' and p.commerce_id is null and p.payment_method_id is null`
 
 /**
- * Has the shop have the orders and refunds of what was paid and given back before there was one, so that the two say the
- * same. What it cannot have yet, as of a plan that it does not know, waits for the next run. Answers how many it has now, and
- * nothing where there were none.
+ * Has the shop have the orders and refunds of what was paid and given back before there was one, so
+ * that the two say the same. What it cannot have yet, as of a plan that it does not know, waits for
+ * the next run. Answers how many it has now, and nothing where there were none.
  */
 export async function orderBelated(): Promise<number | undefined> {
   if (!isSetUp()) return undefined

@@ -35,9 +35,9 @@ async function cardFor(ctx: Ctx, { payerOrganizationId }: Held): Promise<string>
 }
 
 /**
- * Charges the card of whoever pays for the whole of an invoice. Throws 403 where the caller may not spend that one's money,
- * 404, 409 when it is paid already, no card is there, or none can pay its amount; 422 when the card is declined, and 503 when nobody can
- * tell: the sentence says so.
+ * Charges the card of whoever pays for the whole of an invoice. Throws 403 where the caller may not
+ * spend that one's money, 404, 409 when it is paid already, no card is there, or none can pay its
+ * amount; 422 when the card is declined, and 503 when nobody can tell: the sentence says so.
  */
 export async function chargeInvoice(ctx: Ctx, named: string) {
   const held = await hold(ctx, named)

@@ -44,7 +44,10 @@ export function refuseSettled({ paidOn, creditedOn }: Held) {
   if (creditedOn) conflict('This invoice is credited already: there is nothing to pay.')
 }
 
-/** Money that comes for an invoice that nobody owes pays nothing: whoever has it is told what to do with it. */
+/**
+ * Money that comes for an invoice that nobody owes pays nothing: whoever has it is told what to do
+ * with it.
+ */
 const NOT_OWED =
   'This invoice is credited: nobody owes it. Send the money back the way it came, or record it for another invoice of whoever pays.'
 
@@ -65,7 +68,8 @@ export function finishing(
   isFirst: boolean,
   payer?: number,
 ) {
-  // Who pays for another organization may note that it has paid; `payer` is whose card is charged, by those who may.
+  // Who pays for another organization may note that it has paid; `payer` is whose card is charged,
+  // by those who may.
   const ids = payer === undefined ? [organizationId] : [organizationId, payer]
   const within: Within = (work) => anew(ctx, (ctx) => reaching(ctx, ids, () => work(ctx)))
   return new Later(async () => {
@@ -95,7 +99,10 @@ export async function begin(ctx: Ctx, held: Held, begun: Begun) {
   )
 }
 
-/** A payment that was begun and is this very one, or one of which nobody has heard again, as it is noted now. */
+/**
+ * A payment that was begun and is this very one, or one of which nobody has heard again, as it is
+ * noted now.
+ */
 async function takenUp(
   ctx: Ctx,
   { id, organizationId }: Held,
@@ -143,8 +150,10 @@ export async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
 }
 
 /**
- * Notes that an invoice was paid by another way than through the shop, which makes an order of it. Throws 404, 409 when it
- * is paid or credited already, a card is being charged for it or another payment is being noted, 422 for a day before it was issued or in the future, 503 when commerce is away: the sentence says what was done.
+ * Notes that an invoice was paid by another way than through the shop, which makes an order of it.
+ * Throws 404, 409 when it is paid or credited already, a card is being charged for it or another
+ * payment is being noted, 422 for a day before it was issued or in the future, 503 when commerce is
+ * away: the sentence says what was done.
  */
 export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const held = await hold(ctx, named)
@@ -195,8 +204,9 @@ async function refuseFiner(
 }
 
 /**
- * Gives money back, and issues a credit note of it. Throws 404, 409 for what is not paid, 422 for more than was paid and
- * neither given back nor, unless that is meant, credited since, and for what no card takes back, 503 when commerce is away: the sentence says what was done.
+ * Gives money back, and issues a credit note of it. Throws 404, 409 for what is not paid, 422 for
+ * more than was paid and neither given back nor, unless that is meant, credited since, and for what
+ * no card takes back, 503 when commerce is away: the sentence says what was done.
  */
 export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput) {
   const { amount, reason } = input

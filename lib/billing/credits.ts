@@ -24,9 +24,9 @@ async function refuseCredited(ctx: Ctx, { id, currency }: Held) {
 }
 
 /**
- * Has nobody pay an open invoice any more, and issues a credit note of all of it: no money moves, so commerce is not asked.
- * Throws 404, 409 when it is paid or credited already or a payment of it is being noted, and 422 where a change has credited
- * some of it, unless that is meant.
+ * Has nobody pay an open invoice any more, and issues a credit note of all of it: no money moves,
+ * so commerce is not asked. Throws 404, 409 when it is paid or credited already or a payment of it
+ * is being noted, and 422 where a change has credited some of it, unless that is meant.
  */
 export async function creditInvoice(
   ctx: Ctx,
@@ -72,7 +72,10 @@ export async function creditInvoice(
 
 const AT_ONCE = 200
 
-/** Gives up in commerce what credited invoices would have been paid by. Answers how many, and nothing where there were none. */
+/**
+ * Gives up in commerce what credited invoices would have been paid by. Answers how many, and
+ * nothing where there were none.
+ */
 export async function discardCredited(): Promise<number | undefined> {
   const credited = await withJob((writer) =>
     rowsOf<{ id: string; draftOrderId: string }>(

@@ -31,7 +31,9 @@ export type Written = Pick<
 const including = (period: { from: string; to: string } | null) =>
   period && { from: period.from, to: addDays(period.to, -1) }
 
-/** What is written of an invoice; what was paid and given back may have changed since it was issued. */
+/**
+ * What is written of an invoice; what was paid and given back may have changed since it was issued.
+ */
 export function documentOf({
   billedTo,
   period,

@@ -5,10 +5,16 @@ import { PARTS, taxRowsOf } from '@/lib/shared/invoice-parts'
 import { notationOf } from '@/lib/shared/notation'
 import type { InvoiceDocument, Period } from './document'
 
-/** Documents stay as they were issued: they are in the notation of the country that they are sent to, which no setting changes. */
+/**
+ * Documents stay as they were issued: they are in the notation of the country that they are sent
+ * to, which no setting changes.
+ */
 const notationIn = (country: string) => notationOf(localeOfRegion(country) ?? 'en-GB')
 
-/** A number as it is written in a country. All spaces are alike: fonts do not have each of those that part thousands. */
+/**
+ * A number as it is written in a country. All spaces are alike: fonts do not have each of those
+ * that part thousands.
+ */
 export const numberOf = (
   value: number,
   country: string,
@@ -19,7 +25,10 @@ export const numberOf = (
     .replace(/\s/g, '\u00a0')
     .replace('-', '−')
 
-/** An amount in the smallest unit of its currency, with thousands apart and every decimal, without the currency. */
+/**
+ * An amount in the smallest unit of its currency, with thousands apart and every decimal, without
+ * the currency.
+ */
 export function groupedOf(amount: number, currency: string, country: string): string {
   const digits = exponentOf(currency)
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -86,7 +95,9 @@ export const asksForPayment = (invoice: InvoiceDocument) =>
 
 const againAfter = new Intl.ListFormat('en-GB').format(CHARGED_AGAIN_AFTER.map(String))
 
-/** The sentence that matters most: what to pay, how and until when, or that there is nothing to pay. */
+/**
+ * The sentence that matters most: what to pay, how and until when, or that there is nothing to pay.
+ */
 export function paymentOf(invoice: InvoiceDocument): string {
   const {
     kind,

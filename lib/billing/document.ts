@@ -3,7 +3,10 @@ import type { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 /** Days as ISO 8601 writes them, both included. */
 export type Period = { from: string; to: string }
 
-/** What an invoice or a credit note says, apart from how it looks. Amounts are in the smallest unit of the currency. */
+/**
+ * What an invoice or a credit note says, apart from how it looks. Amounts are in the smallest unit
+ * of the currency.
+ */
 export type InvoiceDocument = {
   kind: 'invoice' | 'credit-note'
   number: string
@@ -33,16 +36,27 @@ export type InvoiceDocument = {
   net: number
   tax: number
   taxes: InvoiceTax[]
-  /** With tax. What a credit note gives back is written without a sign, as what an invoice asks for. */
+  /**
+   * With tax. What a credit note gives back is written without a sign, as what an invoice asks for.
+   */
   total: number
   paid: number
   refunded: number
-  /** Of an invoice, what was credited instead of being paid; of a credit note, what it has credited so: no money moved. */
+  /**
+   * Of an invoice, what was credited instead of being paid; of a credit note, what it has credited
+   * so: no money moved.
+   */
   credited: number
   /** The numbers of those that were issued of it, the oldest first. */
   creditNotes: string[]
-  /** Where a card pays it that has not yet: it is being charged, or it has failed and is charged again. */
+  /**
+   * Where a card pays it that has not yet: it is being charged, or it has failed and is charged
+   * again.
+   */
   cardCharge: 'pending' | 'failed' | null
-  /** Where the bill goes to, as ISO 3166-1 alpha-2: the paper and the order of dates are those that people know there. */
+  /**
+   * Where the bill goes to, as ISO 3166-1 alpha-2: the paper and the order of dates are those that
+   * people know there.
+   */
   country: string
 }

@@ -12,8 +12,8 @@ const A_MONTH = sql`(p.amount + greatest(s.seats - v.included_seats, 0)::bigint 
   / case s."interval" when 'year' then 12.0 else 1.0 end`
 
 /**
- * What comes in, currency by currency, of the subscriptions and the invoices that the call is about; the largest number of
- * them first.
+ * What comes in, currency by currency, of the subscriptions and the invoices that the call is
+ * about; the largest number of them first.
  */
 export function findFigures(ctx: Ctx, query: FiguresQuery): Promise<Figures[]> {
   const invoices = listed(ctx, query).filter((condition) => Boolean(condition))

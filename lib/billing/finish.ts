@@ -46,14 +46,18 @@ export const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, i.
     case when m.id is not null then json_build_object('customer', m.customer, 'token', m.token) end as card
   from payments p join invoices i on i.id = p.invoice_id left join payment_methods m on m.id = p.payment_method_id`
 
-/** Whether the shop has certainly not done it, so that it can be given up: not where it may have been asked before. */
+/**
+ * Whether the shop has certainly not done it, so that it can be given up: not where it may have
+ * been asked before.
+ */
 const wasNotDone = (error: CommerceError, isFirst: boolean) =>
   !isAway(error) || (isFirst && wasNeverSent(error))
 
 /**
- * Has the shop do what was noted, and notes what became of it. What it has done already is found there: however often this
- * is asked for, and wherever it ends in between, money goes once. Throws 422 for what the shop refuses, and 503 when it is
- * away; then `waitingPayments` ends what nobody can tell of yet.
+ * Has the shop do what was noted, and notes what became of it. What it has done already is found
+ * there: however often this is asked for, and wherever it ends in between, money goes once. Throws
+ * 422 for what the shop refuses, and 503 when it is away; then `waitingPayments` ends what nobody
+ * can tell of yet.
  */
 export async function finish(within: Within, id: string, isFirst: boolean): Promise<void> {
   const [begun] = await within((writer) =>
@@ -119,8 +123,9 @@ async function notCharged(
 }
 
 /**
- * Says what became of it, to the one that found out: of several, one goes on. By a card, and back, money moves on the day
- * on which that is done, whenever it was begun; on which day other money came its receiver has said.
+ * Says what became of it, to the one that found out: of several, one goes on. By a card, and back,
+ * money moves on the day on which that is done, whenever it was begun; on which day other money
+ * came its receiver has said.
  */
 async function settled(
   writer: Writer,
@@ -162,8 +167,8 @@ const told = (begun: Begun, deed: Deed, more: object): Entry[] =>
   )
 
 /**
- * The order that an invoice was paid by, which the shop makes once. One that was issued before there was a shop is priced
- * anew: `settle` refuses another amount than the invoice says.
+ * The order that an invoice was paid by, which the shop makes once. One that was issued before
+ * there was a shop is priced anew: `settle` refuses another amount than the invoice says.
  */
 async function ordered(within: Within, begun: Begun) {
   const { id, invoiceId, total, isByCard, card } = begun
@@ -284,9 +289,10 @@ export const IS_LEFT = sql`created_at < now() - interval '5 minutes'`
 const AT_ONCE = 200
 
 /**
- * Charges the cards that a job has noted, and ends what was begun and of which nobody has heard again, because the process
- * that had begun it has ended or the shop did not answer. While the shop is away nothing more is asked of it, while the
- * provider is, no card: the rest waits for the next run. Answers how many were looked at, and nothing where there were none.
+ * Charges the cards that a job has noted, and ends what was begun and of which nobody has heard
+ * again, because the process that had begun it has ended or the shop did not answer. While the shop
+ * is away nothing more is asked of it, while the provider is, no card: the rest waits for the next
+ * run. Answers how many were looked at, and nothing where there were none.
  */
 export async function finishWaiting(): Promise<number | undefined> {
   const waiting = await withJob((writer) =>

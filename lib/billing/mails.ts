@@ -31,7 +31,10 @@ const noted = () => sql`select m.id, m.recipients, m.organization_id as "organiz
       'of', (select number from invoices of where of.id = i.invoice_id), 'cardCharge', ${cardCharge()}) as invoice
   from invoice_mails m join invoices i on i.id = m.invoice_id`
 
-/** Where others pay, their addresses are theirs: the log of the organization that it is for has the name that the invoice has. */
+/**
+ * Where others pay, their addresses are theirs: the log of the organization that it is for has the
+ * name that the invoice has.
+ */
 const tell = (
   writer: Transaction,
   { organizationId, payerOrganizationId, recipients, invoice }: Noted,
@@ -48,7 +51,10 @@ const tell = (
     })),
   )
 
-/** Draws the document and has a mail with it go to each recipient when this transaction has ended; the logs tell of it. */
+/**
+ * Draws the document and has a mail with it go to each recipient when this transaction has ended;
+ * the logs tell of it.
+ */
 async function write(writer: Transaction, mail: Noted) {
   const { id, recipients, organizationId, payerOrganizationId, domainURL, invoice } = mail
   const document = documentOf(invoice)
@@ -84,8 +90,9 @@ const NOBODY = 'Nobody is known to whom invoices are sent. Name an address, here
 const NONE_NAMED = 'Name at least one address.'
 
 /**
- * Sends an invoice or a credit note with its document to some addresses, or to where its payer's invoices usually go. What
- * cannot be delivered now is tried again by the outbox. Throws 404, and 422 where nobody is known to send it to, or is named.
+ * Sends an invoice or a credit note with its document to some addresses, or to where its payer's
+ * invoices usually go. What cannot be delivered now is tried again by the outbox. Throws 404, and
+ * 422 where nobody is known to send it to, or is named.
  */
 export async function sendInvoice(
   ctx: Ctx,
@@ -109,7 +116,10 @@ export async function sendInvoice(
   return findMails(ctx, id)
 }
 
-/** To whom an invoice was sent, and where it usually goes: a payer's addresses are told to those who reach it. Throws 404. */
+/**
+ * To whom an invoice was sent, and where it usually goes: a payer's addresses are told to those who
+ * reach it. Throws 404.
+ */
 export async function findMails(ctx: Ctx, named: string): Promise<InvoiceMails> {
   const { id, usual, organizationId, payerOrganizationId } = await about(ctx, named)
   const areShown = reaches(ctx, payerOrganizationId)
@@ -126,11 +136,17 @@ export async function findMails(ctx: Ctx, named: string): Promise<InvoiceMails> 
   return { usual: areShown ? usual : null, sent }
 }
 
-/** Mails that nobody has written yet: not while a card is charged, since what the document says depends on that. */
+/**
+ * Mails that nobody has written yet: not while a card is charged, since what the document says
+ * depends on that.
+ */
 const WAITING = sql`m.written_at is null and not exists (
   select from payments p where p.invoice_id = m.invoice_id and p.kind = 'payment' and p.state = 'pending')`
 
-/** Sends the invoices that go out by themselves, each once. Answers how many, and nothing where there were none. */
+/**
+ * Sends the invoices that go out by themselves, each once. Answers how many, and nothing where
+ * there were none.
+ */
 export async function sendIssued(): Promise<number | undefined> {
   const due = await withJob((writer) =>
     rowsOf<{ id: string }>(

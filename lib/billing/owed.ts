@@ -8,8 +8,8 @@ import type { Writer } from '@/lib/server/offers'
 type Owing = { organizationId: number; subscriptionId: number }
 
 /*
- * Each answers what the log is to tell of: a log is held until the transaction ends, so it is written when everything else
- * that others may hold is held.
+ * Each answers what the log is to tell of: a log is held until the transaction ends, so it is
+ * written when everything else that others may hold is held.
  */
 
 /** A subscription is active again when nothing of it is past due any more. */
@@ -36,7 +36,10 @@ export async function noLongerLate(
   }))
 }
 
-/** Where an organization was suspended for what it owed, it is not any more when nothing is left of that. */
+/**
+ * Where an organization was suspended for what it owed, it is not any more when nothing is left of
+ * that.
+ */
 export async function letBackIn(
   writer: Writer,
   { organizationId, subscriptionId }: Owing,

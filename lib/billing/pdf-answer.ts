@@ -5,7 +5,9 @@ import { invoicePdf } from './pdf'
 import type { Invoice } from './schema'
 import type { ApiRequest } from '@/lib/server/request'
 
-/** An invoice as a PDF. It is drawn anew each time: what was paid and given back may have changed. */
+/**
+ * An invoice as a PDF. It is drawn anew each time: what was paid and given back may have changed.
+ */
 export class PdfAnswer extends OwnAnswer {
   constructor(private readonly invoice: Invoice) {
     super()

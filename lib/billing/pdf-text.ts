@@ -33,7 +33,8 @@ function drawLine(
   let left = x
   for (const { text, face, width } of line.runs) {
     doc.registerFont(face.name, face.font as unknown as PDFKit.Mixins.PDFFontSource)
-    // Named features, even none, have the text laid out as a whole: words apart would stand in the wrong order.
+    // Named features, even none, have the text laid out as a whole: words apart would stand in the
+    // wrong order.
     doc
       .font(face.name, size)
       .text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
@@ -41,7 +42,9 @@ function drawLine(
   }
 }
 
-/** Draws a text in a column, in as many lines as it needs, and returns where the next one can begin. */
+/**
+ * Draws a text in a column, in as many lines as it needs, and returns where the next one can begin.
+ */
 export function write(
   doc: PDFKit.PDFDocument,
   text: string,

@@ -33,7 +33,10 @@ const within = ({ currency, from, to }: SpanQuery): (SQL | undefined | '')[] => 
   to && sql`i.issued_on <= ${dayIn(to)}`,
 ]
 
-/** What has the words in its number, in the names that it is made out with, or in those of whom it is for. Each has its index. */
+/**
+ * What has the words in its number, in the names that it is made out with, or in those of whom it
+ * is for. Each has its index.
+ */
 const found = (words: string | undefined) =>
   words &&
   sql`(${contains(sql`searchable(i.number || ' ' || (i.bill_to ->> 'name') || ' ' || coalesce(i.for_organization, ''))`, words)}
@@ -156,8 +159,9 @@ const card =
   where ${PAYABLE()} and ${IS_OPEN} and m.organization_id = i.payer_organization_id and m.removed_at is null)`
 
 /**
- * What the card that pays an open invoice has come to: it is being charged, or it has failed and is charged again. Null where
- * no card pays. To whom the card is not shown, that it was removed is not either.
+ * What the card that pays an open invoice has come to: it is being charged, or it has failed and is
+ * charged again. Null where no card pays. To whom the card is not shown, that it was removed is not
+ * either.
  */
 export const cardCharge = () => sql`(
   select p.state from payments p
@@ -168,8 +172,8 @@ export const cardCharge = () => sql`(
   order by p.created_at desc limit 1)`
 
 /**
- * What the invoice behind it takes off for days that were paid by this one and not used, with the tax that was paid on them:
- * a change credits what the one before it has billed.
+ * What the invoice behind it takes off for days that were paid by this one and not used, with the
+ * tax that was paid on them: a change credits what the one before it has billed.
  */
 const CREDITED = sql`(
   select json_build_object('amount', least(i.total, round(n.unused * i.total / i.net)), 'by', n.number) from (
@@ -182,7 +186,10 @@ export const CREDIT_NOTES = sql`(
   select coalesce(json_agg(json_build_object('number', n.number, 'issuedOn', n.issued_on, 'total', n.total,
     'reason', n.lines -> 0 ->> 'description') order by n.sequence), '[]') from invoices n where n.invoice_id = i.id)`
 
-/** One invoice or credit note, with what was paid and given back. Throws 404, also for one that is no business of the call's organization. */
+/**
+ * One invoice or credit note, with what was paid and given back. Throws 404, also for one that is
+ * no business of the call's organization.
+ */
 export async function findInvoice(ctx: Ctx, id: string): Promise<Invoice> {
   const [invoice] = await rowsOf<Found<Invoice>>(
     ctx,

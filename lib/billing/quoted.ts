@@ -4,7 +4,10 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { reaching } from '@/lib/server/db/tenant'
 import type { Writer } from '@/lib/server/offers'
 
-/** Of a change of the subscription and a refund at the same moment, the second finds what the first has done. */
+/**
+ * Of a change of the subscription and a refund at the same moment, the second finds what the first
+ * has done.
+ */
 export const holdSubscription = (
   ctx: Ctx,
   { id, organizationId }: { id: string; organizationId: number },

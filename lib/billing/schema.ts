@@ -7,8 +7,8 @@ import { Currency } from '@/lib/shared/price'
 import { nameOf, textOf } from '@/lib/shared/text'
 
 /**
- * An invoice is open until it is paid or credited, and past due behind its day; a credit note is what was given back of one, or
- * is not to be paid any more.
+ * An invoice is open until it is paid or credited, and past due behind its day; a credit note is
+ * what was given back of one, or is not to be paid any more.
  */
 export const INVOICE_STATUSES = [
   'open',
@@ -35,28 +35,43 @@ export const InvoiceEntry = z.object({
   organization: named,
   /** Who pays, in the name that it had then. */
   billTo: z.string(),
-  /** Whether the organization that is asked about pays it; of none where it is asked about all of them. */
+  /**
+   * Whether the organization that is asked about pays it; of none where it is asked about all of
+   * them.
+   */
   isOwn: z.boolean(),
   currency: z.string(),
   issuedOn: day,
   dueOn: day.nullable(),
-  /** The day that it is now where its organization is: the last on which a payment can have been received. */
+  /**
+   * The day that it is now where its organization is: the last on which a payment can have been
+   * received.
+   */
   today: day,
   period: z.object({ from: day, to: day }).nullable(),
   net: amount,
   tax: amount,
   total: amount,
   paidOn: day.nullable(),
-  /** When it was credited instead of being paid; of a credit note, when it did that, and no money went back. */
+  /**
+   * When it was credited instead of being paid; of a credit note, when it did that, and no money
+   * went back.
+   */
   creditedOn: day.nullable(),
-  /** How the money came, as the bank's statement has it; of what is not paid and of credit notes nothing. */
+  /**
+   * How the money came, as the bank's statement has it; of what is not paid and of credit notes
+   * nothing.
+   */
   paidBy: z
     .object({ method: z.enum(PAYMENT_METHODS), reference: z.string(), receivedOn: day })
     .nullable(),
   refunded: amount,
   /** What commerce was asked to give back besides: nobody knows yet whether it has. */
   refundPending: amount,
-  /** Of what is still to be paid: why the card of whoever pays cannot pay it. None where it can, and where there is no card. */
+  /**
+   * Of what is still to be paid: why the card of whoever pays cannot pay it. None where it can, and
+   * where there is no card.
+   */
   whyNotByCard: z.string().nullable(),
 })
 export type InvoiceEntry = z.infer<typeof InvoiceEntry>
@@ -104,9 +119,15 @@ export const Invoice = z.object({
   ),
   /** What can be charged for it: the card of whoever pays, to those who may know of it. */
   card: CardShown.nullable(),
-  /** What a change of the subscription has credited of it since, with tax, and the invoice that says so. */
+  /**
+   * What a change of the subscription has credited of it since, with tax, and the invoice that says
+   * so.
+   */
   credited: z.object({ amount, by: z.string() }).nullable(),
-  /** Where a card pays it that has not yet: it is being charged, or it has failed and is charged again while it is late. */
+  /**
+   * Where a card pays it that has not yet: it is being charged, or it has failed and is charged
+   * again while it is late.
+   */
   cardCharge: z.enum(['pending', 'failed']).nullable(),
   payments: z.array(Payment),
 })
@@ -128,7 +149,10 @@ export const RefundInput = z.strictObject({
   /** In the smallest unit of the currency. */
   amount: z.number(AMOUNT).int(AMOUNT).positive(AMOUNT),
   reason: textOf(200, REASON, { min: 3 }),
-  /** Whether also what a change of the subscription has credited already is meant to be given back or credited. */
+  /**
+   * Whether also what a change of the subscription has credited already is meant to be given back
+   * or credited.
+   */
   alsoCredited: z.boolean().default(false),
 })
 export type RefundInput = z.infer<typeof RefundInput>
@@ -150,7 +174,10 @@ export type InvoiceMailInput = z.infer<typeof InvoiceMailInput>
 
 /** To whom an invoice was sent and is to be sent. */
 export const InvoiceMails = z.object({
-  /** Where it goes unless other addresses are named. Null for those to whom the payer's addresses are not told. */
+  /**
+   * Where it goes unless other addresses are named. Null for those to whom the payer's addresses
+   * are not told.
+   */
   usual: z.array(ShownEmail).nullable(),
   /** The latest first. */
   sent: z.array(
@@ -221,8 +248,9 @@ export const FiguresQuery = InvoiceListQuery.pick({ search: true }).extend(filte
 export type FiguresQuery = z.infer<typeof FiguresQuery>
 
 /**
- * What comes in of subscriptions, in one currency; amounts before tax are in its smallest unit. Subscriptions are those of
- * the organizations and currencies that are asked for, invoices those that the list has.
+ * What comes in of subscriptions, in one currency; amounts before tax are in its smallest unit.
+ * Subscriptions are those of the organizations and currencies that are asked for, invoices those
+ * that the list has.
  */
 export const Figures = z.object({
   currency: z.string(),

@@ -37,7 +37,9 @@ export async function aimOf(ctx: Ctx, campaign: Campaign, tried: AudienceQuery =
   }
 }
 
-/** Whom a campaign would go to at this moment: how many, and the first of them by name. Throws 404. */
+/**
+ * Whom a campaign would go to at this moment: how many, and the first of them by name. Throws 404.
+ */
 export async function findAudience(ctx: Ctx, id: number, tried: AudienceQuery): Promise<Audience> {
   const here = await place(ctx, id)
   const aim = await aimOf(here, await findCampaign(here, id), tried)

@@ -54,7 +54,9 @@ function ownVariables({ variables }: Source) {
   return variables.filter(({ name }) => !given.has(name))
 }
 
-/** Values that do not fit, or, as a warning, are missing: the template says what stands there then. */
+/**
+ * Values that do not fit, or, as a warning, are missing: the template says what stands there then.
+ */
 function checkValues(source: Source): Found {
   const { values, language } = source
   const own = ownVariables(source)
@@ -93,7 +95,10 @@ type Examined = {
   shows: { links: string[]; texts: string[] }
 }
 
-/** Makes the mail of a campaign as it would be sent, and says what is wrong with it. Throws 503 where all workers are occupied. */
+/**
+ * Makes the mail of a campaign as it would be sent, and says what is wrong with it. Throws 503
+ * where all workers are occupied.
+ */
 async function examineMail(source: Source): Promise<Examined> {
   const { mjml, variables, language, subject, subjectB, previewText, values, organizationId } =
     source

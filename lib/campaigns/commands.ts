@@ -55,7 +55,10 @@ export const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
     ...states,
   })
 
-/** Live marketing templates `t` that the organization may take: its own, or of those above, or the provider's. */
+/**
+ * Live marketing templates `t` that the organization may take: its own, or of those above, or the
+ * provider's.
+ */
 const offered = (ctx: Ctx): SQL => {
   const { path } = organizationOf(ctx)
   return sql`(t.category = 'marketing' and t.status = 'live'
@@ -63,8 +66,9 @@ const offered = (ctx: Ctx): SQL => {
 }
 
 /**
- * Begins a campaign of the organization: of the nearest live template that was published last, with its subject, to all
- * subscribers, at once, from the provider's address. Throws 422 for a topic that is not the organization's.
+ * Begins a campaign of the organization: of the nearest live template that was published last, with
+ * its subject, to all subscribers, at once, from the provider's address. Throws 422 for a topic
+ * that is not the organization's.
  */
 export async function createCampaign(
   ctx: Ctx,
@@ -98,7 +102,10 @@ type Named = {
   senderId?: number | null
 }
 
-/** Throws 422 for what a campaign names and may not use. What it had before stays, also when it is out of use by now. */
+/**
+ * Throws 422 for what a campaign names and may not use. What it had before stays, also when it is
+ * out of use by now.
+ */
 async function refuseForeign(ctx: Ctx, named: Named, had: Named = {}): Promise<void> {
   const { id } = organizationOf(ctx)
   const asked = {
@@ -135,8 +142,9 @@ const SKIPPED =
   'The clocks in this time zone are put forward that day and skip this time. Choose another time.'
 
 /**
- * Returns the instant of a time of sending: of a local time in the campaign's time zone, and of one that comes twice when the
- * clocks are put back, the first. Throws 422 for a local time that is skipped when they are put forward.
+ * Returns the instant of a time of sending: of a local time in the campaign's time zone, and of one
+ * that comes twice when the clocks are put back, the first. Throws 422 for a local time that is
+ * skipped when they are put forward.
  */
 function sendInstantOf(sendAt: string | null, zone: string): string | null {
   if (sendAt === null || !isLocalTime(sendAt)) return sendAt
@@ -153,7 +161,10 @@ export const withWriter = (ctx: Ctx) =>
 const onlyDrafts = () =>
   conflict('Only a draft can be changed: withdraw it first, or duplicate it.')
 
-/** Changes a draft. Throws 409 when it has changed since, or is no draft any more; 422 for what it may not use. */
+/**
+ * Changes a draft. Throws 409 when it has changed since, or is no draft any more; 422 for what it
+ * may not use.
+ */
 export async function changeCampaign(
   ctx: Ctx,
   id: number,
@@ -195,7 +206,10 @@ export async function changeCampaign(
   return after
 }
 
-/** Removes a draft. Throws 409 for what is no draft any more, or has changed since the version that is named. */
+/**
+ * Removes a draft. Throws 409 for what is no draft any more, or has changed since the version that
+ * is named.
+ */
 export async function deleteCampaign(ctx: Ctx, id: number, version?: number): Promise<Campaign> {
   const here = await place(ctx, id)
   const before = await findCampaign(here, id)
@@ -215,7 +229,10 @@ const COPIED = sql`organization_id, template_id, subject, preview_text, subject_
   topic_id, segment_id, sender_id, reply_to, throttle, window_from, window_to, window_weekdays, zone`
 const NAME_MOST = 80
 
-/** Begins a draft that is like a campaign, to be sent as soon as it is approved. Throws 409 when that has changed since. */
+/**
+ * Begins a draft that is like a campaign, to be sent as soon as it is approved. Throws 409 when
+ * that has changed since.
+ */
 export async function duplicateCampaign(ctx: Ctx, id: number, version: number): Promise<Campaign> {
   const here = await place(ctx, id)
   const source = await findCampaign(here, id)

@@ -17,7 +17,10 @@ import { recordReturn } from '@/lib/server/outbox'
 import { readFinding, type Finding } from './report-parts'
 import type { ReportOutcome } from './schema'
 
-/** The mail that a report is about: one of a campaign, one of the outbox, or the newest to whoever may unsubscribe with a link. */
+/**
+ * The mail that a report is about: one of a campaign, one of the outbox, or the newest to whoever
+ * may unsubscribe with a link.
+ */
 type ReportedMail = { mail: MailRef } | { outgoing: string } | { unsubscribe: UnsubscribeLink }
 type UnsubscribeLink = { token: string; contactId: string }
 
@@ -52,7 +55,9 @@ function linkIn(text: string): ReportedMail | undefined {
   return { unsubscribe: { token: [who, until, signature].join('.'), contactId: contactIn(who) } }
 }
 
-/** What a report says, and of which mail; undefined for what is none, or not about a mail of ours. */
+/**
+ * What a report says, and of which mail; undefined for what is none, or not about a mail of ours.
+ */
 export async function readReport(
   message: Buffer,
 ): Promise<{ finding: Finding; about: ReportedMail } | undefined> {
@@ -67,7 +72,8 @@ export async function readReport(
   }))
   const finding = readFinding(email, parts)
   if (finding.kind === 'nothing') return undefined
-  // What its envelope was addressed to comes first: the mail that it is about may have another one in it.
+  // What its envelope was addressed to comes first: the mail that it is about may have another one
+  // in it.
   const texts = [message.toString('latin1'), ...parts.map(({ text }) => text), email.text ?? '']
   for (const find of finding.kind === 'complained' ? [mailIn, linkIn] : [mailIn])
     for (const text of texts) {
@@ -77,7 +83,10 @@ export async function readReport(
   return undefined
 }
 
-/** The newest mail of a campaign to whoever a link is for; undefined where the link is not ours, or no mail is known. */
+/**
+ * The newest mail of a campaign to whoever a link is for; undefined where the link is not ours, or
+ * no mail is known.
+ */
 async function newestMail(
   job: Transaction,
   { token, contactId }: UnsubscribeLink,
@@ -110,7 +119,10 @@ async function act(job: Transaction, finding: Finding, about: ReportedMail): Pro
   return true
 }
 
-/** Acts on a report about a mail of ours. What is none is let go: nobody would mend it. Done again, it changes nothing. */
+/**
+ * Acts on a report about a mail of ours. What is none is let go: nobody would mend it. Done again,
+ * it changes nothing.
+ */
 export async function takeReport(message: Buffer): Promise<ReportOutcome> {
   const report = await readReport(message).catch(
     (err: unknown) => void log.warn({ err }, 'a report cannot be read'),

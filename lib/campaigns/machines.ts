@@ -12,14 +12,19 @@ export type Asked = {
 const SCANNERS =
   /bot\b|crawl|spider|scan|prefetch|preview|headless|proofpoint|barracuda|mimecast|safelinks|defender|fireeye|trendmicro|symantec|messagelabs|ironport|virus|curl|wget|python|java\/|okhttp|go-http|libwww|axios|node-fetch|undici/i
 
-/** What Apple's privacy protection says of itself: it loads every image of every mail, read or not. */
+/**
+ * What Apple's privacy protection says of itself: it loads every image of every mail, read or not.
+ */
 const APPLE_PROXY = 'Mozilla/5.0'
 
 /** Nobody is as quick as that. */
 const SOONEST_SECONDS = 2
 const LINKS_AT_ONCE = 3
 
-/** Whether a machine asks, as far as that can be told. Proxies that load images when somebody opens a mail count as people. */
+/**
+ * Whether a machine asks, as far as that can be told. Proxies that load images when somebody opens
+ * a mail count as people.
+ */
 export const isMachine = ({
   method,
   userAgent,

@@ -31,7 +31,10 @@ const COUNTED = [
 export const COUNTS = sql`cross join lateral (
   select ${sql.join(COUNTED.map(summed), sql`, `)} from campaign_counts k where k.campaign_id = c.id) f`
 
-/** What a clock in the time zone of a campaign `c` shows at an instant, to the minute; an unknown zone counts as UTC. */
+/**
+ * What a clock in the time zone of a campaign `c` shows at an instant, to the minute; an unknown
+ * zone counts as UTC.
+ */
 const localOf = (instant: SQL) =>
   sql`to_char(coalesce(local_time(${instant}, c.zone), ${instant} at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI')`
 
@@ -87,7 +90,10 @@ const list = <Row>(ctx: Ctx, query: CampaignListQuery, columns: SQL, id?: number
     query,
   })
 
-/** The campaigns of an organization with what came of them; for `global` those of every organization within reach. */
+/**
+ * The campaigns of an organization with what came of them; for `global` those of every organization
+ * within reach.
+ */
 export const listCampaigns = (
   ctx: Ctx,
   query: CampaignListQuery,
@@ -99,7 +105,10 @@ export async function findCampaign(ctx: Ctx, id: number): Promise<Campaign> {
   return rows[0] ?? notFound('Campaign')
 }
 
-/** The rate is that of the last minutes, and of so many seconds at least: what begins goes out in bursts. */
+/**
+ * The rate is that of the last minutes, and of so many seconds at least: what begins goes out in
+ * bursts.
+ */
 const [RATE_MINUTES, RATE_SECONDS] = [2, 10]
 
 type Counted = Omit<Progress, 'perMinute' | 'secondsLeft'> & {

@@ -7,8 +7,9 @@ import {
 } from '@/lib/server/campaigns/answers'
 
 /**
- * What a report says of a mail: it came back because there is no such address (`bounced`), or for another reason, null where
- * that is unknown (`undelivered`); it is late; its reader complains; or nothing that anybody has to act on.
+ * What a report says of a mail: it came back because there is no such address (`bounced`), or for
+ * another reason, null where that is unknown (`undelivered`); it is late; its reader complains; or
+ * nothing that anybody has to act on.
  */
 export type Finding =
   | { kind: 'bounced' | 'delayed'; said: string }
@@ -44,10 +45,15 @@ function groupsOf(text: string): Fields[] {
     .filter((fields) => fields.size > 0)
 }
 
-/** What is no failure (RFC 3464, 2.3.3), nor the answer to a question about an address (Postfix). */
+/**
+ * What is no failure (RFC 3464, 2.3.3), nor the answer to a question about an address (Postfix).
+ */
 const NO_FAILURE = new Set(['delayed', 'delivered', 'relayed', 'expanded', 'deliverable'])
 
-/** What a delivery status notification (RFC 3464) says of its recipient; undefined where it does not say that. */
+/**
+ * What a delivery status notification (RFC 3464) says of its recipient; undefined where it does not
+ * say that.
+ */
 function ofDelivery(text: string): Finding | undefined {
   const recipients = groupsOf(text).filter((fields) => fields.has('action'))
   const actionOf = (fields: Fields) => fields.get('action')!.toLowerCase().split(/[ ;(]/, 1)[0]!
@@ -87,7 +93,10 @@ const READ: Record<string, (text: string) => Finding | undefined> = {
   'message/feedback-report': ofFeedback,
 }
 
-/** The reports of Outlook's Junk Mail Reporting Program are the mail itself, with a header that names who got it. */
+/**
+ * The reports of Outlook's Junk Mail Reporting Program are the mail itself, with a header that
+ * names who got it.
+ */
 const JMRP_HEADER = /^x-hmxmroriginalrecipient:/im
 
 function isJunkReport({ from, subject }: Email, parts: Part[]): boolean {
@@ -109,7 +118,10 @@ const DELAYS =
 const DELIVERED = /successful(?:ly)? (?:mail )?(?:deliver|relay)|has been (?:delivered|relayed)/i
 const NEGATED = /\b(?:not|no|never|none|cannot|failed|unable|unsuccessful(?:ly)?)\b|n[’']t\b/i
 
-/** That a mail has not arrived, as texts without a code and subjects say it, those of Exchange in several languages. */
+/**
+ * That a mail has not arrived, as texts without a code and subjects say it, those of Exchange in
+ * several languages.
+ */
 const NOT_DELIVERED = new RegExp(
   [
     "\\bnot (?:be |been )?(?:successfully )?delivered|n[’']t (?:be |been )?delivered|\\bundeliverable|\\bdelivery (?:has )?failed",
@@ -127,13 +139,17 @@ const RETURN_ADDRESS = /\bbounces\+[\w-]{10,64}@/i
 const linesOf = ({ text, html }: Email) =>
   linesAboveCopy(text ?? (html ?? '').slice(0, LONGEST_FIELDS).replace(/<[^<>]{0,2000}>/g, ' '))
 
-/** Whether a mail to a return address says that another one has not arrived, whoever has written it. */
+/**
+ * Whether a mail to a return address says that another one has not arrived, whoever has written it.
+ */
 const saysNotDelivered = (email: Email) =>
   NOT_DELIVERED.test(email.subject ?? '') ||
   linesOf(email).some((line) => NOT_DELIVERED.test(line)) ||
   noSuchAddressLine(linesOf(email)) !== undefined
 
-/** Whether a mail is one of a mail system about another mail, and not of a person or their holidays. */
+/**
+ * Whether a mail is one of a mail system about another mail, and not of a person or their holidays.
+ */
 function isOfMailSystem(email: Email, parts: Part[]): boolean {
   const { from, subject, headers } = email
   const [local = ''] = (from?.address ?? '').split('@')
@@ -143,7 +159,8 @@ function isOfMailSystem(email: Email, parts: Part[]): boolean {
   if (has('content-type', /report-type\s{0,5}=\s{0,5}"?(?!delivery-status)\w/i)) return false
   if (has('x-failed-recipients', /./) || has('content-type', /^multipart\/report\b/i)) return true
   if (has('auto-submitted', /^no\b/i)) return false
-  // Who answers a mail does not attach all of it, and who forwards one does not write to its return address.
+  // Who answers a mail does not attach all of it, and who forwards one does not write to its return
+  // address.
   const isReturned = headers.some(({ value }) => RETURN_ADDRESS.test(value))
   if (
     isReturned &&

@@ -42,7 +42,10 @@ function topicWhereAsked({ consentClass, topicId }: Asked, context: z.Refinement
     })
 }
 
-/** A new campaign: all else of it begins with what fits most (the newest live template, its subject, everybody, at once). */
+/**
+ * A new campaign: all else of it begins with what fits most (the newest live template, its subject,
+ * everybody, at once).
+ */
 export const CampaignInput = z
   .strictObject({
     name,
@@ -74,7 +77,10 @@ export const CampaignChange = z
   .strictObject({
     name,
     ...content,
-    /** Another subject: `share` percent of the audience get one of the two at first, and after `hours` the rest the better one. */
+    /**
+     * Another subject: `share` percent of the audience get one of the two at first, and after
+     * `hours` the rest the better one.
+     */
     abTest: z
       .strictObject({
         subject: inOneLine(z.string('Write the other subject.').trim())
@@ -132,7 +138,10 @@ export const Rejection = z.strictObject({
 })
 export type Rejection = z.infer<typeof Rejection>
 
-/** A campaign as a mail: with samples, or as a contact of the organization would get it. `draft` is what nobody has saved yet. */
+/**
+ * A campaign as a mail: with samples, or as a contact of the organization would get it. `draft` is
+ * what nobody has saved yet.
+ */
 export const CampaignPreviewInput = z.strictObject({
   variant: z.enum(VARIANTS).default('a'),
   contactId: z.uuid('Choose a contact.').nullable().default(null),
@@ -184,7 +193,10 @@ export const CHECKS = [
 ] as const
 export type CheckName = (typeof CHECKS)[number]
 
-/** What is asked of a campaign before it is submitted, and once more before it is approved. An error keeps it from both. */
+/**
+ * What is asked of a campaign before it is submitted, and once more before it is approved. An error
+ * keeps it from both.
+ */
 export const CampaignCheck = z.object({
   name: z.enum(CHECKS),
   severity: z.enum(['ok', 'warning', 'error']),
@@ -227,7 +239,10 @@ export type CampaignEntry = z.infer<typeof CampaignEntry>
 
 export const Campaign = z.object({
   ...identity,
-  /** What it is made of: `number` is that of the version, which stays the same from when it is submitted. */
+  /**
+   * What it is made of: `number` is that of the version, which stays the same from when it is
+   * submitted.
+   */
   template: z
     .object({
       id: z.number().int(),
@@ -261,7 +276,10 @@ export const Campaign = z.object({
   /** Who submitted it, and whether that is whoever asks. */
   author: z.string().nullable(),
   mine: z.boolean(),
-  /** Whether whoever asks has written any of it: nobody approves their own words, whoever submits them. */
+  /**
+   * Whether whoever asks has written any of it: nobody approves their own words, whoever submits
+   * them.
+   */
   wrote: z.boolean(),
   submittedAt: instant,
   approver: z.string().nullable(),
@@ -303,7 +321,10 @@ export type AudienceQuery = {
   segmentId?: number
 }
 
-/** Whom it would go to at this moment: those that the segment finds, those of them it may go to, and the first by name. */
+/**
+ * Whom it would go to at this moment: those that the segment finds, those of them it may go to, and
+ * the first by name.
+ */
 export const Audience = z.object({
   matching: z.number().int(),
   reachable: z.number().int(),
@@ -326,7 +347,10 @@ export const Progress = z.object({
   bounced: z.number().int(),
   /** Mails a minute, of the last minutes; null while that cannot be said. */
   perMinute: z.number().int().nullable(),
-  /** Until all are sent at that rate; null while that cannot be said, as before a test of two subjects is decided. */
+  /**
+   * Until all are sent at that rate; null while that cannot be said, as before a test of two
+   * subjects is decided.
+   */
   secondsLeft: z.number().int().nullable(),
   /** When the better of two subjects goes to those who wait for it; null but for then. */
   testEndsAt: instant,

@@ -42,7 +42,8 @@ async function start(
   id: number,
   organizationId: number,
 ): Promise<CampaignStatus | undefined> {
-  // Of two of an organization's, the second sees what the first one takes of the month: it begins with the next job.
+  // Of two of an organization's, the second sees what the first one takes of the month: it begins
+  // with the next job.
   const [turn] = await rowsOf<{ ours: boolean }>(
     job,
     sql`select pg_try_advisory_xact_lock(hashtext('starting'), ${organizationId}::int) as ours`,

@@ -28,7 +28,10 @@ type Step = {
   closes?: boolean
 }
 
-/** Brings a campaign from one state to another, as it was read. Throws 409 when it has changed since, or is in no such state. */
+/**
+ * Brings a campaign from one state to another, as it was read. Throws 409 when it has changed
+ * since, or is in no such state.
+ */
 async function step(
   ctx: Ctx,
   id: number,
@@ -94,7 +97,10 @@ const notTheWriter = ({ wrote }: Campaign) => {
   if (wrote) forbidden('Somebody else has to approve what you have written or submitted.')
 }
 
-/** Lets a campaign go out, at its time or at once. Throws 403 for who has written any of it or submitted it, 422 for what the checks find. */
+/**
+ * Lets a campaign go out, at its time or at once. Throws 403 for who has written any of it or
+ * submitted it, 422 for what the checks find.
+ */
 export async function approveCampaign(
   ctx: Ctx,
   id: number,
@@ -140,7 +146,10 @@ export const pauseCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) =
     closes: true,
   })
 
-/** Goes on with a campaign where it was: nobody gets it twice. Throws 422 for a sender that is not verified any more. */
+/**
+ * Goes on with a campaign where it was: nobody gets it twice. Throws 422 for a sender that is not
+ * verified any more.
+ */
 export async function resumeCampaign(
   ctx: Ctx,
   id: number,
@@ -173,7 +182,10 @@ export const cancelCampaign = (ctx: Ctx, id: number, { version }: CampaignDeed) 
     closes: true,
   })
 
-/** Tries once more where a mail of a sent campaign could not be handed over; nobody else gets anything. Throws 409 where there is no such. */
+/**
+ * Tries once more where a mail of a sent campaign could not be handed over; nobody else gets
+ * anything. Throws 409 where there is no such.
+ */
 export const resendFailed = (ctx: Ctx, id: number, { version }: CampaignDeed) =>
   step(ctx, id, version, {
     from: ['sent'],

@@ -8,7 +8,10 @@ import { isMachine } from './machines'
 
 type Mail = { seconds: number; opened: boolean; machineOpened: boolean; clicked: boolean }
 
-/** A mail of this organization's, held until the end. What was never handed over has been read by a machine on its way. */
+/**
+ * A mail of this organization's, held until the end. What was never handed over has been read by a
+ * machine on its way.
+ */
 async function hold(
   recipient: Recipient,
   { campaignId, number }: MailRef,
@@ -25,7 +28,10 @@ async function hold(
 
 type Counted = 'opened' | 'machine_opened' | 'clicked'
 
-/** Counts something that has happened to a mail for the first time, or takes back what was counted too soon. */
+/**
+ * Counts something that has happened to a mail for the first time, or takes back what was counted
+ * too soon.
+ */
 async function count(
   recipient: Recipient,
   { campaignId, number }: MailRef,
@@ -57,7 +63,10 @@ export async function openMail(recipient: Recipient, token: string): Promise<Poi
 
 const RECENT = sql`at > now() - interval '10 seconds'`
 
-/** Of several links at once a machine has followed each: those that counted as somebody's do so no more. */
+/**
+ * Of several links at once a machine has followed each: those that counted as somebody's do so no
+ * more.
+ */
 async function takeBack(recipient: Recipient, ref: MailRef, { clicked }: Mail): Promise<void> {
   const clicks = sql`campaign_clicks where campaign_id = ${ref.campaignId} and recipient = ${ref.number}`
   await rowsOf(
@@ -102,7 +111,10 @@ async function noteClick(recipient: Recipient, ref: Required<MailRef>, mail: Mai
 const NOT_HERE =
   'This link does not work, or no longer. Open the newest mail and use the link in that one.'
 
-/** Sends a reader on to a link of the campaign: to what stands in the token alone, nobody is sent. Throws 404. */
+/**
+ * Sends a reader on to a link of the campaign: to what stands in the token alone, nobody is sent.
+ * Throws 404.
+ */
 export async function followLink(recipient: Recipient, token: string): Promise<RedirectAnswer> {
   const refuse = (): never => {
     throw new HttpError(404, NOT_HERE)

@@ -29,8 +29,8 @@ import type {
 } from './schema'
 
 /**
- * A mail as one reader would get it, but for their own links: whoever reads this could unsubscribe them. Throws 422 for what
- * cannot be filled in, or takes more time, memory or output than it may.
+ * A mail as one reader would get it, but for their own links: whoever reads this could unsubscribe
+ * them. Throws 422 for what cannot be filled in, or takes more time, memory or output than it may.
  */
 async function made(content: Content, variant: Variant, reader: Reader): Promise<Rendered> {
   const page = `${originOf(content.domainURL, env().site)}/preferences`
@@ -92,7 +92,10 @@ async function readerOf(ctx: Ctx, contactId: string | null): Promise<Reader> {
   return contact ?? notFound('Contact')
 }
 
-/** A campaign as a mail, with samples or as a contact would get it; `bytes` are those of the HTML with what counts clicks and opens. Throws 404, also for a contact of another organization. */
+/**
+ * A campaign as a mail, with samples or as a contact would get it; `bytes` are those of the HTML
+ * with what counts clicks and opens. Throws 404, also for a contact of another organization.
+ */
 export async function previewCampaign(
   ctx: Ctx,
   id: number,
@@ -107,7 +110,10 @@ export async function previewCampaign(
   return { ...mail, bytes: await sentBytes(content, reader) }
 }
 
-/** Sends a campaign to some addresses, as the contacts that they are, or else with samples: one mail to each. Throws 404 and 422. */
+/**
+ * Sends a campaign to some addresses, as the contacts that they are, or else with samples: one mail
+ * to each. Throws 404 and 422.
+ */
 export async function sendCampaignTest(
   ctx: Ctx,
   id: number,

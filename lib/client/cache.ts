@@ -3,7 +3,10 @@ import { unstable_serialize, type Cache, type Key, type Middleware, type State }
 
 const FIVE_MINUTES = 300_000
 
-/** A cache for SWR whose entries are dropped once no mounted component has used them for five minutes. */
+/**
+ * A cache for SWR whose entries are dropped once no mounted component has used them for five
+ * minutes.
+ */
 export function expiringCache(lifetime = FIVE_MINUTES) {
   const entries = new Map<string, State<unknown>>()
   const users = new Map<string, number>()

@@ -10,7 +10,10 @@ export type Failure = {
   aborted?: boolean
   /** The record as it is now, when what was to be saved is based on an older one. */
   current?: unknown
-  /** Of rows that a form sends one by one, by their field: the indexes of those that are still to be sent. */
+  /**
+   * Of rows that a form sends one by one, by their field: the indexes of those that are still to be
+   * sent.
+   */
   left?: Record<string, number[]>
   /** Of a write that is another server's: whether it was certainly not done, or nobody can tell. */
   outcome?: 'not done' | 'unknown'
@@ -18,10 +21,15 @@ export type Failure = {
   repeatable?: boolean
 }
 
-/** Whether no answer came, or none that the server could give: the caller has done nothing wrong. */
+/**
+ * Whether no answer came, or none that the server could give: the caller has done nothing wrong.
+ */
 export const isAway = ({ status }: Failure) => status === undefined || status >= 500
 
-/** Whether a call was sent of which nobody can tell whether it was done: its answer was lost on the way. */
+/**
+ * Whether a call was sent of which nobody can tell whether it was done: its answer was lost on the
+ * way.
+ */
 export const isLost = ({ status, outcome, aborted }: Failure) =>
   status === undefined && !outcome && !aborted
 
@@ -50,7 +58,10 @@ export const addressOf = ({ url, params = {} }: Pick<Call, 'url' | 'params'>) =>
   return `/api/v1${url}${query && `?${query}`}`
 }
 
-/** Every token in the cookies: a sibling subdomain may have set others, and the server takes the one that is right. */
+/**
+ * Every token in the cookies: a sibling subdomain may have set others, and the server takes the one
+ * that is right.
+ */
 const xsrfTokens = () =>
   cookiesOf(document.cookie, XSRF_COOKIE)
     .filter((token) => /^[\w-]+$/.test(token))
@@ -66,11 +77,16 @@ const headersOf = ({ data, file, headers, background }: Call, tokens: string) =>
 })
 
 const NOTHING_SAVED = 'You are offline. Nothing was saved.'
-/** What to do when a write may have been done: with a key it can be sent again, and is done once. */
+/**
+ * What to do when a write may have been done: with a key it can be sent again, and is done once.
+ */
 const lostAnswer = (hasKey: boolean) =>
   `Network Error. No answer came, so this may have been saved. ${hasKey ? 'Send it again to find out: it is saved once.' : 'Look before you send it again.'}`
 
-/** `offline`: the browser knew of no network when the call was made, so that nothing can have left it if it still does not. */
+/**
+ * `offline`: the browser knew of no network when the call was made, so that nothing can have left
+ * it if it still does not.
+ */
 const unanswered = (
   cause: unknown,
   { method = 'GET', headers, signal, timeout }: Call,
@@ -88,7 +104,10 @@ const unanswered = (
   return { status: undefined, error, fields: {}, aborted, ...(unsent && { outcome: 'not done' }) }
 }
 
-/** Whether the browser knows of no network. Node has no `navigator` before version 21, and is never offline. */
+/**
+ * Whether the browser knows of no network. Node has no `navigator` before version 21, and is never
+ * offline.
+ */
 const isOffline = () => globalThis.navigator?.onLine === false
 
 /** The status of a redirect that is not followed. */
@@ -125,7 +144,8 @@ export async function callFor<Understood>(
         headers: headersOf(config, tokens),
         body: file ?? (data === undefined ? undefined : JSON.stringify(data)),
         credentials: 'same-origin',
-        // Under another name of its organization the page has to go on, and its policy forbids calls to other hosts.
+        // Under another name of its organization the page has to go on, and its policy forbids
+        // calls to other hosts.
         redirect: 'manual',
         signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
       })
@@ -135,7 +155,8 @@ export async function callFor<Understood>(
     if (response.status === 403 && method !== 'GET' && xsrfTokens() !== tokens)
       response = await send(xsrfTokens())
     hearRights(response.headers.get(RIGHTS_HEADER))
-    // Nothing was offered that is refused, unless what one may do has changed since, or the session is over.
+    // Nothing was offered that is refused, unless what one may do has changed since, or the session
+    // is over.
     if ([REDIRECTED, 401, 403].includes(response.status)) doubtRights()
     return await understand(response)
   } catch (cause) {
@@ -146,8 +167,8 @@ export async function callFor<Understood>(
 }
 
 /**
- * Calls the API: the browser's only HTTP client, with the wire habits of the usual library at a tenth of its
- * weight. It never retries: SWR does, for reads. Rejects with a `Failure`.
+ * Calls the API: the browser's only HTTP client, with the wire habits of the usual library at a
+ * tenth of its weight. It never retries: SWR does, for reads. Rejects with a `Failure`.
  */
 export const callWithTotal = <Data>(config: Call): Promise<Answer<Data>> =>
   callFor(config, async (response) => {

@@ -23,9 +23,10 @@ const cookie = (value: string, loginOrigin: string, seconds: number) => {
 }
 
 /**
- * Leaves for another host of the installation, which has a storage of its own, and takes along what this person has entered
- * in the page at hand. It goes behind the `#` of the address, which no server sees, and encrypted, because addresses stay in
- * the browser's history; the key is in a cookie of both hosts for a minute.
+ * Leaves for another host of the installation, which has a storage of its own, and takes along what
+ * this person has entered in the page at hand. It goes behind the `#` of the address, which no
+ * server sees, and encrypted, because addresses stay in the browser's history; the key is in a
+ * cookie of both hosts for a minute.
  */
 export async function leaveWithDrafts(
   address: string,
@@ -49,7 +50,9 @@ export async function leaveWithDrafts(
   )
 }
 
-/** Takes up what came along with the address, and loads the page again, whose forms then have it. */
+/**
+ * Takes up what came along with the address, and loads the page again, whose forms then have it.
+ */
 export async function takeUpDrafts(person: string, loginOrigin: string): Promise<void> {
   const { hash, pathname, search } = window.location
   if (!hash.startsWith(MARK)) return

@@ -2,7 +2,10 @@
 type Versions<V> = { base: V; mine: V; theirs: V }
 
 export type Conflict<V> = Versions<V> & {
-  /** The fields somebody else has changed to what mine are not: as a form names them, `prices.usd` within `prices`. */
+  /**
+   * The fields somebody else has changed to what mine are not: as a form names them, `prices.usd`
+   * within `prices`.
+   */
   fields: string[]
   choices: Record<string, 'mine' | 'theirs'>
   /** Mine, but with theirs where I had changed nothing. */
@@ -13,7 +16,10 @@ type Fields = Record<string, unknown>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What is in a field. Of several texts that one holds by their names, what is not there is an empty one. */
+/**
+ * What is in a field. Of several texts that one holds by their names, what is not there is an empty
+ * one.
+ */
 export function valueAt(values: Fields, field: string): unknown {
   const [name = '', part] = field.split('.')
   return part === undefined ? values[name] : ((values[name] as Fields)[part] ?? '')
@@ -28,8 +34,8 @@ function withValue<V extends Fields>(values: V, field: string, value: unknown): 
 }
 
 /**
- * Compares field by field, and those of `apart`, which hold texts by their names, text by text. Where only one side has
- * changed a field it is clear whose counts; the rest is to be chosen.
+ * Compares field by field, and those of `apart`, which hold texts by their names, text by text.
+ * Where only one side has changed a field it is clear whose counts; the rest is to be chosen.
  */
 export function conflictOf<V extends Fields>(
   versions: Versions<V>,

@@ -6,7 +6,10 @@ const inWords = () => dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 /** "Mar 1, 2026" or "1 Mar 2026": a day without a time is the same everywhere. */
 export const dayWord = (day: Day): string => inWords().format(Date.parse(day))
 
-/** "Mar 1 – 31, 2026": the last day is the one before the period's end. Platforms differ in the spaces around the dash. */
+/**
+ * "Mar 1 – 31, 2026": the last day is the one before the period's end. Platforms differ in the
+ * spaces around the dash.
+ */
 export const periodWord = ({ from, to }: Period) =>
   inWords()
     .formatRange(Date.parse(from), Date.parse(addDays(to, -1)))
@@ -22,7 +25,9 @@ export const dayOf = (instant: string | number) => {
   )
 }
 
-/** The minute of an instant at the reader's place, as a field for both has it: "2026-03-01T08:30". */
+/**
+ * The minute of an instant at the reader's place, as a field for both has it: "2026-03-01T08:30".
+ */
 export const minuteOf = (instant: string) => {
   const at = new Date(instant)
   return `${dayOf(instant)}T${padded(at.getHours(), 2)}:${padded(at.getMinutes(), 2)}`

@@ -3,15 +3,18 @@ import { cookieOf, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
 type Values = Record<string, unknown>
 
 /**
- * What somebody has entered in a form and not saved yet, and the record that it began with. `beside` is what the form knows
- * and does not send, such as how the chosen option is called.
+ * What somebody has entered in a form and not saved yet, and the record that it began with.
+ * `beside` is what the form knows and does not send, such as how the chosen option is called.
  */
 export type Draft = { values: Values; base: Values; version?: number; beside?: Values }
 
 /** Whose a form is, where it stands, and which one it is there. */
 export type DraftKey = readonly [person: string, place: string, name: string]
 
-/** With it the sign-out that came last before it: what is older than the latest one is nobody's any more. */
+/**
+ * With it the sign-out that came last before it: what is older than the latest one is nobody's any
+ * more.
+ */
 type Kept = Draft & { signedOut: string }
 
 const PREFIX = 'polyclinic.draft'
@@ -47,7 +50,10 @@ function read(storage: Storage, name: string): Kept | undefined {
   return text === null ? undefined : (JSON.parse(text) as Kept)
 }
 
-/** Keeps what a form holds for as long as the tab is open: it outlasts a session that ends, and the way to sign-in and back. */
+/**
+ * Keeps what a form holds for as long as the tab is open: it outlasts a session that ends, and the
+ * way to sign-in and back.
+ */
 export const keepDraft = (key: DraftKey, { values, base, version, beside = {} }: Draft) =>
   inStorage((storage) => {
     const all = { values: keepable(values), base: keepable(base), beside: keepable(beside) }

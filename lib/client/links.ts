@@ -2,7 +2,10 @@ type Query = Record<string, string | string[] | undefined>
 const PARAMETER = 'organizationDomainURL'
 const SEGMENT = `[${PARAMETER}]`
 
-/** An address names its organization, `global` included: it then shows everybody the same, in every tab. */
+/**
+ * An address names its organization, `global` included: it then shows everybody the same, in every
+ * tab.
+ */
 const keeping = (path: string, domainURL: string) =>
   `${path}?${PARAMETER}=${encodeURIComponent(domainURL)}`
 
@@ -38,7 +41,10 @@ export const links = {
 /** The organization a route names, by its path or by its query. */
 export const namedIn = (query: Query) => [query[PARAMETER]].flat()[0] || undefined
 
-/** The same page with another organization selected: in the path where the page has that segment, else in the query. */
+/**
+ * The same page with another organization selected: in the path where the page has that segment,
+ * else in the query.
+ */
 export function withOrganization(pathname: string, query: Query, domainURL: string) {
   // A page of one organization's rows or a search there says nothing about another's.
   if (pathname.includes(SEGMENT)) return { pathname, query: { [PARAMETER]: domainURL } }

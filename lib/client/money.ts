@@ -1,7 +1,10 @@
 import { exponentOf, figureOf, unitsOf, type Money } from '@/lib/shared/money'
 import { notation, numberFormat } from './notation'
 
-/** An amount as people write it, from the smallest unit of its currency: the yen has no decimals, the dinar three. */
+/**
+ * An amount as people write it, from the smallest unit of its currency: the yen has no decimals,
+ * the dinar three.
+ */
 export function moneyOf(amount: number, currency: string): string {
   const digits = exponentOf(currency)
   const options = {

@@ -37,15 +37,17 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions) => daysIn(held.d
 /** A count, as people read it: 1,600. */
 export const countWord = (count: number): string => numberFormat().format(count)
 
-/** A number as a field has it, with the sign of this notation before its decimals: "4.5", or "4,5". */
+/**
+ * A number as a field has it, with the sign of this notation before its decimals: "4.5", or "4,5".
+ */
 export const numberFigure = (value: number): string =>
   numbersIn('en', { useGrouping: false, maximumFractionDigits: 20 })
     .format(value)
     .replace('.', held.decimal)
 
 /**
- * The number that was typed, with a point or a comma before its decimals. NaN for what is none, or could be either thousands or
- * decimals, as "150,000" where the point is usual.
+ * The number that was typed, with a point or a comma before its decimals. NaN for what is none, or
+ * could be either thousands or decimals, as "150,000" where the point is usual.
  */
 export function typedNumber(written: string): number {
   const [, whole, sign, decimals = ''] = /^(-?\d+)(?:([.,])(\d+))?$/.exec(written.trim()) ?? []

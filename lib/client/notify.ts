@@ -3,7 +3,10 @@ import type { NotificationData } from '@mantine/notifications'
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** Whether anything has asked for a notification yet: until then the list of them is not even loaded. */
+/**
+ * Whether anything has asked for a notification yet: until then the list of them is not even
+ * loaded.
+ */
 export const notificationsWanted = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -1,13 +1,16 @@
 import { isAway, type Failure } from './call'
 import { notify } from './notify'
 
-/** A row of a form, as it is sent by itself; `at` is the part of it beside which it is said why it was refused. */
+/**
+ * A row of a form, as it is sent by itself; `at` is the part of it beside which it is said why it
+ * was refused.
+ */
 type Sent = { at: string; send: () => Promise<unknown> }
 
 /**
- * Adds a form's rows one by one, by the names of its fields. Where some are refused it rejects with a `Failure` that
- * leaves those alone in the form, each with its reason: what was added must not be sent again. While the shop is away the
- * rest is not tried.
+ * Adds a form's rows one by one, by the names of its fields. Where some are refused it rejects with
+ * a `Failure` that leaves those alone in the form, each with its reason: what was added must not be
+ * sent again. While the shop is away the rest is not tried.
  */
 export async function addOneByOne(rows: Record<string, Sent[]>): Promise<void> {
   const fields: Failure['fields'] = {}

@@ -4,7 +4,10 @@ const listeners = new Set<() => void>()
 /** Somebody's rights may be others than the page shows: whoever shows them asks again. */
 export const doubtRights = () => listeners.forEach((listener) => listener())
 
-/** What the server calls a person's rights in a place, as in `northside 5k3V…`. News of a place already known are doubts. */
+/**
+ * What the server calls a person's rights in a place, as in `northside 5k3V…`. News of a place
+ * already known are doubts.
+ */
 export function hearRights(said: string | null) {
   const [place, rights] = said?.split(' ') ?? []
   if (!place || !rights) return

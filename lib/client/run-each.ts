@@ -9,8 +9,8 @@ export type Outcome<Row> = {
 }
 
 /**
- * Does one thing with each of several rows, a few at a time. One that fails stops no other; a stop lets those under way
- * end. `onProgress` hears how many are through.
+ * Does one thing with each of several rows, a few at a time. One that fails stops no other; a stop
+ * lets those under way end. `onProgress` hears how many are through.
  */
 export async function runEach<Row>(
   rows: Row[],
@@ -44,7 +44,10 @@ export async function runEach<Row>(
   }
 }
 
-/** Has rows be as they were before. Rejects with a `Failure` that says how many could not be, and why the first. */
+/**
+ * Has rows be as they were before. Rejects with a `Failure` that says how many could not be, and
+ * why the first.
+ */
 export async function undoEach<Row>(
   rows: Row[],
   undo: (row: Row) => Promise<unknown>,

@@ -1,6 +1,9 @@
 import type { ConsoleSession } from '@/lib/shared/session'
 
-/** The session as the server has it, without keeping it alive: null once it is over, undefined when no answer comes. */
+/**
+ * The session as the server has it, without keeping it alive: null once it is over, undefined when
+ * no answer comes.
+ */
 export async function readSession(signal: AbortSignal): Promise<ConsoleSession | null | undefined> {
   try {
     const response = await fetch('/api/auth/session', { signal, headers: { 'X-Background': '1' } })

@@ -1,7 +1,9 @@
 type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields => value !== null && typeof value === 'object'
-/** What a row was named by: a word, or its id alone in an object. Undefined for whatever says more. */
+/**
+ * What a row was named by: a word, or its id alone in an object. Undefined for whatever says more.
+ */
 const nameIn = (sent: unknown) =>
   !isObject(sent) ? sent : Object.keys(sent).length === 1 ? sent.id : undefined
 /** By its id, or what else it is known by: a country by its code, a picture by its address. */
@@ -24,6 +26,9 @@ function has(value: unknown, sent: unknown): boolean {
   return isObject(sent) && (!isObject(value) || hasAll(value, sent))
 }
 
-/** Whether a row of the shop has what was sent, as far as one can tell: some of it comes back in another shape, or not at all. */
+/**
+ * Whether a row of the shop has what was sent, as far as one can tell: some of it comes back in
+ * another shape, or not at all.
+ */
 export const hasAll = (row: Fields, sent: Fields): boolean =>
   Object.entries(sent).every(([name, value]) => has(row[name], value))

@@ -10,7 +10,10 @@ export const isOrganization = ({ email }: Pick<Person, 'email'>) =>
 export const mailOf = (person: Pick<Person, 'email'>) =>
   isOrganization(person) ? null : person.email
 
-/** Guests often have no name. An organization has its own as the first one, and its domainURL as the last. */
+/**
+ * Guests often have no name. An organization has its own as the first one, and its domainURL as the
+ * last.
+ */
 export const nameOf = (person: Person) =>
   (isOrganization(person) ? person.first_name : personName(person.first_name, person.last_name)) ||
   person.email

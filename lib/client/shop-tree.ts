@@ -12,7 +12,10 @@ export type Placed<Row> = Row & {
   hasChildren: boolean
 }
 
-/** Rows in the order of their tree: each is followed by what lies in it. What lies in nothing known stands at the top. */
+/**
+ * Rows in the order of their tree: each is followed by what lies in it. What lies in nothing known
+ * stands at the top.
+ */
 export function inTree<Row extends Node>(rows: Row[]): Placed<Row>[] {
   const known = new Set(rows.map(({ id }) => id))
   const below = new Map<string | null, Row[]>()

@@ -3,7 +3,10 @@ import { callWithTotal } from './call'
 /** A file that the shop keeps: where it is, and by what name it is asked for. */
 export type KeptFile = { url: string; key: string }
 
-/** The shop keeps a file under its name: nothing in that may lead elsewhere, or end what it is written in. */
+/**
+ * The shop keeps a file under its name: nothing in that may lead elsewhere, or end what it is
+ * written in.
+ */
 export const fileNameOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -11,8 +14,8 @@ export const fileNameOf = (name: string) =>
     .replace(/^[-.]+/, '') || 'file'
 
 /**
- * Hands a file to the shop. Whatever becomes of the answer, a file that nothing refers to does no harm: it can be sent
- * again. Rejects with a `Failure`.
+ * Hands a file to the shop. Whatever becomes of the answer, a file that nothing refers to does no
+ * harm: it can be sent again. Rejects with a `Failure`.
  */
 export async function keepInShop(file: File): Promise<KeptFile> {
   const boundary = `file-${crypto.randomUUID()}`

@@ -3,7 +3,10 @@ import { callWithTotal, type Call, type Failure } from './call'
 /** A write to the shop. */
 export type ShopWrite<Done> = Required<Pick<Call, 'url' | 'method'>> & {
   data?: unknown
-  /** Looks in the shop: what has come of it if it was done. Rejects with a `Failure` while the shop cannot be asked. */
+  /**
+   * Looks in the shop: what has come of it if it was done. Rejects with a `Failure` while the shop
+   * cannot be asked.
+   */
   look: () => Promise<Done | undefined>
   /** Nobody can tell any more whether it was done: from now on that is found out. */
   onDoubt: () => void
@@ -14,7 +17,10 @@ export type ShopWrite<Done> = Required<Pick<Call, 'url' | 'method'>> & {
 const pauseBefore = (number: number) => Math.min(1000 * 2 ** (number - 1), 15_000)
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What to do about a write that has failed: ask what has become of it, send it once more, look in the shop, or nothing. */
+/**
+ * What to do about a write that has failed: ask what has become of it, send it once more, look in
+ * the shop, or nothing.
+ */
 function remedyOf({
   status,
   outcome,
@@ -37,10 +43,11 @@ const NOT_DONE: Failure = {
 }
 
 /**
- * Writes to the shop, and goes on until it is certain whether that was done: resolves with what has come of it, rejects
- * with a `Failure` when it was not. What the console has told nothing of is asked for again under the same key, and so
- * told, or done now; what may be repeated is sent again; for anything else the shop is looked at until its effect is
- * there, or cannot come any more: the console is not at it any longer, and the shop had as long again.
+ * Writes to the shop, and goes on until it is certain whether that was done: resolves with what has
+ * come of it, rejects with a `Failure` when it was not. What the console has told nothing of is
+ * asked for again under the same key, and so told, or done now; what may be repeated is sent again;
+ * for anything else the shop is looked at until its effect is there, or cannot come any more: the
+ * console is not at it any longer, and the shop had as long again.
  */
 export async function writeToShop<Done>({
   look,
@@ -61,7 +68,8 @@ export async function writeToShop<Done>({
       try {
         return await send()
       } catch (again) {
-        // What is refused now may be refused because it was done: what is deleted cannot be found any more.
+        // What is refused now may be refused because it was done: what is deleted cannot be found
+        // any more.
         remedy = remedyOf(again as Failure) ?? 'look'
       }
     }
@@ -74,7 +82,10 @@ export async function writeToShop<Done>({
   }
 }
 
-/** Looks until the effect is there, or was not for so many milliseconds in which the shop has answered. */
+/**
+ * Looks until the effect is there, or was not for so many milliseconds in which the shop has
+ * answered.
+ */
 async function lookUntilKnown<Done>(
   look: () => Promise<Done | undefined>,
   longest: number,

@@ -16,7 +16,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, length: number, next: number][] = [
 // One language on server and browser, or hydration would find two texts.
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** "3 hours ago": the distance of an instant from now, both in milliseconds, rounded as people do. */
+/**
+ * "3 hours ago": the distance of an instant from now, both in milliseconds, rounded as people do.
+ */
 export function fromNow(instant: number, now: number): string {
   const seconds = Math.round((instant - now) / 1000)
   if (Math.abs(seconds) < MINUTE) return 'just now'

@@ -1,8 +1,9 @@
 import { dateFormat } from './notation'
 
 /**
- * Returns what a clock in a time zone shows at an instant, as a field for a local time has it: "2026-03-01T08:30". The data is
- * the browser's and may be old: it is good for suggestions only. What is sent is a local time, which the server converts.
+ * Returns what a clock in a time zone shows at an instant, as a field for a local time has it:
+ * "2026-03-01T08:30". The data is the browser's and may be old: it is good for suggestions only.
+ * What is sent is a local time, which the server converts.
  */
 export function minuteIn(zone: string, instant: number): string {
   const fields = {
@@ -34,7 +35,10 @@ const IN_WORDS: Intl.DateTimeFormatOptions = {
   timeZone: 'UTC',
 }
 
-/** Returns a local time in words, "Tue, Mar 3, 2026, 08:30" or "Tue, 3 Mar 2026, 08:30"; what is none as it was entered. */
+/**
+ * Returns a local time in words, "Tue, Mar 3, 2026, 08:30" or "Tue, 3 Mar 2026, 08:30"; what is
+ * none as it was entered.
+ */
 export function localWord(local: string): string {
   const time = Date.parse(`${local}Z`)
   return Number.isNaN(time) ? local : dateFormat(IN_WORDS).format(time).replace(/\s/g, ' ')

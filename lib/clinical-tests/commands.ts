@@ -65,7 +65,10 @@ export const logged = ({
   }
 }
 
-/** Counts a change of the record, which holds its row until the end. Throws 409 when it has changed since. */
+/**
+ * Counts a change of the record, which holds its row until the end. Throws 409 when it has changed
+ * since.
+ */
 export async function touch(ctx: Ctx, before: ClinicalTest, version: number): Promise<number> {
   const [touched] = await rowsOf<{ id: number }>(
     ctx,
@@ -104,7 +107,10 @@ async function write(ctx: Ctx, testId: number, content: ClinicalTestContent) {
   await setMembers(ctx, testId, draft!.id, members)
 }
 
-/** Begins a test with a draft of its first version. Throws 409 for a code that is taken, 422 for members that cannot be. */
+/**
+ * Begins a test with a draft of its first version. Throws 409 for a code that is taken, 422 for
+ * members that cannot be.
+ */
 export async function createClinicalTest(
   ctx: Ctx,
   { code, ...content }: ClinicalTestInput,
@@ -125,7 +131,10 @@ export async function createClinicalTest(
   return findClinicalTest(ctx, code)
 }
 
-/** Changes the draft of a test. Throws 409 when there is none or the test has changed since, 422 for members that cannot be. */
+/**
+ * Changes the draft of a test. Throws 409 when there is none or the test has changed since, 422 for
+ * members that cannot be.
+ */
 export async function changeClinicalTest(
   ctx: Ctx,
   code: string,
@@ -146,7 +155,10 @@ export async function changeClinicalTest(
   return after
 }
 
-/** Begins the draft of the next version with what is published. Throws 409 for a test that has a draft, or is retired. */
+/**
+ * Begins the draft of the next version with what is published. Throws 409 for a test that has a
+ * draft, or is retired.
+ */
 export async function draftClinicalTest(
   ctx: Ctx,
   code: string,
@@ -169,7 +181,10 @@ export async function draftClinicalTest(
   return findClinicalTest(ctx, code)
 }
 
-/** Throws the draft of a test away; with the draft of a first version the test itself goes. Throws 404 when there is none. */
+/**
+ * Throws the draft of a test away; with the draft of a first version the test itself goes. Throws
+ * 404 when there is none.
+ */
 export async function discardDraft(ctx: Ctx, code: string): Promise<ClinicalTest> {
   await holdCatalogue(ctx)
   const before = await findClinicalTest(ctx, code)

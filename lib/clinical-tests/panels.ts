@@ -4,15 +4,19 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 
 /**
- * Has changes of the catalogue wait for one another until they are committed: two panels that become each other's
- * members at once, or a test that is retired while a panel with it is published, would each look right by itself.
+ * Has changes of the catalogue wait for one another until they are committed: two panels that
+ * become each other's members at once, or a test that is retired while a panel with it is
+ * published, would each look right by itself.
  */
 export const holdCatalogue = (ctx: Ctx) =>
   rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('clinical_tests')::bigint)`)
 
 type Member = { id: number; code: string; status: string; replacement: string | null }
 
-/** Makes these tests, by their codes, the members of a draft. Throws 422 for one that is unknown or retired, and for a cycle. */
+/**
+ * Makes these tests, by their codes, the members of a draft. Throws 422 for one that is unknown or
+ * retired, and for a cycle.
+ */
 export async function setMembers(ctx: Ctx, testId: number, versionId: number, codes: string[]) {
   const found = await rowsOf<Member>(
     ctx,

@@ -54,8 +54,9 @@ const offers: Offers<Due, Sold> = {
 }
 
 /**
- * Notes that commerce is to have what is published of a test, and has it written when this transaction has ended. Its price
- * is sent when that is new (`priceDue`) or has not come there yet: commerce may have another one since.
+ * Notes that commerce is to have what is published of a test, and has it written when this
+ * transaction has ended. Its price is sent when that is new (`priceDue`) or has not come there yet:
+ * commerce may have another one since.
  */
 export async function askForPrice(ctx: Ctx, testId: number, priceDue: boolean): Promise<void> {
   await askFor(ctx, offers, testId)
@@ -69,7 +70,10 @@ export async function askForPrice(ctx: Ctx, testId: number, priceDue: boolean): 
 /** Writes the prices that wait to commerce. Answers how many, and nothing where there were none. */
 export const writeWaitingPrices = () => writeWaiting(offers)
 
-/** Has the price of a published or retired test written to commerce again. Throws 404, and 409 for one that is a draft. */
+/**
+ * Has the price of a published or retired test written to commerce again. Throws 404, and 409 for
+ * one that is a draft.
+ */
 export async function writePriceAgain(ctx: Ctx, code: string): Promise<ClinicalTest> {
   const { published } = await findClinicalTest(ctx, code)
   if (!published) conflict('Its price comes to commerce when it is published.')

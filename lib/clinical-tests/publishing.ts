@@ -11,8 +11,8 @@ import { findClinicalTest } from './queries'
 import { missingIn, type AvailabilityChange, type ClinicalTest, type Retirement } from './schema'
 
 /**
- * Publishes the draft of a test, which supersedes the version before. Throws 422 for what is missing, on its fields, and
- * 409 when there is nothing to publish or the test has changed since.
+ * Publishes the draft of a test, which supersedes the version before. Throws 422 for what is
+ * missing, on its fields, and 409 when there is nothing to publish or the test has changed since.
  */
 export async function publishClinicalTest(
   ctx: Ctx,
@@ -49,8 +49,8 @@ export async function publishClinicalTest(
 }
 
 /**
- * Takes a published test out of the catalogue. Throws 409 while a published panel has it or a version is being drafted,
- * and 422 for a replacement that is none.
+ * Takes a published test out of the catalogue. Throws 409 while a published panel has it or a
+ * version is being drafted, and 422 for a replacement that is none.
  */
 export async function retireClinicalTest(
   ctx: Ctx,
@@ -106,7 +106,10 @@ const offered = ({ everywhere, organizations }: ClinicalTest) => ({
   })),
 })
 
-/** Says who can order a test. Throws 404 for an organization that is unknown, 409 when the test has changed since. */
+/**
+ * Says who can order a test. Throws 404 for an organization that is unknown, 409 when the test has
+ * changed since.
+ */
 export async function changeAvailability(
   ctx: Ctx,
   code: string,

@@ -15,7 +15,10 @@ const PRICE = sql`case when v.price_amount is not null then
   json_build_object('amount', v.price_amount, 'currency', v.price_currency) end`
 const MEMBER_COUNT = sql`(select count(*)::int from clinical_test_members where version_id = v.id)`
 
-/** A test `t` can be ordered by an organization `o`: of what is for some alone, the places on its path decide. */
+/**
+ * A test `t` can be ordered by an organization `o`: of what is for some alone, the places on its
+ * path decide.
+ */
 const REACHES = sql`(t.everywhere or exists (
   select from clinical_test_availability a where a.test_id = t.id and a.organization_id = any (o.path)
   and (a.reach = 'subtree' or a.organization_id = o.id)))`
@@ -107,7 +110,9 @@ export async function listVersions(ctx: Ctx, code: string): Promise<ClinicalTest
   return rows.length > 0 ? rows.map(({ version }) => version) : notFound('Test')
 }
 
-/** Whether an organization can order a test, both by their ids: it is published, and offered there. */
+/**
+ * Whether an organization can order a test, both by their ids: it is published, and offered there.
+ */
 export async function isAvailable(
   ctx: Ctx,
   testId: number,

@@ -70,7 +70,9 @@ const Ranges = z
 
 const isUnique = (list: string[]) => new Set(list.map(nameKey)).size === list.length
 
-/** What a version says of a test. A draft may lack what publishing needs; what it has must be right. */
+/**
+ * What a version says of a test. A draft may lack what publishing needs; what it has must be right.
+ */
 const content = {
   name: nameOf(2, 120, NAME),
   synonyms: z
@@ -124,7 +126,10 @@ export const ClinicalTestInput = z.strictObject({
 })
 export type ClinicalTestInput = z.infer<typeof ClinicalTestInput>
 
-/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+/**
+ * A change says everything: what it left out would be taken away without anybody having asked for
+ * that.
+ */
 export const ClinicalTestChange = z.strictObject({ ...content, ...versioned })
 export type ClinicalTestChange = z.infer<typeof ClinicalTestChange>
 
@@ -204,7 +209,10 @@ export const PricesQuery = {
     .pipe(z.array(code).max(1000, 'At most 1000 tests.')),
 }
 
-/** What tests cost in commerce, as it says itself: without a price where it has none, not there where it was never told. */
+/**
+ * What tests cost in commerce, as it says itself: without a price where it has none, not there
+ * where it was never told.
+ */
 export const PricesInCommerce = z.object({
   state: z.enum(['ready', 'none', 'away']),
   prices: z.array(

@@ -10,7 +10,9 @@ export type Offer = {
   number: number
   forSale: boolean
   price: Money | null
-  /** Whether the shop is still to be told of the price. What it was told of is its own to change. */
+  /**
+   * Whether the shop is still to be told of the price. What it was told of is its own to change.
+   */
   priceDue: boolean
   /** The currency of the version before. */
   formerCurrency: string | null
@@ -38,12 +40,17 @@ async function find(code: string): Promise<Product | undefined> {
   return products[0]
 }
 
-/** Prices are in the smallest unit of their currency there as here: no decimals are lost or made up. */
+/**
+ * Prices are in the smallest unit of their currency there as here: no decimals are lost or made up.
+ */
 const pricesOf = ({ amount, currency }: Money) => [
   { amount, currency_code: currency.toLowerCase() },
 ]
 
-/** What is sent for prices. Medusa forgets what is not sent: of what it has, only what a test cost before is to go. */
+/**
+ * What is sent for prices. Medusa forgets what is not sent: of what it has, only what a test cost
+ * before is to go.
+ */
 function pricesWith(price: Money, formerCurrency: string | null, { prices = [] }: Variant) {
   const ours = [price.currency, formerCurrency].map((currency) => currency?.toLowerCase())
   const kept = prices.filter(
@@ -95,8 +102,9 @@ async function create(offer: Offer & { price: Money }): Promise<Product> {
 }
 
 /**
- * Has the shop sell a test, or no longer sell it, and at its price where that is due: else its prices stay as they are. What is there by its code is changed and nothing is made
- * twice, however often this is asked for. Null for what was never in the shop. Throws `CommerceError`.
+ * Has the shop sell a test, or no longer sell it, and at its price where that is due: else its
+ * prices stay as they are. What is there by its code is changed and nothing is made twice, however
+ * often this is asked for. Null for what was never in the shop. Throws `CommerceError`.
  */
 export async function offer(wanted: Offer): Promise<Sold | null> {
   const { price, forSale, priceDue, formerCurrency, name } = wanted
@@ -117,14 +125,20 @@ export async function offer(wanted: Offer): Promise<Sold | null> {
   return { productId, variantId: variant.id }
 }
 
-/** The price of a variant, in this currency if it has one in it; those of lists and sales are others. */
+/**
+ * The price of a variant, in this currency if it has one in it; those of lists and sales are
+ * others.
+ */
 function priceOf({ variants = [] }: Product, currency: string | undefined): Money | null {
   const prices = (variants[0]?.prices ?? []).filter((price) => !price.price_list_id)
   const found = prices.find((price) => price.currency_code === currency?.toLowerCase()) ?? prices[0]
   return found ? { amount: found.amount, currency: found.currency_code.toUpperCase() } : null
 }
 
-/** What these products cost in the shop, by their ids; those that are gone have no price. Throws `CommerceError`. */
+/**
+ * What these products cost in the shop, by their ids; those that are gone have no price. Throws
+ * `CommerceError`.
+ */
 export async function pricesIn(
   wanted: { productId: string; currency?: string }[],
 ): Promise<Map<string, Money | null>> {

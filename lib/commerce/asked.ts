@@ -53,7 +53,10 @@ export function eventOf({ method, endpoint: { path }, permission }: Asked): Comm
   return DONE[BELOW_RECORD.exec(path)?.[1] ?? ''] ?? 'commerce.changed'
 }
 
-/** Reads a call. Throws 404 for what is not in the list of endpoints, or would hand out or change credentials. */
+/**
+ * Reads a call. Throws 404 for what is not in the list of endpoints, or would hand out or change
+ * credentials.
+ */
 export async function readAsked(req: ApiRequest): Promise<Asked> {
   const [address = '', ...rest] = req.url!.split('?')
   const method = req.method === 'HEAD' ? 'GET' : req.method!
@@ -62,7 +65,8 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   if (endpoint.withheld) notFound('Page')
   const { path, values } = encodedAnew(endpoint, raw)
   refuseOddCart(endpoint, values)
-  // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which also ignores the case.
+  // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which
+  // also ignores the case.
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
   refuseQuery(query)
@@ -83,7 +87,10 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   }
 }
 
-/** Each value of the path, decoded once and encoded again, so that none ends its segment or climbs out of it. */
+/**
+ * Each value of the path, decoded once and encoded again, so that none ends its segment or climbs
+ * out of it.
+ */
 function encodedAnew({ path: template }: Endpoint, raw: string) {
   const values: string[] = []
   const given = raw.split('/')
@@ -130,7 +137,10 @@ const LONG_LIST = /\[\d{3}/
 /** Medusa takes `[order]` for `order`, too, and `order[a]` for an object. */
 const CHOOSES = /^\[?(?:order|fields|expand)\b(.*)$/s
 
-/** Medusa 1.20 writes them into its SQL as they stand, where anything else would read what nobody is shown, as tokens. */
+/**
+ * Medusa 1.20 writes them into its SQL as they stand, where anything else would read what nobody is
+ * shown, as tokens.
+ */
 function refuseOtherThanNames(chosen: unknown) {
   const names = String(chosen ?? '').split(',')
   if (!names.every((name) => /^[-+* ]?[\w.]*$/.test(name)))
@@ -138,7 +148,10 @@ function refuseOtherThanNames(chosen: unknown) {
   if (names.some(leadsBack)) unprocessable('A field leads back to where it comes from, or too far.')
 }
 
-/** The orders of a customer of an order, and so on: each step multiplies what Medusa reads, until it has no memory left. */
+/**
+ * The orders of a customer of an order, and so on: each step multiplies what Medusa reads, until it
+ * has no memory left.
+ */
 function leadsBack(name: string) {
   const steps = name.replace(/^[-+* ]/, '').split('.')
   const others = steps.filter((step) => !OF_A_TREE.includes(step))
@@ -159,13 +172,19 @@ async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promi
 
 const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/customers/me']
 
-/** Who sends a notification to another address reads there what it says: somebody's link to a new password. */
+/**
+ * Who sends a notification to another address reads there what it says: somebody's link to a new
+ * password.
+ */
 const RESENDS = '/admin/notifications/{id}/resend'
 
 /** What a batch job is to do. */
 const contextOf = ({ context }: Fields) => (context ?? {}) as Fields
 
-/** The names under which Medusa keeps files; its local store would follow them anywhere on its machine. */
+/**
+ * The names under which Medusa keeps files; its local store would follow them anywhere on its
+ * machine.
+ */
 const filesNamed = (body: Fields) => [body.file_key, contextOf(body).fileKey]
 const leadsAway = (name: unknown) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|:/.test(String(name ?? ''))
 
@@ -199,7 +218,9 @@ function refuseContext({
     unprocessable('A filter is a value, a list of them, or a comparison.')
 }
 
-/** Deeper ones reach what hangs on the rows: the hash of a customer's password, letter by letter. */
+/**
+ * Deeper ones reach what hangs on the rows: the hash of a customer's password, letter by letter.
+ */
 const isFilter = (filter: unknown) =>
   typeof filter !== 'object' ||
   filter === null ||

@@ -48,7 +48,10 @@ async function read({ origin, pathname, search }: URL): Promise<Buffer> {
   return data
 }
 
-/** Its lines and cells. Medusa leaves a cell with a quotation mark and nothing else that separates as it is. */
+/**
+ * Its lines and cells. Medusa leaves a cell with a quotation mark and nothing else that separates
+ * as it is.
+ */
 async function linesOf(bytes: Buffer): Promise<string[][]> {
   const lines: string[][] = []
   const parser = parse({
@@ -74,8 +77,9 @@ async function linesOf(bytes: Buffer): Promise<string[][]> {
 }
 
 /**
- * The file that a batch job has made, written anew: Medusa writes cells as they are, which a spreadsheet may take for formulas.
- * Products have no mark at the beginning, as Medusa would read it as part of a name when the file is imported again.
+ * The file that a batch job has made, written anew: Medusa writes cells as they are, which a
+ * spreadsheet may take for formulas. Products have no mark at the beginning, as Medusa would read
+ * it as part of a name when the file is imported again.
  */
 export async function batchFile(id: string): Promise<CsvAnswer> {
   try {

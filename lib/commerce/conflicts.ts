@@ -9,7 +9,10 @@ import { Upload } from './upload'
 const REPEATS = 5
 const FIRST_PAUSE = 50
 
-/** Milliseconds, twice as many each time, and by chance: of two calls that have met, one comes back before the other. */
+/**
+ * Milliseconds, twice as many each time, and by chance: of two calls that have met, one comes back
+ * before the other.
+ */
 const pauseBefore = (repeat: number) => FIRST_PAUSE * 2 ** (repeat - 1) * (1 + Math.random())
 
 /** Medusa says so before it begins with anything. */
@@ -22,10 +25,12 @@ export const hasMetAnother = (refusal: CommerceError) => isConflict(refusal) || 
 type Call = Pick<Asked, 'method' | 'endpoint' | 'body'>
 
 /**
- * Sends a call to commerce, and again while it meets another call there, as long as its caller waits. What meets another
- * write PostgreSQL takes back. A return, a swap or a claim is made in several transactions, and the first may be kept: it
- * is sent again under the key that Medusa has named with its refusal, and goes on where it was. Whatever else adds something
- * is not sent twice: money that has moved no database takes back. Throws `CommerceError` where nobody can tell in the end.
+ * Sends a call to commerce, and again while it meets another call there, as long as its caller
+ * waits. What meets another write PostgreSQL takes back. A return, a swap or a claim is made in
+ * several transactions, and the first may be kept: it is sent again under the key that Medusa has
+ * named with its refusal, and goes on where it was. Whatever else adds something is not sent twice:
+ * money that has moved no database takes back. Throws `CommerceError` where nobody can tell in the
+ * end.
  */
 export async function untilAlone(
   call: Call,

@@ -8,8 +8,8 @@ import { ask, isKnown } from './pass-on'
 export type Customer = { id: string; token: string }
 
 /**
- * The call's organization as a customer of the shop, made if it has no account yet. `certainly` has its token looked at
- * however lately that was done. Throws `CommerceError`.
+ * The call's organization as a customer of the shop, made if it has no account yet. `certainly` has
+ * its token looked at however lately that was done. Throws `CommerceError`.
  */
 export async function customerOf(
   ctx: Ctx,
@@ -21,11 +21,17 @@ export async function customerOf(
   return { id, token: await tokenOf(organization.id, id, certainly ? 0 : KNOWN_MS) }
 }
 
-/** So long Medusa still knows a token that it has known: to start with another secret takes it longer. */
+/**
+ * So long Medusa still knows a token that it has known: to start with another secret takes it
+ * longer.
+ */
 const KNOWN_MS = 5000
 const tokens = new Map<number, { token: Promise<string>; at: number }>()
 
-/** To a token that it does not know Medusa answers as to nobody, with a cart that is nobody's: so we look first. */
+/**
+ * To a token that it does not know Medusa answers as to nobody, with a cart that is nobody's: so we
+ * look first.
+ */
 function tokenOf(organizationId: number, customerId: string, knownFor: number): Promise<string> {
   const last = tokens.get(organizationId)
   const at = Date.now()

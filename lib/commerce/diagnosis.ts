@@ -32,7 +32,10 @@ const decoded = (text: string) => {
   }
 }
 
-/** The parts of a query by the parameter that they are about: `created_at[gt]=x` and `created_at[lt]=y` are one's. */
+/**
+ * The parts of a query by the parameter that they are about: `created_at[gt]=x` and
+ * `created_at[lt]=y` are one's.
+ */
 function parametersOf(query: string): Map<string, string[]> {
   const parameters = new Map<string, string[]>()
   for (const part of query.slice(1).split('&').filter(Boolean)) {
@@ -57,8 +60,9 @@ function refuse(names: string[]): Refusal {
 }
 
 /**
- * Finds out which parameters of a read commerce has failed on, by asking again without its query, with it, and with one at a time:
- * reads change nothing. Undefined for a failure that is commerce's own.
+ * Finds out which parameters of a read commerce has failed on, by asking again without its query,
+ * with it, and with one at a time: reads change nothing. Undefined for a failure that is commerce's
+ * own.
  */
 export async function diagnose(call: Call): Promise<Refusal | undefined> {
   const parameters = parametersOf(call.asked.query)
@@ -90,8 +94,9 @@ const choiceOf = ({ query }: Asked) =>
 export const choosesAnswer = (asked: Asked) => asked.method !== 'GET' && choiceOf(asked).length > 0
 
 /**
- * Finds out before a write is sent which of the fields that it chooses for its answer commerce does not know: it would fail on
- * them when the write is done. It reads the same row with the same choice.
+ * Finds out before a write is sent which of the fields that it chooses for its answer commerce does
+ * not know: it would fail on them when the write is done. It reads the same row with the same
+ * choice.
  */
 export async function unknownChoice({ asked, customerToken }: Call): Promise<Refusal | undefined> {
   const read = readOf(asked)
@@ -101,7 +106,10 @@ export async function unknownChoice({ asked, customerToken }: Call): Promise<Ref
   return (await failsWith(call, call.asked.query)) ? diagnose(call) : undefined
 }
 
-/** What a path begins with up to its first value, and the endpoint that reads it: the row that a call is about. */
+/**
+ * What a path begins with up to its first value, and the endpoint that reads it: the row that a
+ * call is about.
+ */
 function rowOf({ endpoint, path }: Asked) {
   const at = endpoint.path.split('/').findIndex((segment) => segment.startsWith('{')) + 1
   if (at === 0) return undefined
@@ -120,8 +128,8 @@ function rowOf({ endpoint, path }: Asked) {
 }
 
 /**
- * What Medusa would say of a failed call about a row that does not exist: it fails on many of them, on carts always. Returns the
- * error itself where the row exists, or nobody can tell.
+ * What Medusa would say of a failed call about a row that does not exist: it fails on many of them,
+ * on carts always. Returns the error itself where the row exists, or nobody can tell.
  */
 export async function withoutRow(error: CommerceError, asked: Asked): Promise<CommerceError> {
   const row = rowOf(asked)

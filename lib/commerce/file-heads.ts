@@ -1,15 +1,18 @@
 import { HEAD, whyOther } from '@/lib/server/files/inspect'
 import { PICTURES } from '@/lib/shared/files'
 
-/** What the console's own fields send has to be what it is declared to be; of other files that is nobody's rule. */
+/**
+ * What the console's own fields send has to be what it is declared to be; of other files that is
+ * nobody's rule.
+ */
 const LOOKED_AT = [...PICTURES, 'text/csv']
 const LONGEST_HEADER = 16 * 1024
 /** In bytes: what Medusa puts before it still fits in a file system. */
 const LONG_NAME = /\bfilename\*?="?[^"\r\n]{201}/i
 
 /**
- * Looks at the beginning of each file of a form (RFC 7578) while that passes: `feed` takes it bit by bit, and answers why
- * one of the files is not what it is declared to be, if so.
+ * Looks at the beginning of each file of a form (RFC 7578) while that passes: `feed` takes it bit
+ * by bit, and answers why one of the files is not what it is declared to be, if so.
  */
 export function lookingAtFiles(boundary: string): {
   feed: (chunk: Buffer) => Promise<string | undefined>

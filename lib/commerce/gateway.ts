@@ -31,8 +31,9 @@ import { Upload } from './upload'
 type Call = { ctx: Ctx; asked: Asked; customer?: Customer }
 
 /**
- * Passes the admin area's calls, or the storefront's, on to Medusa for whoever holds the permission: any client of Medusa
- * v1 works with it as its address. Staff act with the console's own token, an organization's people as its customer.
+ * Passes the admin area's calls, or the storefront's, on to Medusa for whoever holds the
+ * permission: any client of Medusa v1 works with it as its address. Staff act with the console's
+ * own token, an organization's people as its customer.
  */
 export const gateway = (area: 'admin' | 'store') =>
   relayEndpoint<Asked>({
@@ -52,8 +53,9 @@ export const gateway = (area: 'admin' | 'store') =>
   })
 
 /**
- * What a call is answered, however slow commerce is: of what takes longer than its caller waits nobody can tell yet. It goes on,
- * and its outcome is noted. Of a call with files the time begins when they have come.
+ * What a call is answered, however slow commerce is: of what takes longer than its caller waits
+ * nobody can tell yet. It goes on, and its outcome is noted. Of a call with files the time begins
+ * when they have come.
  */
 async function answeredInTime({ asked }: Call, work: () => Promise<Result>): Promise<Result> {
   const late = timedOut(patience())
@@ -85,8 +87,8 @@ async function write({ ctx, asked, customer }: Call): Promise<Result> {
 }
 
 /**
- * A call that nothing has to be asked for first: a write is noted in the transaction that has allowed it, and is on its way
- * while that ends.
+ * A call that nothing has to be asked for first: a write is noted in the transaction that has
+ * allowed it, and is on its way while that ends.
  */
 async function asItIs({ ctx, asked }: Call) {
   const replay = await noted({ ctx, asked })
@@ -116,7 +118,10 @@ async function forOrganization({ ctx, asked }: Call) {
   }
 }
 
-/** A write of an organization's. What was answered already is answered again, whatever has become of it since. */
+/**
+ * A write of an organization's. What was answered already is answered again, whatever has become of
+ * it since.
+ */
 async function change({ ctx, asked, customer }: Required<Call>): Promise<Result> {
   const { key } = asked
   const answered =
@@ -132,7 +137,10 @@ async function change({ ctx, asked, customer }: Required<Call>): Promise<Result>
   return cart ? alone('commerce-codes', 'all', () => counted(asked, cart, work)) : work()
 }
 
-/** An organization that is no customer yet has no cart and no order; and who only looks makes it none. */
+/**
+ * An organization that is no customer yet has no cart and no order; and who only looks makes it
+ * none.
+ */
 async function refuseOpening({ ctx, asked }: Call) {
   const { whose } = asked.endpoint
   if (whose === 'shop') return refuseForeignQuery(asked)
@@ -154,8 +162,9 @@ async function isSuspended(ctx: Ctx): Promise<boolean> {
 const isWrite = ({ method }: Asked) => method !== 'GET'
 
 /**
- * Notes a write in the log before it is sent, and takes the key that it came with, so that it is sent once: whoever asks
- * again gets what was answered, which is what this answers, or learns that nobody knows.
+ * Notes a write in the log before it is sent, and takes the key that it came with, so that it is
+ * sent once: whoever asks again gets what was answered, which is what this answers, or learns that
+ * nobody knows.
  */
 async function noted({ ctx, asked }: Call): Promise<Stored | undefined> {
   if (!isWrite(asked)) return undefined
@@ -205,8 +214,8 @@ async function answered(
 }
 
 /**
- * Keeps what a write was answered under its key, and notes in the log what it has made, or that it was not done, or
- * nobody can tell.
+ * Keeps what a write was answered under its key, and notes in the log what it has made, or that it
+ * was not done, or nobody can tell.
  */
 async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceError): Promise<void> {
   const { key } = asked
@@ -221,12 +230,14 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
           ctx,
           entryOf(ctx, asked, { request: callOf(asked), outcome: outcomeOf(error) }),
         )
-      // Of an answer that is lost with the database nobody knows: its key stays taken. The log is never lost.
+      // Of an answer that is lost with the database nobody knows: its key stays taken. The log is
+      // never lost.
       if (!made && !error) mayBeForgotten(ctx)
       if (key !== undefined) settleKey(ctx, key, error && wasNotDone(error) ? undefined : given)
     })
   } catch (failure) {
-    // It is done, or is not, whether or not we can note it: the caller is to know. The key stays taken.
+    // It is done, or is not, whether or not we can note it: the caller is to know. The key stays
+    // taken.
     log.error(
       { requestId: ctx.requestId, err: failure },
       'the outcome of a commerce write was not noted',
@@ -237,7 +248,10 @@ async function settle(ctx: Ctx, asked: Asked, given: Stored, error?: CommerceErr
 const makes = ({ permission, path }: Asked) =>
   path.startsWith('/admin/') && permission.endsWith(':create')
 
-/** The address of the row that a call has added: Medusa says of none who made it, or that it was the console. */
+/**
+ * The address of the row that a call has added: Medusa says of none who made it, or that it was the
+ * console.
+ */
 function madeBy(asked: Asked, { answer }: Stored): string | undefined {
   if (!makes(asked)) return undefined
   const [row] = Object.values((answer ?? {}) as Record<string, { id?: string } | null>)
@@ -245,7 +259,10 @@ function madeBy(asked: Asked, { answer }: Stored): string | undefined {
 }
 
 const callOf = ({ method, path }: Asked) => `${method} ${path}`
-/** What a key stands for. Nobody has seen a file before it is on its way: each upload is another request. */
+/**
+ * What a key stands for. Nobody has seen a file before it is on its way: each upload is another
+ * request.
+ */
 const requestOf = (ctx: Ctx, asked: Asked) =>
   `${organizationIdOf(ctx)} ${callOf(asked)}${asked.query} ${asked.body instanceof Upload ? randomUUID() : JSON.stringify(asked.body)}`
 const organizationIdOf = ({ scope }: Ctx) =>

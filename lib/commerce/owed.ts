@@ -6,7 +6,9 @@ import { conflict } from '@/lib/server/errors'
 import { IS_OPEN } from '@/lib/server/invoicing/open'
 import type { Asked } from './asked'
 
-/** Keeps the draft that an invoice or a quote is paid by: without it nobody could pay. Throws 409. */
+/**
+ * Keeps the draft that an invoice or a quote is paid by: without it nobody could pay. Throws 409.
+ */
 export async function refuseOwed(
   ctx: Ctx,
   { endpoint, method, values: [draft] }: Asked,

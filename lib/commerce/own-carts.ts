@@ -19,7 +19,9 @@ export type Cart = {
   discounts: Discount[]
 }
 
-/** Medusa takes seconds for each look at a cart of a thousand, and answers nobody else meanwhile. */
+/**
+ * Medusa takes seconds for each look at a cart of a thousand, and answers nobody else meanwhile.
+ */
 const MOST_LINES = 100
 
 export const COMPLETES = '/store/carts/{id}/complete'
@@ -35,8 +37,8 @@ const isOrdered = (cart: Cart) => Boolean(cart.completed_at ?? cart.payment_auth
 export const isFixed = (cart: Cart) => isOrdered(cart) || cart.type === DRAFTED
 
 /**
- * Refuses a change of an organization's own cart that Medusa takes though nobody should: of what stays as it is; an order
- * for less than its price. Throws `CommerceError`.
+ * Refuses a change of an organization's own cart that Medusa takes though nobody should: of what
+ * stays as it is; an order for less than its price. Throws `CommerceError`.
  */
 export async function refuseCartChange(
   { endpoint: { path }, body }: Asked,
@@ -63,7 +65,10 @@ export function refuseMoreLines(lines: number) {
   if (lines > MOST_LINES) unprocessable(`A cart has no more than ${MOST_LINES} lines.`)
 }
 
-/** Medusa changes a cart also where the payment's provider does not take its new price, and looks at no code again. */
+/**
+ * Medusa changes a cart also where the payment's provider does not take its new price, and looks at
+ * no code again.
+ */
 async function refuseUnpaid({
   payment_session: session,
   total,

@@ -8,8 +8,9 @@ const limitedIn = ({ discounts }: Cart) =>
   discounts.filter(({ usage_limit: limit }) => limit !== null)
 
 /**
- * The cart of a call that spends what others may spend at the same moment: a gift card, or a code that is good for so many
- * orders. Before its turn has come, so it is read once more then. Throws `CommerceError`.
+ * The cart of a call that spends what others may spend at the same moment: a gift card, or a code
+ * that is good for so many orders. Before its turn has come, so it is read once more then. Throws
+ * `CommerceError`.
  */
 export async function spentBy(asked: Asked): Promise<Cart | undefined> {
   const cart = asked.endpoint.path === COMPLETES ? await cartOf(asked) : undefined
@@ -22,8 +23,8 @@ const PATIENCE = 10_000
 const PAUSE = 100
 
 /**
- * Does `order`, and waits until Medusa has counted the codes in its cart: that comes some time after the order, and the next
- * one is to know. Throws `CommerceError` where nothing is done.
+ * Does `order`, and waits until Medusa has counted the codes in its cart: that comes some time
+ * after the order, and the next one is to know. Throws `CommerceError` where nothing is done.
  */
 export async function counted<T>(asked: Asked, cart: Cart, order: () => Promise<T>): Promise<T> {
   const uses = () => Promise.all(limitedIn(cart).map(({ id }) => usesOf(id)))

@@ -7,20 +7,24 @@ import { refuseDrafts } from './published'
 import { refuseSentTwice } from './sent-back'
 
 /**
- * These would put somebody else in an organization's place: staff see a customer's name alone, and whom the shop charges
- * stands in its metadata.
+ * These would put somebody else in an organization's place: staff see a customer's name alone, and
+ * whom the shop charges stands in its metadata.
  */
 const NOT_SENT: Record<string, string[]> = {
   '/store/carts/{id}': ['customer_id', 'email'],
   '/store/customers/me': ['email', 'first_name', 'last_name', 'metadata'],
 }
-/** Plain names alone: Medusa takes `[expand]` for `expand`. What is sold in which channel, a publishable key says. */
+/**
+ * Plain names alone: Medusa takes `[expand]` for `expand`. What is sold in which channel, a
+ * publishable key says.
+ */
 const PLAIN = /^(?!expand\b|fields\b|sales_channel_id\b)\w+(\[\w*\])*$/
 
 /**
- * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it is: whoever knows its
- * id may have it, and a cart that a customer looks at becomes theirs. So we look first, as nobody in particular. Answers as
- * whom the call goes on: who looks at what is ordered or drafted does so as nobody, as Medusa would give it today's prices.
+ * Refuses what is not the customer's own. Medusa's storefront asks nobody whose cart or order it
+ * is: whoever knows its id may have it, and a cart that a customer looks at becomes theirs. So we
+ * look first, as nobody in particular. Answers as whom the call goes on: who looks at what is
+ * ordered or drafted does so as nobody, as Medusa would give it today's prices.
  */
 export async function refuseForeign(
   asked: Asked,
@@ -46,7 +50,10 @@ export async function refuseForeign(
   return customer
 }
 
-/** Refuses to show what else hangs on a record: whose price list a price is from, and who else is in it. */
+/**
+ * Refuses to show what else hangs on a record: whose price list a price is from, and who else is in
+ * it.
+ */
 export function refuseForeignQuery({ query }: Asked) {
   if (![...new URLSearchParams(query).keys()].every((name) => PLAIN.test(name)))
     unprocessable('An organization cannot ask for other fields than the usual ones.')

@@ -35,9 +35,10 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
 }
 
 /**
- * Sends a call to commerce, in the storefront with the token of a customer, if there is one; and again while it meets another
- * call there (`untilAlone`). It is not done before `until`. Throws what `until` throws, and `CommerceError` where nothing comes
- * back, with status 413 for files that turn out too large on their way.
+ * Sends a call to commerce, in the storefront with the token of a customer, if there is one; and
+ * again while it meets another call there (`untilAlone`). It is not done before `until`. Throws
+ * what `until` throws, and `CommerceError` where nothing comes back, with status 413 for files that
+ * turn out too large on their way.
  */
 export const passOn = (asked: Asked, sent: { customerToken?: string; until?: Promise<void> }) =>
   untilAlone(asked, (key) => sendOnce(asked, { ...sent, key }))
@@ -72,8 +73,9 @@ async function sendOnce(
 }
 
 /**
- * Sends a call all but its last byte, and that when it may be done: Medusa does nothing of one that has not come whole, and
- * has found out by then what is asked. From then on Medusa's time counts. What fails before is sent anew.
+ * Sends a call all but its last byte, and that when it may be done: Medusa does nothing of one that
+ * has not come whole, and has found out by then what is asked. From then on Medusa's time counts.
+ * What fails before is sent anew.
  */
 async function sendHeld(
   call: Pick<Sent, 'method' | 'address' | 'headers'>,

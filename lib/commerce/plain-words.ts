@@ -7,8 +7,8 @@ const INDEXES = {
 }
 
 /**
- * What Medusa says in words of its tables, or with ids in them, and what it means to whoever reads it in the console; with
- * the field of what was sent, where it is about one.
+ * What Medusa says in words of its tables, or with ids in them, and what it means to whoever reads
+ * it in the console; with the field of what was sent, where it is about one.
  */
 const SENTENCES: [told: RegExp, sentence: string, field?: string][] = [
   [

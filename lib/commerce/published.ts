@@ -6,7 +6,10 @@ import { ask } from './pass-on'
 type Product = { status: string }
 type Variant = { product: Product | null }
 
-/** Of these Medusa's storefront shows also what is only drafted, as every version of a plan; of its lists of products not. */
+/**
+ * Of these Medusa's storefront shows also what is only drafted, as every version of a plan; of its
+ * lists of products not.
+ */
 const SHOWS_ALL = ['/store/products/{id}', '/store/variants', '/store/variants/{id}']
 
 export const mayShowDrafts = ({ endpoint, method }: Asked) =>
@@ -14,7 +17,10 @@ export const mayShowDrafts = ({ endpoint, method }: Asked) =>
 
 const isPublished = (product: Product | null | undefined) => product?.status === 'published'
 
-/** An answer about products without those that are not published. Throws 404 where it is about one of them alone. */
+/**
+ * An answer about products without those that are not published. Throws 404 where it is about one
+ * of them alone.
+ */
 export function publishedIn(answer: Fields): Fields {
   const { variants, variant, product } = answer as {
     variants?: Variant[]

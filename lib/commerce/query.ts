@@ -44,7 +44,10 @@ export function refuseParameters(endpoint: Endpoint, query: string): void {
 /** Endpoints whose first value is the id of a cart. */
 const OF_A_CART: Endpoint['whose'][] = ['cart', 'order-of-cart']
 
-/** Medusa makes the ids of carts, and fails on others. Throws 400, which names the value in the path. */
+/**
+ * Medusa makes the ids of carts, and fails on others. Throws 400, which names the value in the
+ * path.
+ */
 export function refuseOddCart({ path, whose }: Endpoint, [id = '']: string[]): void {
   if (!OF_A_CART.includes(whose) || /^cart_\w{1,100}$/.test(id)) return
   const name = /\{(\w+)\}/.exec(path)?.[1]

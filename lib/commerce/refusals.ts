@@ -5,7 +5,10 @@ import type { Asked } from './asked'
 import { hasMetAnother } from './conflicts'
 import { inPlainWords } from './plain-words'
 
-/** What a caller is told. `message` and `type` are where callers of Medusa look, `error` and `fields` where those of the console do. */
+/**
+ * What a caller is told. `message` and `type` are where callers of Medusa look, `error` and
+ * `fields` where those of the console do.
+ */
 export type Refusal = {
   status: number
   headers?: Record<string, string>
@@ -18,7 +21,10 @@ export type Refusal = {
     code?: string
   } & Partial<Doubt>
 }
-/** Whether a write was certainly not done, or nobody can tell; and whether it may be sent again in that case. */
+/**
+ * Whether a write was certainly not done, or nobody can tell; and whether it may be sent again in
+ * that case.
+ */
 type Doubt = { outcome: 'not done' | 'unknown'; repeatable: boolean }
 
 /** Seconds until somebody may try again what has met another call more than once. */

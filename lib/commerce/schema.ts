@@ -54,7 +54,9 @@ export type ShopProduct = ShopRow & {
   status: 'draft' | 'proposed' | 'published' | 'rejected'
   type: { value: string } | null
   collection: { title: string } | null
-  /** The quantity is of all stock locations together, and means nothing where stock is not managed. */
+  /**
+   * The quantity is of all stock locations together, and means nothing where stock is not managed.
+   */
   variants: { manage_inventory: boolean; inventory_quantity: number }[]
 }
 

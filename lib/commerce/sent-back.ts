@@ -16,8 +16,8 @@ const PARTS = [
 ]
 
 /**
- * Refuses a return or a swap of more of a line than was bought and neither came back nor is on its way: Medusa counts
- * what has come alone. Throws 409, `CommerceError`.
+ * Refuses a return or a swap of more of a line than was bought and neither came back nor is on its
+ * way: Medusa counts what has come alone. Throws 409, `CommerceError`.
  */
 export async function refuseSentTwice(
   orderId: string,

@@ -6,7 +6,9 @@ const FRESH = 2000
 
 let last: { at: number; state: Promise<CommerceState> } | undefined
 
-/** How commerce is, or was two seconds ago: it is asked once, however many pages ask. Never rejects. */
+/**
+ * How commerce is, or was two seconds ago: it is asked once, however many pages ask. Never rejects.
+ */
 export function commerceState(): Promise<CommerceState> {
   const at = Date.now()
   if (!last || at - last.at > FRESH)

@@ -9,7 +9,10 @@ const TOO_LARGE = 'The files are larger than 20 MB.'
 
 const FORM = /^multipart\/form-data;.*\bboundary="?([^\s";]+)/i
 
-/** Files that are passed on as they come: they never lie in memory whole, and wait outside until they are sent. */
+/**
+ * Files that are passed on as they come: they never lie in memory whole, and wait outside until
+ * they are sent.
+ */
 export class Upload {
   private constructor(
     private readonly req: IncomingMessage,
@@ -18,7 +21,10 @@ export class Upload {
     readonly length: string | undefined,
   ) {}
 
-  /** The files of a request, of which nothing is read yet. Throws 415 for anything else, 413 for what says that it is larger. */
+  /**
+   * The files of a request, of which nothing is read yet. Throws 415 for anything else, 413 for
+   * what says that it is larger.
+   */
   static of(req: IncomingMessage): Upload {
     const { 'content-type': type = '', 'content-length': length } = req.headers
     const boundary = FORM.exec(type)?.[1]
@@ -33,8 +39,9 @@ export class Upload {
   }
 
   /**
-   * Has them sent. Throws whatever `send` throws, or a `CommerceError`: with status 413 for what turns out too large, 422
-   * for a file that is not what it is declared to be. Nothing has come of it then: the shop has not had the end of it.
+   * Has them sent. Throws whatever `send` throws, or a `CommerceError`: with status 413 for what
+   * turns out too large, 422 for a file that is not what it is declared to be. Nothing has come of
+   * it then: the shop has not had the end of it.
    */
   async sentBy<Sent>(send: (files: Transform) => Promise<Sent>): Promise<Sent> {
     const { req } = this
@@ -73,7 +80,10 @@ function looked(boundary: string): Transform {
   return files.on('error', () => {})
 }
 
-/** Reads what is left, for nothing: many a caller reads no answer before all is sent. Whoever never ends is cut off. */
+/**
+ * Reads what is left, for nothing: many a caller reads no answer before all is sent. Whoever never
+ * ends is cut off.
+ */
 function passOver(req: IncomingMessage): void {
   let left = LIMIT
   req.on('data', (chunk: Buffer) => {

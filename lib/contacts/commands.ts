@@ -40,7 +40,10 @@ const howOf = (ctx: Ctx, wording: string, givenOn: string | null = null): How =>
   file: ctx.importedFrom,
 })
 
-/** Subscribes a contact to topics by the word of staff. Throws 422 for what the address's holder has said no to. */
+/**
+ * Subscribes a contact to topics by the word of staff. Throws 422 for what the address's holder has
+ * said no to.
+ */
 async function add(
   ctx: Ctx,
   { id, email }: { id: string; email: string },
@@ -62,7 +65,10 @@ async function add(
   await subscribe(ctx, id, topicIds, 'recorded', how)
 }
 
-/** Makes a contact of the newsletter. Throws 409 for an address that is one already, 422 for topics that cannot be given. */
+/**
+ * Makes a contact of the newsletter. Throws 409 for an address that is one already, 422 for topics
+ * that cannot be given.
+ */
 export async function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
   const { email, firstName, lastName, language, topicIds, how, givenOn } = input
   const organizationId = placeFor(ctx, 'contact')
@@ -90,7 +96,10 @@ function refuseNames({ kind, firstName, lastName }: Contact, change: ContactChan
     unprocessable(sentence, Object.fromEntries(fields.map(([field]) => [field, sentence])))
 }
 
-/** Changes a contact and what they get. Throws 409 when it has changed since, 422 for names and topics that cannot be given. */
+/**
+ * Changes a contact and what they get. Throws 409 when it has changed since, 422 for names and
+ * topics that cannot be given.
+ */
 export async function changeContact(ctx: Ctx, id: string, change: ContactChange): Promise<Contact> {
   const here = await aboutRecord(
     ctx,
@@ -127,8 +136,8 @@ export async function changeContact(ctx: Ctx, id: string, change: ContactChange)
 }
 
 /**
- * Removes a contact: their address stays where it is suppressed, and nowhere else of what marketing has. Throws 409 for one
- * that follows a record of the organization.
+ * Removes a contact: their address stays where it is suppressed, and nowhere else of what marketing
+ * has. Throws 409 for one that follows a record of the organization.
  */
 export async function deleteContact(ctx: Ctx, id: string): Promise<Contact> {
   const here = await aboutRecord(

@@ -2,9 +2,10 @@ import { isDay, NEITHER, plainWord, tickOf } from '@/lib/server/imports/cells'
 import { unchosenIn, type Cells, type Errors } from '@/lib/server/imports/noun'
 import type { SuppressionReason } from '@/lib/shared/contact-words'
 
-// What the exports of newsletter programs say of somebody: Brevo, HubSpot, Keila, listmonk, Mailchimp, MailPoet and others
-// each have words and columns of their own. Whatever says that somebody wants nothing, or cannot be reached, wins over the
-// rest of the row; a status that is not understood stops it.
+// What the exports of newsletter programs say of somebody: Brevo, HubSpot, Keila, listmonk,
+// Mailchimp, MailPoet and others each have words and columns of their own. Whatever says that
+// somebody wants nothing, or cannot be reached, wins over the rest of the row; a status that is not
+// understood stops it.
 
 type Standing = 'subscribed' | 'undecided' | SuppressionReason
 
@@ -45,17 +46,25 @@ const REFUSED = set(
 const WITHDRAWN = set(
   'withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld',
 )
-/** Words that say in a longer wording that somebody has not agreed, in the languages that files come in. */
+/**
+ * Words that say in a longer wording that somebody has not agreed, in the languages that files come
+ * in.
+ */
 const NEGATIONS = set(
   'no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending',
 )
 
-/** What cells of consent are taken for where no column is chosen for it: then its wording decides. */
+/**
+ * What cells of consent are taken for where no column is chosen for it: then its wording decides.
+ */
 export const CONSENT_NOT_ASKED = 'as worded'
 
 export type Consent = 'given' | 'refused' | 'withdrawn' | 'unsaid'
 
-/** What a wording of several words refuses: “Declined at the desk”, “hat nicht zugestimmt”, “opted out by phone”. */
+/**
+ * What a wording of several words refuses: “Declined at the desk”, “hat nicht zugestimmt”, “opted
+ * out by phone”.
+ */
 function refusalIn(cell: string): Consent | undefined {
   const text = cell
     .normalize('NFKD')
@@ -78,7 +87,9 @@ function consentIn(cell: string): Consent | undefined {
   return WITHDRAWN.has(word) ? 'withdrawn' : refusalIn(cell)
 }
 
-/** Whether a cell says yes: by a word, or by the day on which it happened. Undefined for neither. */
+/**
+ * Whether a cell says yes: by a word, or by the day on which it happened. Undefined for neither.
+ */
 const happened = (cell: string) => {
   const tick = tickOf(cell)
   if (typeof tick !== 'string') return tick ?? false
@@ -86,10 +97,16 @@ const happened = (cell: string) => {
   return AGREED.has(plainWord(cell)) || isDay(cell) ? true : undefined
 }
 
-/** A bounce after which a mail server may take the next mail: by its word, or an enhanced status of the class 4. */
+/**
+ * A bounce after which a mail server may take the next mail: by its word, or an enhanced status of
+ * the class 4.
+ */
 const SOFT = /\bsoft|^(?:temporary|transient|deferred|delayed)|\b4\.\d{1,3}\.\d{1,3}\b/i
 
-/** Headings of columns whose yes says that somebody wants no mail or cannot be reached, without spaces and punctuation. */
+/**
+ * Headings of columns whose yes says that somebody wants no mail or cannot be reached, without
+ * spaces and punctuation.
+ */
 const SAYS_NO =
   /unsub|optedout|optout|blocklist|blacklist|donotcontact|donotmail|donotemail|donotsend|emaildisabled|suppress|(?<!soft)bounced?$|hardbounce|complain|spamreport|abgemeldet|desinscrit|desabonne|disiscritto|^dnc$|donotallow/
 const OF_OTHER_MAIL = /sms|text|phone|call|fax|push|whatsapp|postal|soft/
@@ -97,7 +114,10 @@ const OF_OTHER_MAIL = /sms|text|phone|call|fax|push|whatsapp|postal|soft/
 const SAYS_YES = /^(?:is)?subscribed(?:to\w*)?$/
 const LONGEST_WORD = 40
 
-/** Says of a row that a column which was chosen for nothing says that somebody gets no mail; undefined where none does. */
+/**
+ * Says of a row that a column which was chosen for nothing says that somebody gets no mail;
+ * undefined where none does.
+ */
 function unchosenRefusal(cells: Cells): string | undefined {
   const found = unchosenIn(cells).find(([column, cell]) => {
     if (cell.length > LONGEST_WORD) return false
@@ -136,7 +156,10 @@ export type Said = {
 
 const YES_WORDING = 'The file says that they have agreed.'
 
-/** Reads the consent of a row. Its wording counts as consent only where there is no column that says yes or no. */
+/**
+ * Reads the consent of a row. Its wording counts as consent only where there is no column that says
+ * yes or no.
+ */
 function consentOf({
   consent = '',
   how = '',
@@ -155,7 +178,10 @@ function consentOf({
   return { consent: 'given', wording: worded === undefined ? how : YES_WORDING, errors: {} }
 }
 
-/** Reads what a row says of somebody's standing and consent. What cannot be understood is an error of its field. */
+/**
+ * Reads what a row says of somebody's standing and consent. What cannot be understood is an error
+ * of its field.
+ */
 export function standingOf(cells: Cells): Said {
   const { status = '', unsubscribed = '', blocklisted = '', bounced = '', complained = '' } = cells
   const consent = consentOf(cells)
@@ -173,7 +199,8 @@ export function standingOf(cells: Cells): Said {
     if (is === undefined) errors[field] = YES_NO_DAY
     else if (is) found.push(standing)
   }
-  // A bounce is told by a yes, a day, a count or the reason that a server gave; its kind may be a complaint.
+  // A bounce is told by a yes, a day, a count or the reason that a server gave; its kind may be a
+  // complaint.
   if (plainWord(bounced).includes('complaint')) found.push('complained')
   else if (bounced !== '' && !REFUSED.has(plainWord(bounced)) && !SOFT.test(bounced))
     found.push('bounced')

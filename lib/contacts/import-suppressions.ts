@@ -7,11 +7,14 @@ import { conflict } from '@/lib/server/errors'
 import type { AuditEvent } from '@/lib/shared/audit-events'
 import type { SuppressionReason } from '@/lib/shared/contact-words'
 
-// Suppressions that come with a file. Their ids in the rows of an import have this in front: contacts have ids of the same
-// form.
+// Suppressions that come with a file. Their ids in the rows of an import have this in front:
+// contacts have ids of the same form.
 const PREFIX = 'suppression:'
 
-/** As a row's version: whether the suppression is new, or took the place of one that staff or a mail server had decided. */
+/**
+ * As a row's version: whether the suppression is new, or took the place of one that staff or a mail
+ * server had decided.
+ */
 const [NEW, REPLACED] = [1, 2]
 
 const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
@@ -51,8 +54,9 @@ export async function suppressImported(ctx: Ctx, email: string, reason: Suppress
 }
 
 /**
- * Takes back a suppression that came with a file; answers false for the id of a contact. Throws 409 where it took the place
- * of another one, or where the address's holder has said no themselves since.
+ * Takes back a suppression that came with a file; answers false for the id of a contact. Throws 409
+ * where it took the place of another one, or where the address's holder has said no themselves
+ * since.
  */
 export async function removeImportedSuppression(
   ctx: Ctx,

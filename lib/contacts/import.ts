@@ -38,7 +38,10 @@ async function topicsOf(ctx: Ctx): Promise<Topics> {
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]))
 }
 
-/** The names in a cell: with semicolons between them, or commas where the whole is not the name of a topic. */
+/**
+ * The names in a cell: with semicolons between them, or commas where the whole is not the name of a
+ * topic.
+ */
 const namesIn = (cell: string, topics: Topics) =>
   listOf(cell).flatMap((name) =>
     topics.has(nameKey(name))
@@ -59,7 +62,10 @@ const UNDECIDED =
 const REFUSED = 'They have not agreed: they come in without topics.'
 const UNSAID = 'Nothing is said of how consent was given: they come in without topics.'
 
-/** The names of a row; of a whole name that stands for both, these are told apart. One word alone is a first name. */
+/**
+ * The names of a row; of a whole name that stands for both, these are told apart. One word alone is
+ * a first name.
+ */
 function namesOf({ firstName = '', lastName = '' }: Cells) {
   if (firstName !== lastName || firstName === '') return { firstName, lastName }
   const { given, family } = splitName(firstName)
@@ -67,8 +73,9 @@ function namesOf({ firstName = '', lastName = '' }: Cells) {
 }
 
 /**
- * A row as the form would send it, or what the form would say. Somebody who wants nothing or cannot be reached is an
- * address to suppress, whatever else the row says; without consent a contact comes in without topics.
+ * A row as the form would send it, or what the form would say. Somebody who wants nothing or cannot
+ * be reached is an address to suppress, whatever else the row says; without consent a contact comes
+ * in without topics.
  */
 function read(cells: Cells, topics: Topics): Read {
   const said = standingOf(cells)
@@ -129,10 +136,16 @@ function whoIsKnown(ctx: Ctx, emails: string[], names: string[]): Promise<Known[
   )
 }
 
-/** Suppressions come first: a contact of the same address in another row is then created without topics. */
+/**
+ * Suppressions come first: a contact of the same address in another row is then created without
+ * topics.
+ */
 const [FIRST, SECOND] = [0, 1]
 
-/** What becomes of an address that is to be suppressed; what its holder has said takes the place of any other reason. */
+/**
+ * What becomes of an address that is to be suppressed; what its holder has said takes the place of
+ * any other reason.
+ */
 function suppressionVerdict(
   email: string,
   reason: SuppressionReason,

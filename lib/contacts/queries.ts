@@ -67,7 +67,10 @@ export const listContacts = (
     query,
   })
 
-/** One contact with what they get and the record of consent. Throws 404, also for one of another organization. */
+/**
+ * One contact with what they get and the record of consent. Throws 404, also for one of another
+ * organization.
+ */
 export async function findContact(ctx: Ctx, id: string): Promise<Contact> {
   const [contact] = await rowsOf<Contact>(
     ctx,

@@ -52,7 +52,10 @@ export const ContactInput = z
   })
 export type ContactInput = z.infer<typeof ContactInput>
 
-/** A change says everything. Names of people and practitioners follow their records, and stay as they are here. */
+/**
+ * A change says everything. Names of people and practitioners follow their records, and stay as
+ * they are here.
+ */
 export const ContactChange = z.strictObject({ ...fields, ...versioned })
 export type ContactChange = z.infer<typeof ContactChange>
 

@@ -16,9 +16,10 @@ const isOfSamePerson = sql`${auditLog.subject} = 'practitioner' and exists (
   where mine.id = ${asUuid(sql`${auditLog.subjectId}`)} and theirs.id = ${asUuid(sql`other.subject_id`)})`
 
 /**
- * Whether another row of the log, which the reader sees, tells of the same deed: what concerns several organizations is in the
- * logs of all of them. Of two with the same event the earlier one tells. A call to commerce is noted before it is sent, and once
- * more with what has become of it: then that is told.
+ * Whether another row of the log, which the reader sees, tells of the same deed: what concerns
+ * several organizations is in the logs of all of them. Of two with the same event the earlier one
+ * tells. A call to commerce is noted before it is sent, and once more with what has become of it:
+ * then that is told.
  */
 const isToldElsewhere = sql`exists (
   select from audit_log other where other.request_id = ${auditLog.requestId} and other.subject = ${auditLog.subject} and case
@@ -65,7 +66,10 @@ export async function readDashboard({ db, client, reach }: Ctx): Promise<Dashboa
   }
 }
 
-/** People with a session that is neither ended nor idle: the provider's figure, tenants do not see it. */
+/**
+ * People with a session that is neither ended nor idle: the provider's figure, tenants do not see
+ * it.
+ */
 async function countSignedIn(client: Ctx['client']): Promise<number> {
   const { rows } = await client.query<{ people: number }>(
     `select count(distinct person_id)::int as people from sessions

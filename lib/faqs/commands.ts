@@ -24,8 +24,8 @@ export async function createFaq(ctx: Ctx, { question, answer }: FaqInput): Promi
 }
 
 /**
- * Sets something of a question in the state in which it was read, and does `more` in the same transaction. Throws 404, and 409
- * with the present question when it has changed since.
+ * Sets something of a question in the state in which it was read, and does `more` in the same
+ * transaction. Throws 404, and 409 with the present question when it has changed since.
  */
 async function change(
   ctx: Ctx,

@@ -21,7 +21,10 @@ const NAMED = (id: ReturnType<typeof sql>) =>
 
 const isCode = (id: string) => /^[A-Z0-9][A-Z0-9-]{1,19}$/.test(id)
 
-/** A name that a program can use: FHIR's begin with a capital letter, and have letters, digits and underscores. */
+/**
+ * A name that a program can use: FHIR's begin with a capital letter, and have letters, digits and
+ * underscores.
+ */
 function nameOf(title: string): string {
   const words = title
     .normalize('NFD')
@@ -40,7 +43,8 @@ export const activityDefinition: Definition<Row> = {
   type: 'ActivityDefinition',
   documentation:
     'The catalogue of tests: each as it is published or was when it was retired, and for staff also as it is first drafted. An organization sees those that it can order.',
-  // The catalogue is the provider's: no role of an organization is about it. What can be ordered belongs to an account.
+  // The catalogue is the provider's: no role of an organization is about it. What can be ordered
+  // belongs to an account.
   permission: { login: 'tests:read', organization: 'organizations:read' },
   rows: () => ({
     from: sql`clinical_test_versions v`,

@@ -18,7 +18,10 @@ const MOST_VALUES = 50
 /** From which row on, and in which direction: what a link to another page knows. */
 export type Cursor = { back: boolean; place: string; key: string }
 
-/** What a row must be to be found. `few` looks for the rows by an index, `many` is asked of each as they are read in their order. */
+/**
+ * What a row must be to be found. `few` looks for the rows by an index, `many` is asked of each as
+ * they are read in their order.
+ */
 export type Condition = { few: SQL; many: SQL }
 
 /** A search as it was understood. */
@@ -117,7 +120,10 @@ function pageOf(
 }
 const OF_PAGES = ['_count', '_total', '_summary', '_elements', '_sort', '_cursor']
 
-/** How much of a resource is wanted, of a search as of one resource. A word that `_summary` does not have means all of it. */
+/**
+ * How much of a resource is wanted, of a search as of one resource. A word that `_summary` does not
+ * have means all of it.
+ */
 export function readSubset(params: URLSearchParams): Subset {
   const [summary = '', elements = ''] = ['_summary', '_elements'].map((name) =>
     params.getAll(name).findLast(Boolean),
@@ -132,7 +138,10 @@ export function readSubset(params: URLSearchParams): Subset {
   }
 }
 
-/** R4's parameters by which a search finds less, of which nothing is known here: to ignore one would find too much. */
+/**
+ * R4's parameters by which a search finds less, of which nothing is known here: to ignore one would
+ * find too much.
+ */
 const FILTERS = [
   '_content',
   '_filter',
@@ -149,7 +158,9 @@ const FILTERS = [
 /** Why a parameter is refused, and whether it is whatever the caller prefers. */
 type Fault = { sentence: string; isFinal: boolean }
 
-/** What is wrong with the name of a parameter; undefined for one that is known, or may be ignored. */
+/**
+ * What is wrong with the name of a parameter; undefined for one that is known, or may be ignored.
+ */
 function faultOf({ definition, known }: Asking, given: string): Fault | undefined {
   const shown = given.slice(0, 80)
   const [name, modifier] = namedIn(given)
@@ -212,9 +223,10 @@ function conditionOf(
 }
 
 /**
- * Reads a search. A parameter that nobody here knows is ignored and said to be, or with `handling=strict` refused. A chain,
- * and what R4 itself has to find less by, is refused unless `handling=lenient` allows to ignore it: without it more would be
- * found than was asked for. A value that cannot be read, or a modifier that is not there, is always refused.
+ * Reads a search. A parameter that nobody here knows is ignored and said to be, or with
+ * `handling=strict` refused. A chain, and what R4 itself has to find less by, is refused unless
+ * `handling=lenient` allows to ignore it: without it more would be found than was asked for. A
+ * value that cannot be read, or a modifier that is not there, is always refused.
  */
 export function readSearch(
   ctx: Ctx,

@@ -10,8 +10,8 @@ const DATE =
 const MS = { minute: 60_000, second: 1000 }
 
 /**
- * Reads a date of a search: `2026`, `ge2026-03`, `lt2026-03-31T08:15:00Z`. What names no zone is in UTC. Undefined for
- * what is no date.
+ * Reads a date of a search: `2026`, `ge2026-03`, `lt2026-03-31T08:15:00Z`. What names no zone is in
+ * UTC. Undefined for what is no date.
  */
 export function momentsOf(text: string): Moments | undefined {
   const prefix = PREFIXES.find((one) => text.startsWith(one)) ?? 'eq'

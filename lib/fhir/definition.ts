@@ -9,7 +9,10 @@ import type { Resource } from './r4'
 /** What a list can be ordered by: never null, and of a type of PostgreSQL's. */
 export type Sort = { by: SQL; type: 'int' | 'uuid' | 'text' | 'timestamptz' }
 
-/** Where the rows of a type are: what is counted and searched, and apart from that what is only joined for a page. */
+/**
+ * Where the rows of a type are: what is counted and searched, and apart from that what is only
+ * joined for a page.
+ */
 export type Rows = {
   /** Tables with their aliases. */
   from: SQL
@@ -27,7 +30,10 @@ export type Rows = {
   sorts: Record<string, Sort>
 }
 
-/** All that is known of one type of resource: where its rows are, how they are found, and what they look like. */
+/**
+ * All that is known of one type of resource: where its rows are, how they are found, and what they
+ * look like.
+ */
 export type Definition<Row extends Known = Known> = {
   type: string
   /** What a client reads of it in the capability statement. */

@@ -21,7 +21,10 @@ type Row = Known & {
   organization: string
 }
 
-/** A service has no number of its own: its location's, and a short name for what it is called, however it is written. */
+/**
+ * A service has no number of its own: its location's, and a short name for what it is called,
+ * however it is written.
+ */
 const KEY = sql`(l.id || '-' || left(md5(lower(s.name)), 12))`
 const ACTIVE = sql`(l.status = 'active')`
 

@@ -11,7 +11,10 @@ export type DatedException = {
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** FHIR has no 24:00: midnight, as every closing time that is not after the opening time, is that of the next day. */
+/**
+ * FHIR has no 24:00: midnight, as every closing time that is not after the opening time, is that of
+ * the next day.
+ */
 const closing = (close: string) => `${close === '24:00' ? '00:00' : close}:00`
 
 /** Days with the same times together. */

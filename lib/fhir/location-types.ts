@@ -1,7 +1,8 @@
 import { LOCATION_TYPES, type LocationType } from '@/lib/shared/location-words'
 
-// Codes of HL7's ServiceDeliveryLocationRoleType that the console does not offer, each with the kept one that it is a kind
-// of by HL7's own hierarchy. Those without one (a patient's residence, a school) are not listed.
+// Codes of HL7's ServiceDeliveryLocationRoleType that the console does not offer, each with the
+// kept one that it is a kind of by HL7's own hierarchy. Those without one (a patient's residence, a
+// school) are not listed.
 const KINDS: Partial<Record<LocationType, readonly string[]>> = {
   CVDX: ['CATH'],
   DX: ['GIDX'],

@@ -20,8 +20,9 @@ export type SearchParam = {
   documentation: string
   modifiers: readonly string[]
   /**
-   * Where `areMany` fit, a page of them is soon read in their order, and an index that finds all of them costs more.
-   * Throws 400 for a value that cannot be read: what is left out would find more than was asked for.
+   * Where `areMany` fit, a page of them is soon read in their order, and an index that finds all of
+   * them costs more. Throws 400 for a value that cannot be read: what is left out would find more
+   * than was asked for.
    */
   where: (asked: Asked) => SQL
 }
@@ -30,7 +31,10 @@ const NOTHING = sql`false`
 export const anyOf = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? NOTHING : sql`(${sql.join(conditions, sql` or `)})`
 
-/** Whether a text begins with the words. Of most it can be seen without taking accents off, which costs ten times as much. */
+/**
+ * Whether a text begins with the words. Of most it can be seen without taking accents off, which
+ * costs ten times as much.
+ */
 const beginsWith = (text: SQL, words: string) =>
   sql`(starts_with(lower(${text}), lower(${words})) or searchable(${text}) like substr(search_pattern(${words}), 2))`
 
@@ -42,8 +46,9 @@ type Text = {
 }
 
 /**
- * Texts that begin with the words, without regard to case and accents; `:contains` anywhere, `:exact` as they are.
- * `lists` are columns of several texts; `within` narrows by an index to what holds the words at all.
+ * Texts that begin with the words, without regard to case and accents; `:contains` anywhere,
+ * `:exact` as they are. `lists` are columns of several texts; `within` narrows by an index to what
+ * holds the words at all.
  */
 export const byText = ({ documentation, columns, lists = [], within }: Text): SearchParam => ({
   type: 'string',
@@ -63,7 +68,10 @@ export const byText = ({ documentation, columns, lists = [], within }: Text): Se
   },
 })
 
-/** `system|code`, `|code` for one without a system, `code` for any, `system|` for whatever the system has. */
+/**
+ * `system|code`, `|code` for one without a system, `code` for any, `system|` for whatever the
+ * system has.
+ */
 export type Token = { system?: string; code: string }
 function tokenOf(value: string): Token {
   const at = value.indexOf('|')
@@ -80,7 +88,9 @@ export const byToken = (
   where: (asked) => where(tokenOf(asked.value), asked),
 })
 
-/** Columns that hold a code or number, each with the system it is from; '' for one that has none. */
+/**
+ * Columns that hold a code or number, each with the system it is from; '' for one that has none.
+ */
 export const byCodes = (
   documentation: string,
   columns: (readonly [system: string, column: SQL])[],
@@ -101,7 +111,10 @@ export const byEmail = (documentation: string, column: SQL): SearchParam =>
       : sql`${column} = ${normalizeEmail(code.normalize('NFC')) ?? code}`
   })
 
-/** Of resources that have no identifiers of their own: whoever asks by one finds nothing, and is told no error. */
+/**
+ * Of resources that have no identifiers of their own: whoever asks by one finds nothing, and is
+ * told no error.
+ */
 export const byNoIdentifier = byCodes('It has none: nothing is found by one.', [])
 
 /** `active=true`; what it is about may depend on where the call is. */
@@ -113,7 +126,10 @@ export const byTruth = (documentation: string, column: SQL | ((ctx: Ctx) => SQL)
 
 const ID = /^[A-Za-z0-9\-.]{1,64}$/
 
-/** The id in a reference to a resource of one type, as `Type/id`, as an address of ours, or alone; null for another one. */
+/**
+ * The id in a reference to a resource of one type, as `Type/id`, as an address of ours, or alone;
+ * null for another one.
+ */
 export function idIn(reference: string, type: string, base: string): string | null {
   const local = reference.startsWith(`${base}/`) ? reference.slice(base.length + 1) : reference
   const [first, second, ...rest] = local.split('/')
@@ -136,7 +152,10 @@ export const byReference = (
   },
 })
 
-/** An instant, by prefix: eq, ne, gt, ge, lt, le, sa, eb. What is less exact than the column stands for a span. */
+/**
+ * An instant, by prefix: eq, ne, gt, ge, lt, le, sa, eb. What is less exact than the column stands
+ * for a span.
+ */
 export const byInstant = (documentation: string, columnOf: (ctx: Ctx) => SQL): SearchParam => ({
   type: 'date',
   documentation,

@@ -11,7 +11,8 @@ import type {
 } from './r4'
 import { SYSTEMS } from './systems'
 
-// Elements that several resources have. FHIR knows no empty element: what there is nothing to say of is left out.
+// Elements that several resources have. FHIR knows no empty element: what there is nothing to say
+// of is left out.
 
 type Empty = '' | null | undefined
 

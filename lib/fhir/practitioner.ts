@@ -133,7 +133,10 @@ const namesOf = ({ name, prefix, given, family, suffix, preferredName }: Row): H
   ]
 }
 
-/** The roles whose text holds the words: LIKE is not leakproof, so a tenant's are found by a function of the owner's. */
+/**
+ * The roles whose text holds the words: LIKE is not leakproof, so a tenant's are found by a
+ * function of the owner's.
+ */
 export function rolesWith({ scope, reach }: Ctx, words: string): SQL {
   if (scope.kind === 'global' || reach === 'all')
     return sql`select r.id from practitioner_roles r where ${contains(sql`r.search_text`, words) || sql`true`}`
@@ -141,8 +144,8 @@ export function rolesWith({ scope, reach }: Ctx, words: string): SQL {
 }
 
 /**
- * An organization's are found by their roles there, of which each has one: indexes of the roles have their order. Those
- * of all organizations are the people themselves.
+ * An organization's are found by their roles there, of which each has one: indexes of the roles
+ * have their order. Those of all organizations are the people themselves.
  */
 function peopleFor(ctx: Ctx | null): Rows {
   const within = ctx ? inScope(ctx, sql`r.organization_id`) : undefined

@@ -1,4 +1,5 @@
-// The part of FHIR R4 that is spoken here, element by element: https://hl7.org/fhir/R4/resourcelist.html
+// The part of FHIR R4 that is spoken here, element by element:
+// https://hl7.org/fhir/R4/resourcelist.html
 
 export type Extension = {
   url: string

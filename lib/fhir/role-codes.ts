@@ -117,7 +117,9 @@ export function roleCalled(text: string | undefined): RoleCode | undefined {
 
 type Coding = { system?: string; code?: string }
 
-/** Finds the role of a code of another system; undefined where the two are not certainly the same. */
+/**
+ * Finds the role of a code of another system; undefined where the two are not certainly the same.
+ */
 export function roleOfCoding({ system, code = '' }: Coding): RoleCode | undefined {
   if (isSystem(system, SYSTEMS.practitionerRole)) return own(HL7, code)
   if (isSystem(system, SYSTEMS.nucc))

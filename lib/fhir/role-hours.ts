@@ -1,8 +1,9 @@
 import { DAYS } from './hours'
 import type { AvailableTime, NotAvailable } from './r4'
 
-// The hours of a role are kept in words, at most 300 characters of them. Those that say days and times in the usual way are
-// read as FHIR's available times, and FHIR's are written so that they are read again.
+// The hours of a role are kept in words, at most 300 characters of them. Those that say days and
+// times in the usual way are read as FHIR's available times, and FHIR's are written so that they
+// are read again.
 
 export type RoleHours = {
   availableTime: AvailableTime[]
@@ -75,7 +76,8 @@ class Words {
     const days = new Set<number>()
     for (let named = this.day(); named; named = this.day()) {
       const last = this.take('to') ? this.day() : undefined
-      // Counted, not compared with the day after the last: after Monday to Sunday, that is the first.
+      // Counted, not compared with the day after the last: after Monday to Sunday, that is the
+      // first.
       const span = last ? ((last[0]! - named[0]! + 7) % 7) + 1 : 0
       for (let step = 0; step < span; step++) days.add((named[0]! + step) % 7)
       for (const day of last ?? named) days.add(day)
@@ -150,7 +152,10 @@ function availableNext(words: Words): AvailableTime[] | undefined {
   )
 }
 
-/** Reads a part that says days, and times of them, as in "Mon–Fri 8:00–17:00, Sat 9:00–12:00"; undefined for any other one. */
+/**
+ * Reads a part that says days, and times of them, as in "Mon–Fri 8:00–17:00, Sat 9:00–12:00";
+ * undefined for any other one.
+ */
 function availableIn(part: string): AvailableTime[] | undefined {
   const tokens = tokensOf(part)
   if (tokens.join('') === '24/7') return [{ ...ofDays(SETS.daily!), allDay: true }]

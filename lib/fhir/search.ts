@@ -22,8 +22,9 @@ const cast = (value: string, { type }: Sort) => sql`${value}::${sql.raw(type)}`
 const MANY = 1000
 
 /**
- * One page, by place and key: rows that come or go meanwhile move nothing from one page to another. One row more than
- * asked for tells whether there is another page. `total` is how many are found, where that is known.
+ * One page, by place and key: rows that come or go meanwhile move nothing from one page to another.
+ * One row more than asked for tells whether there is another page. `total` is how many are found,
+ * where that is known.
  */
 async function rowsAt(
   ctx: Ctx,
@@ -125,8 +126,8 @@ export async function searchResources(
 type Query = { type: string; query: string; base: string; wrong: (sentence: string) => never }
 
 /**
- * Those of one type that a query finds, by their ids: two of them are as many as anybody needs to know of. What cannot
- * be read of it is `wrong` where it stands.
+ * Those of one type that a query finds, by their ids: two of them are as many as anybody needs to
+ * know of. What cannot be read of it is `wrong` where it stands.
  */
 export async function findIds(ctx: Ctx, { type, query, base, wrong }: Query): Promise<string[]> {
   const definition = definitionOf(type)

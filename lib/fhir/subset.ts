@@ -45,7 +45,10 @@ export const SUMMARY_ELEMENTS: Record<string, readonly string[]> = {
   ],
 }
 
-/** The elements that R4 has in each resource of a type, or that change what the others mean: they are in every subset. */
+/**
+ * The elements that R4 has in each resource of a type, or that change what the others mean: they
+ * are in every subset.
+ */
 export const ALWAYS_ELEMENTS: Record<string, readonly string[]> = {
   Organization: ['active'],
   Location: ['status'],
@@ -62,7 +65,10 @@ function wantedOf(type: string, { summary, elements }: Subset): readonly string[
   return summary === 'text' ? ['text'] : undefined
 }
 
-/** A resource with the elements that are wanted, and what none is without; tagged where anything may be missing. */
+/**
+ * A resource with the elements that are wanted, and what none is without; tagged where anything may
+ * be missing.
+ */
 export function subsetOf(resource: Resource, subset: Subset): Resource {
   const { summary } = subset
   const isWhole = !subset.elements && (summary === 'false' || summary === 'count')

@@ -24,7 +24,10 @@ export const SYSTEMS = {
   category: 'http://terminology.hl7.org/CodeSystem/observation-category',
 } as const
 
-/** Other addresses under which a system is sent: OIDs, versions before R4, and the post's with and without its slash. */
+/**
+ * Other addresses under which a system is sent: OIDs, versions before R4, and the post's with and
+ * without its slash.
+ */
 const ALIASES: Record<string, readonly string[]> = {
   [SYSTEMS.npi]: ['urn:oid:2.16.840.1.113883.4.6'],
   [SYSTEMS.gln]: ['http://www.gs1.org/gln', 'urn:oid:1.3.88'],

@@ -12,7 +12,10 @@ import { changeMembers } from './members'
 import { findGroup } from './queries'
 import type { DeletedGroup, Group, GroupChange, GroupInput } from './schema'
 
-/** What the log says of a group: people and roles by their names too, for whoever reads it when they are gone. */
+/**
+ * What the log says of a group: people and roles by their names too, for whoever reads it when they
+ * are gone.
+ */
 const logged = ({ name, description, parent, roles, members }: Group) => ({
   name,
   description,
@@ -33,7 +36,10 @@ const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
     ...states,
   })
 
-/** The call as one about the group's organization, when it is about all of them: rights are asked for there. */
+/**
+ * The call as one about the group's organization, when it is about all of them: rights are asked
+ * for there.
+ */
 export async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
   const [group] = await rowsOf<{ of: number }>(
@@ -64,8 +70,9 @@ export const demandAssign = (ctx: Ctx) =>
   demand(ctx, 'groups:assign', 'Changing members, roles or the group above')
 
 /**
- * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get by it what the
- * caller does not hold. All is checked on what has come about: a refusal takes it back.
+ * Gives a group, already in its place, these roles and members. Throws 403 when somebody would get
+ * by it what the caller does not hold. All is checked on what has come about: a refusal takes it
+ * back.
  */
 async function fill(ctx: Ctx, before: Group, input: GroupInput, isNew = false) {
   const { id } = before
@@ -81,7 +88,8 @@ async function fill(ctx: Ctx, before: Group, input: GroupInput, isNew = false) {
   const above = after.path.map((group) => group.id)
   // A new one has been moved into nothing.
   const entered = isNew ? [] : above.filter((group) => !before.path.some((one) => one.id === group))
-  // Also when nobody is in it yet: somebody may join at this moment, whom nobody would have asked about what is above.
+  // Also when nobody is in it yet: somebody may join at this moment, whom nobody would have asked
+  // about what is above.
   const reached = joined > 0 ? [id, ...above] : entered
   if (reached.length > 0) await refuseGroupsBeyond(ctx, reached)
   return { after, assigned }
@@ -90,7 +98,10 @@ async function fill(ctx: Ctx, before: Group, input: GroupInput, isNew = false) {
 /** A group of its own that has just been made. */
 const NOTHING = { parent: null, path: [], children: [], members: [], memberCount: 0, roles: [] }
 
-/** Creates a group. Throws 404 for an unknown parent, 422 for a foreign member, 403 for what the caller cannot give. */
+/**
+ * Creates a group. Throws 404 for an unknown parent, 422 for a foreign member, 403 for what the
+ * caller cannot give.
+ */
 export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   refuseEverywhere(ctx)
   const { name, description, parentGroupId } = input
@@ -115,7 +126,10 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<Group> {
   return after
 }
 
-/** Changes a group, its members and roles. Throws as `createGroup` does, and 409 when it has changed since. */
+/**
+ * Changes a group, its members and roles. Throws as `createGroup` does, and 409 when it has changed
+ * since.
+ */
 export async function changeGroup(
   ctx: Ctx,
   id: number,
@@ -146,7 +160,9 @@ export async function changeGroup(
   })
 }
 
-/** Deletes a group, and with it what it gave its members. Throws 409 while other groups lie in it. */
+/**
+ * Deletes a group, and with it what it gave its members. Throws 409 while other groups lie in it.
+ */
 export async function deleteGroup(ctx: Ctx, id: number): Promise<DeletedGroup> {
   const here = await aboutOrganizationOf(ctx, id)
   return keepingAnAdministrator(here, async () => {

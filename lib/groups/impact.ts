@@ -39,7 +39,10 @@ const readGroups = (ctx: Ctx) =>
       from groups g where g.organization_id = ${organizationOf(ctx).id}`,
   )
 
-/** Whoever is in a group or in those within it, and whoever is to be: those whose membership is in force. */
+/**
+ * Whoever is in a group or in those within it, and whoever is to be: those whose membership is in
+ * force.
+ */
 const readMembers = (ctx: Ctx, id: number, memberIds: string[]) =>
   rowsOf<Member>(
     ctx,
@@ -116,13 +119,19 @@ async function preview(ctx: Ctx, id: number, draft: GroupDraft): Promise<Impact>
   return impact
 }
 
-/** What people would gain by a group that is not there yet. Throws as `createGroup` does for what it names. */
+/**
+ * What people would gain by a group that is not there yet. Throws as `createGroup` does for what it
+ * names.
+ */
 export async function previewNewGroup(ctx: Ctx, draft: GroupDraft): Promise<Impact> {
   refuseEverywhere(ctx)
   return preview(ctx, NEW, draft)
 }
 
-/** What people would gain and lose if a group were like this. Throws 404, and as `changeGroup` does for what it names. */
+/**
+ * What people would gain and lose if a group were like this. Throws 404, and as `changeGroup` does
+ * for what it names.
+ */
 export async function previewGroup(ctx: Ctx, id: number, draft: GroupDraft): Promise<Impact> {
   const here = await aboutOrganizationOf(ctx, id)
   await findGroup(here, id)

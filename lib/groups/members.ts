@@ -7,9 +7,10 @@ import type { Group } from './schema'
 const FOREIGN = 'Only people of this organization can be members.'
 
 /**
- * Makes these the members of a group; answers how many have joined and left. They change by it, too, for whoever has
- * read one of them with their groups. Throws 422 for somebody who is not an organization user here, or no longer.
- * Whether they may get what the group gives is the caller's to check.
+ * Makes these the members of a group; answers how many have joined and left. They change by it,
+ * too, for whoever has read one of them with their groups. Throws 422 for somebody who is not an
+ * organization user here, or no longer. Whether they may get what the group gives is the caller's
+ * to check.
  */
 export async function changeMembers(
   ctx: Ctx,
@@ -29,7 +30,8 @@ export async function changeMembers(
     )
     if (known.length < joining.length) unprocessable(FOREIGN, { memberIds: FOREIGN })
   }
-  // Takes along who was removed from the organization meanwhile: they must not be members again if they come back.
+  // Takes along who was removed from the organization meanwhile: they must not be members again if
+  // they come back.
   await rowsOf(
     ctx,
     sql`delete from group_members where group_id = ${groupId} and organization_user_id <> all(${sql.param(wanted)}::uuid[])`,

@@ -9,7 +9,9 @@ import { notFound } from '@/lib/server/errors'
 import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { Group, GroupEntry, GroupListQuery } from './schema'
 
-/** Who belongs to a group `g`; a membership that has ended is kept for the log, and does not count. */
+/**
+ * Who belongs to a group `g`; a membership that has ended is kept for the log, and does not count.
+ */
 const MEMBERS = sql`group_members m join organization_users u on u.id = m.organization_user_id
   where m.group_id = g.id and u.removed_at is null`
 const MEMBER_COUNT = sql`(select count(*)::int from ${MEMBERS})`

@@ -37,7 +37,10 @@ export type GroupInput = z.infer<typeof GroupInput>
 export const GroupDraft = GroupInput.pick({ parentGroupId: true, roles: true, memberIds: true })
 export type GroupDraft = z.infer<typeof GroupDraft>
 
-/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+/**
+ * A change says everything: what it left out would be taken away without anybody having asked for
+ * that.
+ */
 export const GroupChange = z.strictObject({ ...fields, ...versioned })
 export type GroupChange = z.infer<typeof GroupChange>
 

@@ -18,7 +18,10 @@ const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
     ...states,
   })
 
-/** The call as one about the set's organization, when it is about all of them: rights are asked for there. */
+/**
+ * The call as one about the set's organization, when it is about all of them: rights are asked for
+ * there.
+ */
 async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
   const [found] = await rowsOf<{ of: number }>(
@@ -47,7 +50,10 @@ export async function createHolidaySet(
   return after
 }
 
-/** Changes a holiday set, and with it when the locations that take part are open. Throws 409 when it has changed since. */
+/**
+ * Changes a holiday set, and with it when the locations that take part are open. Throws 409 when it
+ * has changed since.
+ */
 export async function changeHolidaySet(
   ctx: Ctx,
   id: number,

@@ -60,7 +60,10 @@ const refuseUnprintable = ({ name, address, taxId, email, bankAccount }: LegalEn
     ...Object.fromEntries(address.map((line, index) => [`address.${index}`, line])),
   })
 
-/** Adds somebody who sells, to countries that nobody else names. Throws 409 for a prefix that is taken, 422 for a country. */
+/**
+ * Adds somebody who sells, to countries that nobody else names. Throws 409 for a prefix that is
+ * taken, 422 for a country.
+ */
 export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Promise<LegalEntity> {
   const none = 'Name a country: another one sells to all countries that nobody names.'
   if (input.countries.length === 0) unprocessable(none, { countries: none })
@@ -76,8 +79,9 @@ export async function createLegalEntity(ctx: Ctx, input: LegalEntityInput): Prom
 }
 
 /**
- * Changes what invoices say of who sells from now on. Throws 409 when it has changed since, and 422 for another prefix once
- * there are numbers with it, for countries of whoever sells elsewhere, and for a country that another one names.
+ * Changes what invoices say of who sells from now on. Throws 409 when it has changed since, and 422
+ * for another prefix once there are numbers with it, for countries of whoever sells elsewhere, and
+ * for a country that another one names.
  */
 export async function changeLegalEntity(
   ctx: Ctx,

@@ -36,7 +36,10 @@ const record = (ctx: Ctx, deed: Deed, id: number, states: States) =>
     ...states,
   })
 
-/** The call as one about the location's organization, when it is about all of them: rights are asked for there. */
+/**
+ * The call as one about the location's organization, when it is about all of them: rights are asked
+ * for there.
+ */
 async function aboutOrganizationOf(ctx: Ctx, id: number): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
   const [found] = await rowsOf<{ of: number }>(
@@ -56,7 +59,10 @@ async function refuseUnknownPlace(ctx: Ctx, partOfId: number | null) {
   if (found.length === 0) notFound('Location', { partOfId: 'Location not found.' })
 }
 
-/** Makes a location take part in these holiday sets and no others. Throws 422 for one of another organization. */
+/**
+ * Makes a location take part in these holiday sets and no others. Throws 422 for one of another
+ * organization.
+ */
 async function takePart(ctx: Ctx, id: number, holidaySetIds: number[]) {
   const { id: organization } = organizationOf(ctx)
   const found = await rowsOf(
@@ -113,8 +119,8 @@ const columnsOf = (input: Zoned<LocationInput>) => ({
 })
 
 /**
- * Creates a location. Throws 404 for an unknown place to lie in, 409 for a name that is taken there, 422 for a text that is
- * no phone number, or a time zone that cannot be chosen.
+ * Creates a location. Throws 404 for an unknown place to lie in, 409 for a name that is taken
+ * there, 422 for a text that is no phone number, or a time zone that cannot be chosen.
  */
 export async function createLocation(ctx: Ctx, sent: LocationInput): Promise<Location> {
   if (ctx.scope.kind === 'global')
@@ -158,7 +164,8 @@ function isLike({ partOf, country, holidaySets, ...rest }: Location, input: Zone
 }
 
 /**
- * Changes a location; what is so already is no change. Throws as `createLocation` does, and 409 when it has changed since.
+ * Changes a location; what is so already is no change. Throws as `createLocation` does, and 409
+ * when it has changed since.
  */
 export async function changeLocation(
   ctx: Ctx,
@@ -225,8 +232,9 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<Location> {
 }
 
 /**
- * Gives other locations of the organization the hours of one: all of them, or none. Each keeps its time zone: eight
- * o'clock is eight o'clock there. Throws 409 when one of them has changed since it was read.
+ * Gives other locations of the organization the hours of one: all of them, or none. Each keeps its
+ * time zone: eight o'clock is eight o'clock there. Throws 409 when one of them has changed since it
+ * was read.
  */
 export async function copyHours(
   ctx: Ctx,

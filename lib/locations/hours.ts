@@ -1,6 +1,9 @@
 import { WEEKDAYS } from '@/lib/shared/location-words'
 
-/** From when until when, as a clock on the wall shows it: "08:00" to "17:30". "24:00" is the end of the day. */
+/**
+ * From when until when, as a clock on the wall shows it: "08:00" to "17:30". "24:00" is the end of
+ * the day.
+ */
 export type Interval = {
   open: string
   close: string
@@ -39,7 +42,10 @@ export const inWords = ({ open, close, nextDay }: Interval) =>
 
 type Placed = { index: number; from: number; to: number; words: string }
 
-/** The first two that overlap, in the order of time; `around` is how long it takes until all begins again. */
+/**
+ * The first two that overlap, in the order of time; `around` is how long it takes until all begins
+ * again.
+ */
 function overlapIn(placed: Placed[], around: number): [Placed, Placed] | undefined {
   const ordered = placed.toSorted((a, b) => a.from - b.from)
   const next = (at: number): Placed => {
@@ -55,7 +61,10 @@ const sentence = ([a, b]: [Placed, Placed]) => ({
   message: `${b.words} overlaps ${a.words}.`,
 })
 
-/** Which of the hours of a week overlap others, across midnight and the week's end too; undefined when none do. */
+/**
+ * Which of the hours of a week overlap others, across midnight and the week's end too; undefined
+ * when none do.
+ */
 export function weeklyOverlap(hours: WeeklyInterval[]) {
   const placed = hours.map((interval, index) => {
     const [from, to] = spanOf(interval).map((minutes) => minutes + (interval.day - 1) * DAY) as [

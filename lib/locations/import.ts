@@ -137,8 +137,9 @@ function grouped<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> 
 }
 
 /**
- * Compares a row with what is here already: its name with the same address in the same place and its GLN are certain; its
- * name with an address that may be the same, or an NPI, which sites can share, are not.
+ * Compares a row with what is here already: its name with the same address in the same place and
+ * its GLN are certain; its name with an address that may be the same, or an NPI, which sites can
+ * share, are not.
  */
 function sameAs(known: KnownPlace[]) {
   const places = grouped(known, (one) => placeKey(`id ${one.partOfId ?? 0}`, one.name))
@@ -174,7 +175,10 @@ const ADDRESS_CELLS = [
   'country',
 ] as const
 
-/** Compares rows of one name in one place: the first row above that is, or may be, the same place as a row. */
+/**
+ * Compares rows of one name in one place: the first row above that is, or may be, the same place as
+ * a row.
+ */
 function alikeAbove(rows: NumberedCells[]) {
   const addressIn = (cells: Cells): PlaceAddress => ({
     ...(Object.fromEntries(ADDRESS_CELLS.map((name) => [name, cells[name] ?? ''])) as Record<

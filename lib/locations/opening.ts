@@ -4,12 +4,14 @@ import { spanOf, type Interval, type WeeklyInterval } from './hours'
 /*
  * Whether a place is open at an instant, and until when.
  *
- * Hours are what a clock on the wall of the place shows. A time of a day is the first moment at which that clock shows
- * it or a later one. So:
+ * Hours are what a clock on the wall of the place shows. A time of a day is the first moment at
+ * which that clock shows it or a later one. So:
  * - 24:00 is the first moment of the next day, whatever time the clock then shows.
- * - A time that the clock skips is the moment at which it does: what opens at 02:30 opens when 01:59 becomes 03:00.
- * - Of a time that comes twice the first counts: what closes at 02:30 closes the first time, what opens then opens then.
- * Hours belong to the day on which they begin: a night's hours are not cut off by a holiday on the morning after.
+ * - A time that the clock skips is the moment at which it does: what opens at 02:30 opens when
+ *   01:59 becomes 03:00.
+ * - Of a time that comes twice the first counts: what closes at 02:30 closes the first time, what
+ *   opens then opens then. Hours belong to the day on which they begin: a night's hours are not cut
+ *   off by a holiday on the morning after.
  */
 
 /** A day of the calendar: "2026-03-29". */
@@ -32,7 +34,10 @@ const MINUTE = 60_000
 const A_DAY = 24 * 60 * MINUTE
 /** How many days ahead the next opening or closing is looked for. */
 export const DAYS_AHEAD = 366
-/** Hours that began so many days ago may last until now: a night's, after a day that the zone skipped. */
+/**
+ * Hours that began so many days ago may last until now: a night's, after a day that the zone
+ * skipped.
+ */
 export const DAYS_BEHIND = 2
 
 /** The day that a clock shows; `wall` is as `wallAt` returns it. */
@@ -50,8 +55,8 @@ export type DayHours = {
 }
 
 /**
- * Returns a function that finds the hours that begin on a day, by its number: an exception counts before a holiday, a
- * holiday before the week. Exceptions do not overlap.
+ * Returns a function that finds the hours that begin on a day, by its number: an exception counts
+ * before a holiday, a holiday before the week. Exceptions do not overlap.
  */
 function calendarOf(weekly: WeeklyInterval[], exceptions: DatedException[], holidays: Holiday[]) {
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday): DayHours => ({
@@ -96,7 +101,10 @@ export function hoursOn(
 
 type Stretch = [from: number, to: number]
 
-/** The stretches of being open, from the day before yesterday on, as the clock shows them; those that touch are one. */
+/**
+ * The stretches of being open, from the day before yesterday on, as the clock shows them; those
+ * that touch are one.
+ */
 function* stretches(today: number, hoursOf: (day: number) => DayHours): Generator<Stretch> {
   // The days of a week and of an exception share their hours.
   const spans = new Map<Interval[], Stretch[]>()
@@ -120,8 +128,9 @@ function* stretches(today: number, hoursOf: (day: number) => DayHours): Generato
 }
 
 /**
- * Returns whether a place with these hours is open at an instant, in milliseconds since 1970, and until when that is so.
- * Takes one pass over the days of a year, and converts only the times around the answer to the zone.
+ * Returns whether a place with these hours is open at an instant, in milliseconds since 1970, and
+ * until when that is so. Takes one pass over the days of a year, and converts only the times around
+ * the answer to the zone.
  */
 export function openingAt(
   instant: number,

@@ -5,8 +5,8 @@ import type { NumberedCells } from '@/lib/server/imports/noun'
 import { nameKey } from '@/lib/shared/name-key'
 import { addressKey, type PlaceAddress } from './same-place'
 
-// Which place of a file another one lies in: places are named there, by their name or by the way to them. Where several
-// have one name, the town is written behind it.
+// Which place of a file another one lies in: places are named there, by their name or by the way to
+// them. Where several have one name, the town is written behind it.
 
 export type KnownPlace = PlaceAddress & {
   id: number
@@ -65,7 +65,10 @@ function isAt(place: Place, way: string[]): boolean {
 
 const MOST_DEEP = 8
 const TOO_DEEP = `Places nest at most ${MOST_DEEP} deep.`
-/** No place that may be there takes so many steps: a file that asks for more must not fill the stack. */
+/**
+ * No place that may be there takes so many steps: a file that asks for more must not fill the
+ * stack.
+ */
 const FAR = 100
 /** Every place of a name is looked at for every way that ends in it: a second or two's worth. */
 const MOST_LOOKS = 10_000_000
@@ -105,7 +108,9 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
   }
 
   const answers = new Map<string, Found>()
-  /** What has been asked on the way to the answer at hand: of that, nothing is known in a circle. */
+  /**
+   * What has been asked on the way to the answer at hand: of that, nothing is known in a circle.
+   */
   const asked = new Set<string>()
   let looks = 0
 
@@ -171,7 +176,10 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
     return isSure
   }
 
-  /** What is still open when a cell has been looked at from the beginning lies in a circle: it is left out. */
+  /**
+   * What is still open when a cell has been looked at from the beginning lies in a circle: it is
+   * left out.
+   */
   function answerTo(cell: string): Found {
     asked.clear()
     const { found } = look(cell, 0)
@@ -179,7 +187,10 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
     return found
   }
 
-  /** A place with all that it lies in, no further than places may nest; undefined for one that lies in itself. */
+  /**
+   * A place with all that it lies in, no further than places may nest; undefined for one that lies
+   * in itself.
+   */
   function lineOf(place: Place): Place[] | undefined {
     const line = [place]
     while (line.length <= MOST_DEEP) {

@@ -51,7 +51,9 @@ type Days = { first: string; last: string }
 const A_DAY = 86_400_000
 const MOST_HOURS_FROM_UTC = 14
 
-/** The days that say whether a place is open at an instant and until when, in whatever zone it lies. */
+/**
+ * The days that say whether a place is open at an instant and until when, in whatever zone it lies.
+ */
 const daysAround = (instant: number): Days => ({
   first: dayOf(instant - DAYS_BEHIND * A_DAY - MOST_HOURS_FROM_UTC * 3_600_000),
   last: dayOf(instant + DAYS_AHEAD * A_DAY + MOST_HOURS_FROM_UTC * 3_600_000),
@@ -82,7 +84,9 @@ const ENTRY = sql`l.id, l.name, l.status, l.mode, l.type, l.physical_type as "ph
   case when l.phone <> '' then (select country from organizations where id = l.organization_id) end as "organizationCountry",
   (select json_build_object('code', code, 'label', name) from countries where code = l.country) as country`
 
-/** The country of a location, or of the nearest place above it that has one, or of its organization. */
+/**
+ * The country of a location, or of the nearest place above it that has one, or of its organization.
+ */
 const JURISDICTION = sql`coalesce(l.country, (with recursive up as (
     select country, part_of_id, 1 as distance from locations where id = l.part_of_id
     union all
@@ -99,7 +103,10 @@ const RECORD = sql`${ENTRY}, ${JURISDICTION} as jurisdiction, l.time_zone as "ti
   (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${byName(sql`s.name`)}), '[]')
     from location_holiday_sets t join holiday_sets s on s.id = t.holiday_set_id where t.location_id = l.id) as "holidaySets"`
 
-/** Adds the number as it is shown: people who read of several organizations are in none of their countries. */
+/**
+ * Adds the number as it is shown: people who read of several organizations are in none of their
+ * countries.
+ */
 function withPhoneText<Row extends LocationEntry>(
   ctx: Ctx,
   { organizationCountry, ...row }: Stored<Row>,
@@ -109,7 +116,10 @@ function withPhoneText<Row extends LocationEntry>(
   return { ...row, phoneText: formatPhone(phone, country?.code ?? organizationCountry, reader) }
 }
 
-/** A place that is not in use is not open; a kind of place, or one that says nothing of its hours, is neither. */
+/**
+ * A place that is not in use is not open; a kind of place, or one that says nothing of its hours,
+ * is neither.
+ */
 function toShown<Row extends LocationEntry>(ctx: Ctx, stored: Stored<Row>, now: number): Row {
   const { holidays, hasHours, ...row } = withPhoneText(ctx, stored)
   const { status, mode, timeZone, hours, exceptions } = row as unknown as LocationEntry & Schedule
@@ -130,7 +140,8 @@ function toShown<Row extends LocationEntry>(ctx: Ctx, stored: Stored<Row>, now: 
 function searchFor(ctx: Ctx, words: string) {
   const fits = contains(sql`l.search_text`, words) || sql`true`
   const { scope, reach } = ctx
-  // LIKE is not leakproof: under the policies of tenants no index answers it, but a function that asks for itself.
+  // LIKE is not leakproof: under the policies of tenants no index answers it, but a function that
+  // asks for itself.
   if (scope.kind === 'organization' && reach !== 'all')
     return {
       found: sql`select * from found_locations_within_reach(${words}, ${scope.organization.id}, ${FEW + 1})`,

@@ -25,7 +25,10 @@ const subdivisionCodes = new Map(
   ]),
 )
 
-/** The code of a state or region; null for one that is empty or not known, whose spelling proves nothing. */
+/**
+ * The code of a state or region; null for one that is empty or not known, whose spelling proves
+ * nothing.
+ */
 const subdivisionCode = (text: string, country: number | null) =>
   subdivisionCodes.get(plain(text)) ??
   (country === null || country === 840 ? subdivisionCodes.get(`us${plain(text)}`) : undefined) ??
@@ -50,9 +53,10 @@ const differ = (a: string | number | null, b: string | number | null) =>
   Boolean(a) && Boolean(b) && a !== b
 
 /**
- * Compares the addresses of two places of one name: `same` for one address or none, `other` for another town, postal code,
- * state or country, and `likely` where one of them says less or only the street differs. One street in one town is never
- * `other`: a postal code or a town is easily written in two ways.
+ * Compares the addresses of two places of one name: `same` for one address or none, `other` for
+ * another town, postal code, state or country, and `likely` where one of them says less or only the
+ * street differs. One street in one town is never `other`: a postal code or a town is easily
+ * written in two ways.
  */
 export function compareAddresses(a: PlaceAddress, b: PlaceAddress): 'same' | 'likely' | 'other' {
   if (addressKey(a) === addressKey(b)) return 'same'

@@ -116,7 +116,10 @@ const pointed = <S extends z.ZodType<{ latitude: number | null; longitude: numbe
 export const LocationInput = pointed(z.strictObject(fields))
 export type LocationInput = z.infer<typeof LocationInput>
 
-/** Each field without what stands in for it: a change says everything, or what it left out would be taken away. */
+/**
+ * Each field without what stands in for it: a change says everything, or what it left out would be
+ * taken away.
+ */
 const stated = Object.fromEntries(
   Object.entries(fields).map(([name, field]) => [
     name,
@@ -144,10 +147,18 @@ export const LocationEntry = named.extend({
   country: z.object({ code: z.number().int(), label: z.string() }).nullable(),
   timeZone: z.string(),
   phone: z.string(),
-  /** The number as it is shown: dialed inside the country where it, the location and the reader are in the same one. */
+  /**
+   * The number as it is shown: dialed inside the country where it, the location and the reader are
+   * in the same one.
+   */
   phoneText: z.string(),
-  /** As of the answer; null where there are no hours to tell by. `until` null: not within a year. */
-  /** `untilLocal` is what the clock there shows at `until`: "2026-11-27T17:00". Browsers may have older data of time zones. */
+  /**
+   * As of the answer; null where there are no hours to tell by. `until` null: not within a year.
+   */
+  /**
+   * `untilLocal` is what the clock there shows at `until`: "2026-11-27T17:00". Browsers may have
+   * older data of time zones.
+   */
   opening: z
     .object({
       open: z.boolean(),
@@ -164,7 +175,10 @@ const interval = z.object({ open: z.string(), close: z.string(), nextDay: z.bool
 
 export const Location = LocationEntry.extend({
   partOf: named.nullable(),
-  /** The country that decides which identifiers there are: its own, or that of the place it lies in, or its organization’s. */
+  /**
+   * The country that decides which identifiers there are: its own, or that of the place it lies in,
+   * or its organization’s.
+   */
   jurisdiction: z.number().int(),
   /** What lies in it, by name: rooms and whatever else. */
   parts: z.array(

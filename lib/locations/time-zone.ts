@@ -5,8 +5,8 @@ import { currentZoneOf } from '@/lib/server/time-zones'
 import { regionalSettingsOf } from '@/lib/shared/countries'
 
 /**
- * Returns the time zone of a location that names none, by a name that can be chosen: that of the place it lies in, else its
- * organization's, else the usual one of that organization's country.
+ * Returns the time zone of a location that names none, by a name that can be chosen: that of the
+ * place it lies in, else its organization's, else the usual one of that organization's country.
  */
 export async function usualTimeZone(ctx: Ctx, partOfId: number | null): Promise<string> {
   const { id } = organizationOf(ctx)

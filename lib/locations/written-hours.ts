@@ -1,6 +1,7 @@
 import type { Interval, WeeklyInterval } from './hours'
 
-// Hours as people write them: “8:00 AM - 5:00 PM”, “9-17”, “8am–12, 1–5pm”, “24 hours”, “noon to midnight”.
+// Hours as people write them: “8:00 AM - 5:00 PM”, “9-17”, “8am–12, 1–5pm”, “24 hours”, “noon to
+// midnight”.
 
 const LONGEST = 300
 const plain = (cell: string) =>
@@ -36,7 +37,10 @@ const ALWAYS = new Set([
 const WHOLE_DAY = { open: '00:00', close: '24:00', nextDay: false }
 
 type Half = 'am' | 'pm' | undefined
-/** A time as it is written: `isPlain` for an hour without a zero in front, as clocks of twelve hours show it. */
+/**
+ * A time as it is written: `isPlain` for an hour without a zero in front, as clocks of twelve hours
+ * show it.
+ */
 type Time = { hour: number; minute: number; half: Half; isPlain: boolean }
 
 const NAMED: Record<string, Time> = {
@@ -72,7 +76,10 @@ const minutesOf = ({ hour, minute }: Time, half: Half) =>
 const HALF_DAY = 720
 const DAY = 1440
 
-/** The opening time where only the closing time says its half: the same half if that is earlier, or else the other one. */
+/**
+ * The opening time where only the closing time says its half: the same half if that is earlier, or
+ * else the other one.
+ */
 function openBefore(open: Time, close: Time): number {
   if (open.hour > 12) return minutesOf(open, undefined)
   const same = minutesOf(open, close.half)
@@ -86,7 +93,10 @@ function closeAfter(open: number, close: Time): number {
   return close.hour < 12 && end <= open && end + HALF_DAY > open ? end + HALF_DAY : end
 }
 
-/** From when until when, in minutes of one day; on a clock of twelve hours “9-5” ends in the afternoon. */
+/**
+ * From when until when, in minutes of one day; on a clock of twelve hours “9-5” ends in the
+ * afternoon.
+ */
 function spanOf(open: Time, close: Time, after: number): [from: number, to: number] {
   if (open.half && close.half) return [minutesOf(open, open.half), minutesOf(close, close.half)]
   if (close.half) return [openBefore(open, close), minutesOf(close, close.half)]
@@ -203,9 +213,10 @@ function weekIn(marked: string): WeeklyInterval[] | undefined {
 }
 
 /**
- * The hours that a cell says of the week: “Mon-Fri 8-5, Sat 9-12”, “24/7”, “Mo–Do 8–18, Fr 8–14”; none for closed, undefined
- * for what nobody could read, or what does not name the days. Two letters can be other days in other languages (“do” is
- * Thursday in German and Sunday in Spanish): German ones are read where Monday or a whole name shows the language.
+ * The hours that a cell says of the week: “Mon-Fri 8-5, Sat 9-12”, “24/7”, “Mo–Do 8–18, Fr 8–14”;
+ * none for closed, undefined for what nobody could read, or what does not name the days. Two
+ * letters can be other days in other languages (“do” is Thursday in German and Sunday in Spanish):
+ * German ones are read where Monday or a whole name shows the language.
  */
 export function writtenWeek(cell: string): WeeklyInterval[] | undefined {
   if (cell.length > LONGEST || cell.includes('@')) return undefined

@@ -13,8 +13,9 @@ type Query = Record<string, unknown>
 type Headers = Record<string, string>
 
 /**
- * A client for one caller, with medusa-js's own methods and types. Its tokens and keys are its own: medusa-js keeps some
- * of them for the whole process, and nothing here reads or writes those. Every call throws `CommerceError`.
+ * A client for one caller, with medusa-js's own methods and types. Its tokens and keys are its own:
+ * medusa-js keeps some of them for the whole process, and nothing here reads or writes those. Every
+ * call throws `CommerceError`.
  */
 export function createCommerceClient(options: ClientOptions = {}): CommerceClient {
   const baseUrl = baseUrlOf(options.baseUrl)
@@ -45,7 +46,10 @@ function routeAroundBugs({ admin, client }: MedusaJs) {
 
 type Method = (...values: unknown[]) => unknown
 
-/** medusa-js puts every text it is given as an argument into the path, as it stands: encode them first. */
+/**
+ * medusa-js puts every text it is given as an argument into the path, as it stands: encode them
+ * first.
+ */
 function withEncodedValues<Resource extends object>(
   resource: Resource,
   encode = pathValue,

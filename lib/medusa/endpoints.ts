@@ -2,15 +2,17 @@ import type { Permission } from '@/lib/shared/permissions'
 import table from './endpoints.json'
 
 /**
- * What is known of a write whose answer was lost, and so how it may be tried again:
- * `repeat` leaves the same state when it runs twice; `key` runs once under a key that Medusa has issued;
- * `key-after-answer` does so only when the first try has been answered; `once` can not be told apart from its repeat.
+ * What is known of a write whose answer was lost, and so how it may be tried again: `repeat` leaves
+ * the same state when it runs twice; `key` runs once under a key that Medusa has issued;
+ * `key-after-answer` does so only when the first try has been answered; `once` can not be told
+ * apart from its repeat.
  */
 export type WriteRule = 'repeat' | 'key' | 'key-after-answer' | 'once'
 
 /**
- * What a storefront call is about: `shop` is the same for everybody, `customer` is whoever the token names, the others
- * are found by the first value in the path, or for `order-sent` by the body's `order_id`.
+ * What a storefront call is about: `shop` is the same for everybody, `customer` is whoever the
+ * token names, the others are found by the first value in the path, or for `order-sent` by the
+ * body's `order_id`.
  */
 export type Whose =
   'shop' | 'customer' | 'cart' | 'order' | 'order-of-cart' | 'order-edit' | 'order-sent'
@@ -24,7 +26,10 @@ export type Endpoint = {
   /** It hands out or changes credentials: the console never passes it on. */
   withheld?: true
   writes?: WriteRule
-  /** Of the storefront: whose it is when an organization's people ask. Without one, nobody's but staff's. */
+  /**
+   * Of the storefront: whose it is when an organization's people ask. Without one, nobody's but
+   * staff's.
+   */
   whose?: Whose
   /** The endpoint to call instead of one that Medusa 1.20 does not serve. */
   replacedBy?: string
@@ -61,8 +66,8 @@ for (const endpoint of served.toSorted((a, b) => wordsOf(b) - wordsOf(a))) {
 }
 
 /**
- * The served endpoint of a path without its query; where two fit, the one with more words of its own. A slash at the end
- * is nothing to Medusa, and medusa-js writes some so.
+ * The served endpoint of a path without its query; where two fit, the one with more words of its
+ * own. A slash at the end is nothing to Medusa, and medusa-js writes some so.
  */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   const segments = path.replace(/\/$/, '').split('/')

@@ -1,10 +1,11 @@
 type Details = { status?: number; type: string; code?: string; httpMessage: string }
 
 /**
- * What every commerce call throws. `status` is absent when no answer came. `type` is Medusa's own word
- * (`not_found`, `invalid_data`, …) or ours: `network`, `timeout`, `aborted`, `redirect`, `unreadable`, `refused` before
- * a request was made, `outcome_unknown` for a write of which nobody can tell whether it was done. `message` is Medusa's
- * sentence where it gave one, else the same as `httpMessage`. It holds neither headers nor tokens.
+ * What every commerce call throws. `status` is absent when no answer came. `type` is Medusa's own
+ * word (`not_found`, `invalid_data`, …) or ours: `network`, `timeout`, `aborted`, `redirect`,
+ * `unreadable`, `refused` before a request was made, `outcome_unknown` for a write of which nobody
+ * can tell whether it was done. `message` is Medusa's sentence where it gave one, else the same as
+ * `httpMessage`. It holds neither headers nor tokens.
  */
 export class CommerceError extends Error {
   readonly status?: number
@@ -86,7 +87,9 @@ export const abortedError = () => unanswered('Request aborted', 'aborted', 'ERR_
 export const timedOut = (timeout: number) =>
   unanswered(`timeout of ${timeout}ms exceeded`, 'timeout', 'ECONNABORTED')
 
-/** A 2xx whose body is no answer of Medusa's: a page of something between us and it, or half of one. */
+/**
+ * A 2xx whose body is no answer of Medusa's: a page of something between us and it, or half of one.
+ */
 export const unreadable = (status: number) =>
   new CommerceError('The commerce server gave an answer that is not its own.', {
     status,
@@ -95,8 +98,9 @@ export const unreadable = (status: number) =>
   })
 
 /**
- * Medusa has met another write and taken back what it had begun: its own words for an error of PostgreSQL's, and of no other
- * refusal. It says them to programs, and speaks of a key that a person has never seen.
+ * Medusa has met another write and taken back what it had begun: its own words for an error of
+ * PostgreSQL's, and of no other refusal. It says them to programs, and speaks of a key that a
+ * person has never seen.
  */
 export const isConflict = ({ status, type, code }: CommerceError) =>
   status === 409 && type === 'conflict' && code === 'invalid_state_error'

@@ -14,7 +14,10 @@ export function pathValue(value: string): string {
 /** What a value that was never given becomes in a path. */
 const MISSING = ['undefined', 'null', 'NaN', '[object Object]', '[object%20Object]']
 
-/** A path without query as it goes out: one leading slash, none at the end, and only segments that stay where they are. */
+/**
+ * A path without query as it goes out: one leading slash, none at the end, and only segments that
+ * stay where they are.
+ */
 export function checkedPath(path: string): string {
   const clean = `/${path}`.replace(/^\/\//, '/').replace(/\/$/, '')
   const segments = clean.split('/').slice(1)

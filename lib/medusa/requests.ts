@@ -9,7 +9,10 @@ import { type Answer, answerOf, exchange, issuedKey } from './transport'
 type Method = 'GET' | 'POST' | 'DELETE'
 type Body = Record<string, unknown> | FormData
 
-/** A call that changes nothing, as there is no such cart, but makes Medusa issue a key that no write has used. */
+/**
+ * A call that changes nothing, as there is no such cart, but makes Medusa issue a key that no write
+ * has used.
+ */
 const ISSUES_KEY = '/store/carts/none/taxes'
 
 const isForm = (body: unknown): body is FormData => body instanceof FormData
@@ -42,7 +45,8 @@ export function createRequests(baseUrl: string, credentials: Credentials, option
     const limit = timeout ?? options.timeout ?? DEFAULT_TIMEOUT
     let rule: WriteRule | undefined =
       method === 'GET' ? undefined : (findEndpoint(method, path)?.writes ?? 'once')
-    // A key of the caller's own is sent as it is: Medusa may not have issued it, and would then do what it does twice.
+    // A key of the caller's own is sent as it is: Medusa may not have issued it, and would then do
+    // what it does twice.
     const hasKey = Object.keys(customHeaders).some(
       (name) => name.toLowerCase() === 'idempotency-key',
     )

@@ -20,8 +20,9 @@ function mayRepeat(rule: WriteRule | undefined, error: CommerceError): boolean {
 }
 
 /**
- * Tries until it succeeds, fails for good, or nobody can tell any more whether a write was done. See decision 009.
- * Once an answer was lost, a refusal proves nothing: it may be refused because it has been done.
+ * Tries until it succeeds, fails for good, or nobody can tell any more whether a write was done.
+ * See decision 009. Once an answer was lost, a refusal proves nothing: it may be refused because it
+ * has been done.
  */
 export async function withRetries<Result>(
   plan: Plan,
@@ -37,7 +38,8 @@ export async function withRetries<Result>(
       if (!(error instanceof CommerceError)) throw error
       if (error.type === 'aborted') throw error
       lostBefore ||= isWrite && isLost(error)
-      // What meets another try of its own, or somebody else's write, fails with 500 now and then, instead of 409.
+      // What meets another try of its own, or somebody else's write, fails with 500 now and then,
+      // instead of 409.
       const collided = rule === 'key' && error.status === 500
       const again = (isPassing(error) || collided) && mayRepeat(rule, error) && number <= retries
       if (!again)
@@ -47,8 +49,8 @@ export async function withRetries<Result>(
 }
 
 /**
- * A lost `repeat` may safely be asked for again, so its caller learns what went wrong instead. Of what is made in several
- * transactions a conflict takes back the last one alone.
+ * A lost `repeat` may safely be asked for again, so its caller learns what went wrong instead. Of
+ * what is made in several transactions a conflict takes back the last one alone.
  */
 const isUnknown = (error: CommerceError, rule: WriteRule, lostBefore: boolean) =>
   (lostBefore && (rule !== 'repeat' || !isPassing(error))) || (rule === 'key' && isConflict(error))

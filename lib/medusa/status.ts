@@ -1,8 +1,8 @@
 import { baseUrlOf } from './options'
 
 /**
- * What is known of the commerce back end by asking it: it is not configured, has been started but is not ready, takes
- * our token, does not take it, or does not answer as one.
+ * What is known of the commerce back end by asking it: it is not configured, has been started but
+ * is not ready, takes our token, does not take it, or does not answer as one.
  */
 export type CommerceState = 'none' | 'starting' | 'ready' | 'refused' | 'away'
 
@@ -23,7 +23,9 @@ export interface Store {
   modules?: { module: string }[]
 }
 
-/** The longest that an answer about its health may take: while it loads, the stand-in answers late. */
+/**
+ * The longest that an answer about its health may take: while it loads, the stand-in answers late.
+ */
 const PATIENCE = 5000
 
 interface Backend {

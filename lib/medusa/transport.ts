@@ -23,15 +23,21 @@ export type Answer = { status: number; headers: Response['headers']; body: Recor
 /** An answer as it came: most go on so. */
 export type Response = { status: number; headers: Dispatcher.ResponseData['headers']; data: Buffer }
 
-/** What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten million. */
+/**
+ * What an answer may hold, in bytes: a thousand orders with all that hangs on them have some ten
+ * million.
+ */
 const LONGEST_ANSWER = 64 * 1024 * 1024
 
-/** The connections to Medusa, which know nothing of who asks. What an answer may take is said of each request. */
+/**
+ * The connections to Medusa, which know nothing of who asks. What an answer may take is said of
+ * each request.
+ */
 const dispatcher = new Agent({ maxResponseSize: LONGEST_ANSWER, headersTimeout: 0, bodyTimeout: 0 })
 
 /**
- * One request and its whole answer, whatever it says; the time is for all of it. It follows no redirect: the tokens are for
- * the configured server alone.
+ * One request and its whole answer, whatever it says; the time is for all of it. It follows no
+ * redirect: the tokens are for the configured server alone.
  */
 export async function exchange(
   baseUrl: string,
@@ -50,7 +56,10 @@ export async function exchange(
   }
 }
 
-/** As undici's own `request` has it, without the stream that it makes of each answer: to make one takes as long as all of this. */
+/**
+ * As undici's own `request` has it, without the stream that it makes of each answer: to make one
+ * takes as long as all of this.
+ */
 async function wholeAnswer(
   asked: Dispatcher.DispatchOptions,
   end: AbortSignal | undefined,
@@ -80,7 +89,10 @@ async function wholeAnswer(
   }
 }
 
-/** What a response says. Throws a `CommerceError` for everything but an answer from 200 to 299 that can be read. */
+/**
+ * What a response says. Throws a `CommerceError` for everything but an answer from 200 to 299 that
+ * can be read.
+ */
 export function answerOf(response: Response): Answer {
   const refusal = refusalIn(response)
   if (refusal) throw refusal
@@ -102,19 +114,25 @@ const isJson = ({ headers }: Response) => String(headers['content-type'] ?? '').
 
 const [OPENS, CLOSES] = Buffer.from('{}')
 
-/** HTTP has told where the body ends: of one that ends with its connection nobody knows whether all of it has come. */
+/**
+ * HTTP has told where the body ends: of one that ends with its connection nobody knows whether all
+ * of it has come.
+ */
 const cameWhole = ({ headers }: Response) =>
   'content-length' in headers || 'transfer-encoding' in headers
 
-/** The Idempotency-Key that Medusa has issued for a call that came without one: under it the call goes on where it was. */
+/**
+ * The Idempotency-Key that Medusa has issued for a call that came without one: under it the call
+ * goes on where it was.
+ */
 export const issuedKey = ({ headers }: Pick<Response, 'headers'>): string | undefined => {
   const key: unknown = headers['idempotency-key']
   return typeof key === 'string' && key ? key : undefined
 }
 
 /**
- * Whether a response has Medusa's answer to a question, judged by its ends alone: to read a long list costs more than all
- * else.
+ * Whether a response has Medusa's answer to a question, judged by its ends alone: to read a long
+ * list costs more than all else.
  */
 export const looksAnswered = (response: Response): boolean =>
   response.status === 200 &&
@@ -123,7 +141,10 @@ export const looksAnswered = (response: Response): boolean =>
   response.data[0] === OPENS &&
   response.data.at(-1) === CLOSES
 
-/** The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no answer of Medusa's. */
+/**
+ * The fields of a body; none for an empty one or Medusa's bare `OK`; undefined for what is no
+ * answer of Medusa's.
+ */
 function readBody(response: Response, text: string): Record<string, unknown> | undefined {
   if (text === '' || text === 'OK') return {}
   if (!isJson(response)) return undefined

@@ -10,11 +10,17 @@ import { findPreferences, preferencesOf } from './queries'
 import { findKnown, holderOf, PREFERENCES_WORDING, type Known } from './recipients'
 import type { Preferences, PreferencesChange } from './schema'
 
-/** First of all, as a report about the same mail does: who marks a mail as spam is unsubscribed at the same moment. */
+/**
+ * First of all, as a report about the same mail does: who marks a mail as spam is unsubscribed at
+ * the same moment.
+ */
 const closeSending = (recipient: Recipient) =>
   rowsOf(recipient, sql`select close_sending(${recipient.organization.id})`)
 
-/** Takes every topic from a contact, and has the address get nothing more. Done again, it changes nothing. */
+/**
+ * Takes every topic from a contact, and has the address get nothing more. Done again, it changes
+ * nothing.
+ */
 async function unsubscribe(
   recipient: Recipient,
   { id, email }: Known,
@@ -30,8 +36,9 @@ async function unsubscribe(
 }
 
 /**
- * Subscribes whoever has the link to these topics and takes the others from them, or unsubscribes them from everything. Who
- * chooses topics wants mail again, where they had said that they want none. Throws 404 for a link that does not work.
+ * Subscribes whoever has the link to these topics and takes the others from them, or unsubscribes
+ * them from everything. Who chooses topics wants mail again, where they had said that they want
+ * none. Throws 404 for a link that does not work.
  */
 export async function changePreferences(
   recipient: Recipient,
@@ -60,7 +67,10 @@ export async function changePreferences(
   return findPreferences(recipient, token)
 }
 
-/** What a mail program's one click asks for. Of somebody who is no contact any more there is nothing left to take. */
+/**
+ * What a mail program's one click asks for. Of somebody who is no contact any more there is nothing
+ * left to take.
+ */
 export async function unsubscribeByClick(
   recipient: Recipient,
   token: string,

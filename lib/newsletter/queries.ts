@@ -44,7 +44,10 @@ export async function findPreferences(recipient: Recipient, token: string): Prom
   return { organization: recipient.organization.label, email: masked(email), suppressed, topics }
 }
 
-/** Programs that know no one click (RFC 2369) open its address in a browser: it leads to the page to choose on. */
+/**
+ * Programs that know no one click (RFC 2369) open its address in a browser: it leads to the page to
+ * choose on.
+ */
 export async function leadToPreferences(
   { organization }: Recipient,
   token: string,

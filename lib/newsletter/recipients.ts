@@ -11,7 +11,9 @@ export const wordingOf = (label: string) =>
 
 export const PREFERENCES_WORDING = 'Chosen on the preference page.'
 
-/** A contact by id, held until the end where it is to be changed; undefined for one that is gone. */
+/**
+ * A contact by id, held until the end where it is to be changed; undefined for one that is gone.
+ */
 export async function findKnown(
   recipient: Recipient,
   id: string,

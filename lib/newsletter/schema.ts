@@ -13,7 +13,9 @@ const topicIds = z
 export const Newsletter = z.object({
   organization: z.string(),
   topics: z.array(z.object({ id: z.number().int(), name: z.string(), description: z.string() })),
-  /** What whoever signs up agrees to: shown beside the button, and kept with the record of consent. */
+  /**
+   * What whoever signs up agrees to: shown beside the button, and kept with the record of consent.
+   */
   wording: z.string(),
 })
 export type Newsletter = z.infer<typeof Newsletter>

@@ -27,7 +27,10 @@ async function topicNames(recipient: Recipient, ids: number[]): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** The contact with this address: a new one, or the one that is there, of whom a stranger changes nothing. */
+/**
+ * The contact with this address: a new one, or the one that is there, of whom a stranger changes
+ * nothing.
+ */
 async function contactFor(
   recipient: Recipient,
   { email, firstName, lastName }: SignUp,
@@ -85,8 +88,9 @@ async function mailConfirmation(
 }
 
 /**
- * Takes down that somebody asks for topics, and mails a link to confirm that with. Answers the same whoever the address is
- * of, and also where nothing is sent: to one that bounces or has complained, or has been written to often enough.
+ * Takes down that somebody asks for topics, and mails a link to confirm that with. Answers the same
+ * whoever the address is of, and also where nothing is sent: to one that bounces or has complained,
+ * or has been written to often enough.
  */
 export async function signUp(recipient: Recipient, input: SignUp): Promise<SignedUp> {
   const { email, topicIds } = input
@@ -94,7 +98,8 @@ export async function signUp(recipient: Recipient, input: SignUp): Promise<Signe
   const topics = await topicNames(recipient, topicIds)
   const sentence = 'Choose topics from the list.'
   if (topics.length < topicIds.length) unprocessable(sentence, { topicIds: sentence })
-  // Whatever is known of the address: being refused tells nobody whether a mail would have been sent.
+  // Whatever is known of the address: being refused tells nobody whether a mail would have been
+  // sent.
   await countMails('newsletter', id, [email])
   const answer = { sentTo: email }
   const reason = await suppressionOf(recipient, id, email)
@@ -111,8 +116,9 @@ export async function signUp(recipient: Recipient, input: SignUp): Promise<Signe
 }
 
 /**
- * Subscribes whoever has the link to what they had asked for by when it was mailed: with that they also want mail again,
- * whatever was before. A link that was used before does nothing more. Throws 404 for one that does not work, or no longer.
+ * Subscribes whoever has the link to what they had asked for by when it was mailed: with that they
+ * also want mail again, whatever was before. A link that was used before does nothing more. Throws
+ * 404 for one that does not work, or no longer.
  */
 export async function confirmSignUp(recipient: Recipient, token: string): Promise<Confirmed> {
   const { contact, expires } = await holderOf(recipient, 'confirm', token, true)

@@ -140,9 +140,10 @@ export const logged = (account: Account) => {
 }
 
 /**
- * Changes columns of the organization that a call is about, in the version in which it was read, and notes what has
- * become of it, with what `more` says of that. One statement: whoever moves or renames must hold no row before the tree.
- * Throws 409 with the present account when somebody has changed it since.
+ * Changes columns of the organization that a call is about, in the version in which it was read,
+ * and notes what has become of it, with what `more` says of that. One statement: whoever moves or
+ * renames must hold no row before the tree. Throws 409 with the present account when somebody has
+ * changed it since.
  */
 export async function changing(
   ctx: Ctx,
@@ -201,8 +202,10 @@ const COLUMNS: Record<keyof Profile, string> = {
 }
 
 /**
- * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown country, a subdivision
- * that it does not have, a text that is no phone number, a time zone that cannot be chosen or a logo that was not sent for this organization, 409 for a registration id taken in the same country.
+ * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown
+ * country, a subdivision that it does not have, a text that is no phone number, a time zone that
+ * cannot be chosen or a logo that was not sent for this organization, 409 for a registration id
+ * taken in the same country.
  */
 export async function changeAccount(
   ctx: Ctx,

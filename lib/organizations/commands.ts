@@ -12,9 +12,10 @@ import type { Organization, OrganizationInput } from './schema'
 export const ABOVE_ARCHIVED = 'The organization above would be one that is archived.'
 
 /**
- * Creates an organization, under another one or as a root, with the domainURL its name suggests and the settings of its country.
- * Throws 403 for a root by somebody whose right does not hold everywhere, 404 for a parent out of reach,
- * 422 for an unknown country or referrer or an archived parent, 409 for a registration id taken in the same country.
+ * Creates an organization, under another one or as a root, with the domainURL its name suggests and
+ * the settings of its country. Throws 403 for a root by somebody whose right does not hold
+ * everywhere, 404 for a parent out of reach, 422 for an unknown country or referrer or an archived
+ * parent, 409 for a registration id taken in the same country.
  */
 export async function createOrganization(
   ctx: Ctx,
@@ -66,14 +67,18 @@ export async function createOrganization(
   })
 }
 
-/** What holds at the place of an organization to be, each with the country of whoever has set it; null where nobody has. */
+/**
+ * What holds at the place of an organization to be, each with the country of whoever has set it;
+ * null where nobody has.
+ */
 type Held = {
   [Name in keyof RegionalSettings]: [value: string, organization: number, country: number] | null
 }
 
 /**
- * The settings that a new organization has of its own: those of its country, unless the same value holds already, or an
- * organization above in the same country has chosen another one, as Chicago's time.
+ * The settings that a new organization has of its own: those of its country, unless the same value
+ * holds already, or an organization above in the same country has chosen another one, as Chicago's
+ * time.
  */
 function settingsFor(country: number, held: Held): RegionalSettings {
   const usual = regionalSettingsOf(country)
@@ -94,8 +99,8 @@ type Place = Pick<
 type Found = Omit<Place, 'country'> & { country: string | null; standing: string }
 
 /**
- * The id and name of an organization to be, and what lies above it, once everything it refers to is known to be there.
- * Row-level security makes the unknown and the foreign one thing here.
+ * The id and name of an organization to be, and what lies above it, once everything it refers to is
+ * known to be there. Row-level security makes the unknown and the foreign one thing here.
  */
 async function placeFor({ client, reach }: Ctx, input: OrganizationInput): Promise<Place> {
   const { businessName, selectedCountry, partOf = null, referrerOrganizationUserId = null } = input

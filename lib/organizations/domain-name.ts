@@ -4,9 +4,9 @@ import anyAscii from 'any-ascii'
 const LONGEST = 56
 
 /**
- * The host label a business name suggests: ASCII letters, digits and hyphens, 3 to 56 characters. Latin letters lose their
- * accents or are transliterated (ł, þ, œ). Names without enough of them (桜クリニック) get a plain word, which the caller
- * numbers: how they are read depends on the language.
+ * The host label a business name suggests: ASCII letters, digits and hyphens, 3 to 56 characters.
+ * Latin letters lose their accents or are transliterated (ł, þ, œ). Names without enough of them
+ * (桜クリニック) get a plain word, which the caller numbers: how they are read depends on the language.
  */
 export function suggestDomainURL(businessName: string): string {
   const slug = businessName

@@ -9,7 +9,10 @@ import { DomainURL, type Account, type Availability, type DomainChange } from '.
 
 const RESERVED = 'This name is the product’s own.'
 
-/** Whether a name is reserved here. An organization that has, or had, such a name from before it was reserved keeps it. */
+/**
+ * Whether a name is reserved here. An organization that has, or had, such a name from before it was
+ * reserved keeps it.
+ */
 async function isReservedFor(ctx: Ctx, name: string): Promise<boolean> {
   if (!isReserved(name)) return false
   const own = await rowsOf(
@@ -36,7 +39,10 @@ export async function availabilityOf(ctx: Ctx, name: string): Promise<Availabili
     : { available: true }
 }
 
-/** Gives the organization another name; the one it had leads there still. Throws 409 for a taken, 422 for a reserved one. */
+/**
+ * Gives the organization another name; the one it had leads there still. Throws 409 for a taken,
+ * 422 for a reserved one.
+ */
 export async function changeDomain(
   ctx: Ctx,
   { domainURL, version }: DomainChange,

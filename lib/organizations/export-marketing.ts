@@ -9,7 +9,9 @@ const partOf = (file: string, table: string): Part => ({
   rows: `select to_jsonb(t) - array['search_text', 'organization_id'] as row from ${table} t where t.organization_id = $1 order by t.id`,
 })
 
-/** Whom an organization writes to, what about, what they have agreed to, and what they were sent. */
+/**
+ * Whom an organization writes to, what about, what they have agreed to, and what they were sent.
+ */
 export const MARKETING_PARTS: Part[] = [
   {
     file: 'contacts.json',

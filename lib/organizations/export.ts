@@ -29,7 +29,10 @@ const ROLES_OF = (holder: string) => `(
 const MEMBER_NAME_OF =
   'case when u.joined_at is null then coalesce(u.invited_name, p.email) else p.display_name end'
 
-/** Invoices `i` with their payments. Why a card was not charged is told to those who may know of the card. */
+/**
+ * Invoices `i` with their payments. Why a card was not charged is told to those who may know of the
+ * card.
+ */
 const invoicesWhere = (
   which: string,
 ) => `select to_jsonb(i) - array['organization_id', 'subscription_id', 'legal_entity_id'] || jsonb_build_object('payments', (
@@ -39,7 +42,10 @@ const invoicesWhere = (
     from payments p where p.invoice_id = i.id)) as row
   from invoices i where ${which} order by i.issued_on, i.sequence`
 
-/** Everything that belongs to an organization, by what it takes to read it. What only serves searching is left out. */
+/**
+ * Everything that belongs to an organization, by what it takes to read it. What only serves
+ * searching is left out.
+ */
 export const PARTS: Part[] = [
   {
     file: 'users.json',
@@ -202,7 +208,10 @@ async function* text(value: object): AsyncGenerator<string> {
 
 type SentFile = { storedAs: string; name: string }
 
-/** Lists the files that were sent to an organization, by their names in the export; those of licences and photos only `whole`. */
+/**
+ * Lists the files that were sent to an organization, by their names in the export; those of
+ * licences and photos only `whole`.
+ */
 async function listFiles(
   client: PoolClient,
   organizationId: number,
@@ -257,8 +266,9 @@ export async function contentsFor(ctx: Ctx): Promise<{ contents: Contents; total
 type Tell = (done: number) => Promise<void>
 
 /**
- * Writes an export to a file of this machine: its rows in one transaction that acts as whoever asked for it, then the files
- * that were sent. The manifest comes last: only then is it known whose bytes are gone.
+ * Writes an export to a file of this machine: its rows in one transaction that acts as whoever
+ * asked for it, then the files that were sent. The manifest comes last: only then is it known whose
+ * bytes are gone.
  */
 export async function writeExport(
   path: string,

@@ -19,7 +19,8 @@ import { tooMany } from '@/lib/server/too-many'
 import { contentsFor, writeExport, type Contents } from './export'
 import type { AccountExport } from './schema'
 
-// Exports of an organization's account: asked for in a call, made by a job, fetched until they expire.
+// Exports of an organization's account: asked for in a call, made by a job, fetched until they
+// expire.
 
 /** One process makes an export; another takes it over when it has said nothing for so long. */
 const LEASE = sql`interval '5 minutes'`
@@ -30,7 +31,10 @@ const SHOWN = 10
 
 const COLUMNS = sql`e.id, e.state, e.done, e.total, e.bytes::float8 as bytes, e.created_at as "createdAt", e.expires_at as "expiresAt"`
 
-/** Exports of the caller's own, of the organization that the call is about: nobody else's are theirs to know of. */
+/**
+ * Exports of the caller's own, of the organization that the call is about: nobody else's are theirs
+ * to know of.
+ */
 const own = (ctx: Ctx) =>
   sql`from account_exports e where e.organization_id = ${organizationOf(ctx).id} and e.person_id = ${ctx.actor.personId}
     and e.expires_at > now()`
@@ -42,7 +46,10 @@ export const listExports = (ctx: Ctx): Promise<AccountExport[]> =>
     sql`select ${COLUMNS} ${own(ctx)} order by e.created_at desc limit ${SHOWN}`,
   )
 
-/** Finds one of the caller's exports. Throws 404, also for somebody else's and for one that has expired. */
+/**
+ * Finds one of the caller's exports. Throws 404, also for somebody else's and for one that has
+ * expired.
+ */
 export async function findExport(ctx: Ctx, id: string): Promise<AccountExport> {
   const [found] = await rowsOf<AccountExport>(
     ctx,
@@ -61,10 +68,16 @@ const logOf = (ctx: Ctx) => {
   } as const
 }
 
-/** How many exports are made in a day: for a person, in whatever organization, and of an organization, for whomever. */
+/**
+ * How many exports are made in a day: for a person, in whatever organization, and of an
+ * organization, for whomever.
+ */
 const MOST_IN_A_DAY = { person: 10, organization: 20 }
 
-/** Throws 429 with the time when a person has asked for enough exports, or an organization has had enough. */
+/**
+ * Throws 429 with the time when a person has asked for enough exports, or an organization has had
+ * enough.
+ */
 async function refuseMoreExports(ctx: Ctx): Promise<void> {
   if (!env().RATE_LIMITS) return
   const { personId } = ctx.actor
@@ -90,7 +103,10 @@ async function refuseMoreExports(ctx: Ctx): Promise<void> {
     )
 }
 
-/** How long it is until fewer than `most` exports are younger than a day, in ms; undefined when that is so now. */
+/**
+ * How long it is until fewer than `most` exports are younger than a day, in ms; undefined when that
+ * is so now.
+ */
 async function waitFor(ctx: Ctx, most: number, whose: SQL): Promise<number | undefined> {
   const [last] = await rowsOf<{ wait: number }>(
     ctx,
@@ -102,8 +118,9 @@ async function waitFor(ctx: Ctx, most: number, whose: SQL): Promise<number | und
 }
 
 /**
- * Asks for an export of everything that belongs to the organization and that the caller may read. That it was asked for is in
- * the log. Throws 409 while another one of the organization is being made, and 429 after too many in a day.
+ * Asks for an export of everything that belongs to the organization and that the caller may read.
+ * That it was asked for is in the log. Throws 409 while another one of the organization is being
+ * made, and 429 after too many in a day.
  */
 export async function requestExport(ctx: Ctx): Promise<AccountExport> {
   await refuseMoreExports(ctx)
@@ -130,8 +147,8 @@ export async function requestExport(ctx: Ctx): Promise<AccountExport> {
 }
 
 /**
- * The archive of an export, for whoever asked for it and still holds every permission that its contents took. That it was
- * fetched is in the log. Throws 404 while it is not ready.
+ * The archive of an export, for whoever asked for it and still holds every permission that its
+ * contents took. That it was fetched is in the log. Throws 404 while it is not ready.
  */
 export async function fetchExport(ctx: Ctx, id: string): Promise<DownloadAnswer> {
   const [found] = await rowsOf<{ storedAs: string | null; contents: Contents; createdAt: string }>(
@@ -180,7 +197,9 @@ const claimNext = async (): Promise<Claimed | undefined> =>
     return claimed
   })
 
-/** Changes an export that this process still makes. Throws where it is another's by now, or gone. */
+/**
+ * Changes an export that this process still makes. Throws where it is another's by now, or gone.
+ */
 async function change({ id, attempts }: Claimed, set: SQL): Promise<void> {
   const changed = await withJob((job) =>
     rowsOf(
@@ -201,7 +220,8 @@ async function make(claimed: Claimed): Promise<void> {
       change(claimed, sql`done = ${done}, lease_until = now() + ${LEASE}`),
     )
     const { size } = await stat(archive)
-    // The lease lasts for the copy as well. What is stored and then not named is swept up as bytes without a row.
+    // The lease lasts for the copy as well. What is stored and then not named is swept up as bytes
+    // without a row.
     const key = randomUUID()
     await withStorage((storage) => storage.putFile(key, archive))
     await change(
@@ -227,7 +247,10 @@ async function putBack(claimed: Claimed, error: unknown): Promise<void> {
   )
 }
 
-/** Removes exports that have expired: their archives first, so that none is left without a row that names it. */
+/**
+ * Removes exports that have expired: their archives first, so that none is left without a row that
+ * names it.
+ */
 async function removeExpired(): Promise<number> {
   const expired = await withJob((job) =>
     rowsOf<{ id: string; storedAs: string | null }>(
@@ -243,7 +266,10 @@ async function removeExpired(): Promise<number> {
   return expired.length
 }
 
-/** Makes the exports that wait, one after the other, and removes those that have expired. Returns how many of each, if any. */
+/**
+ * Makes the exports that wait, one after the other, and removes those that have expired. Returns
+ * how many of each, if any.
+ */
 export async function workOnExports(): Promise<{ made: number; removed: number } | undefined> {
   const removed = await removeExpired()
   let made = 0

@@ -6,10 +6,16 @@ import { listHistory, type Change } from '@/lib/server/history'
 
 type States = Change['before']
 
-/** Numbers of the log by what they stand for: `named` finds the words, and those that it does not find are `otherwise`. */
+/**
+ * Numbers of the log by what they stand for: `named` finds the words, and those that it does not
+ * find are `otherwise`.
+ */
 type Numbered = { field: string; named: (numbers: number[]) => SQL; otherwise: string }
 
-/** An organization's own people may not know what lies above: of that the log has numbers, which are words within reach. */
+/**
+ * An organization's own people may not know what lies above: of that the log has numbers, which are
+ * words within reach.
+ */
 const NUMBERED: Numbered[] = [
   {
     field: 'partOf',

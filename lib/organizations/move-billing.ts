@@ -8,8 +8,9 @@ import type { Impact } from '@/lib/shared/impact'
 type Left = NonNullable<Impact['billing']>[number] & { organizationId: number }
 
 /**
- * The subscriptions, here and below, that are paid by an organization that would not lie above any more: `next` is the path
- * that the organization would have. From then on each of them is its own organization's to pay.
+ * The subscriptions, here and below, that are paid by an organization that would not lie above any
+ * more: `next` is the path that the organization would have. From then on each of them is its own
+ * organization's to pay.
  */
 const leftBy = (ctx: Ctx, next: number[]) =>
   rowsOf<Left>(

@@ -4,13 +4,17 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
 
 /**
- * Those who serve here or below, and also in another tree than the organization would lie in: `next` is the path that it would
- * have. Two trees never share a record (decision 011). Runs as polyclinic_identity.
+ * Those who serve here or below, and also in another tree than the organization would lie in:
+ * `next` is the path that it would have. Two trees never share a record (decision 011). Runs as
+ * polyclinic_identity.
  */
 export const practitionersBeyond = (ctx: Ctx, next: number[]) =>
   rowsOf(ctx, sql`select practitioners_beyond(${organizationOf(ctx).id}, ${next[0]!}::int)`)
 
-/** Has the move that `work` does leave nobody in two trees: each has a record of its own of them. `work` is told how many. */
+/**
+ * Has the move that `work` does leave nobody in two trees: each has a record of its own of them.
+ * `work` is told how many.
+ */
 export async function partingPractitioners<T>(
   ctx: Ctx,
   next: number[],

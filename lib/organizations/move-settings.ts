@@ -7,7 +7,10 @@ type Settings = typeof PRODUCT_SETTINGS
 type Own = { [Name in keyof Settings]: Settings[Name] | null }
 type Above = { [Name in keyof Settings]: [value: Settings[Name], organization: number] | null }
 
-/** What holds below these settings of above: its own come first, but no session lasts longer than above. */
+/**
+ * What holds below these settings of above: its own come first, but no session lasts longer than
+ * above.
+ */
 function holdingBelow(above: Above, own: Own): Settings {
   const held = <Name extends keyof Settings>(name: Name): Settings[Name] =>
     above[name]?.[0] ?? PRODUCT_SETTINGS[name]

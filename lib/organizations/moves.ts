@@ -19,14 +19,17 @@ type Place = { path: number[]; archived: boolean }
 /** As `organizations_depth` in the database has it. */
 const MOST_DEEP = 12
 
-/** The organizations that the caller may move; null for all of them. Runs as polyclinic_identity. */
+/**
+ * The organizations that the caller may move; null for all of them. Runs as polyclinic_identity.
+ */
 const movableBy = async (ctx: Ctx): Promise<number[] | null> =>
   ctx.reach === 'all' ? null : reachOf(ctx.client, ctx.actor, 'organizations:move')
 
 /**
- * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does not hold everywhere, and
- * for one with others below that they may not move, 404 for a place where they may not move anything, 422 for one below
- * the organization itself, that is archived, or where it gets too deep.
+ * Where an organization would lie. Throws 403 for the top of the tree by somebody whose right does
+ * not hold everywhere, and for one with others below that they may not move, 404 for a place where
+ * they may not move anything, 422 for one below the organization itself, that is archived, or where
+ * it gets too deep.
  */
 async function placeUnder(ctx: Ctx, partOf: number | null): Promise<number[]> {
   const { id, path } = organizationOf(ctx)
@@ -65,9 +68,10 @@ async function pathTo(ctx: Ctx, partOf: number | null): Promise<number[]> {
 }
 
 /**
- * Moves the organization that a call is about, with everything below, and tells the logs of those that it comes from and
- * goes to. Practitioners whom it shares with the tree that it leaves have a record of their own in each from then on.
- * Throws as `placeUnder`, and 422 for where it lies already.
+ * Moves the organization that a call is about, with everything below, and tells the logs of those
+ * that it comes from and goes to. Practitioners whom it shares with the tree that it leaves have a
+ * record of their own in each from then on. Throws as `placeUnder`, and 422 for where it lies
+ * already.
  */
 export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Promise<Account> {
   const { id, label, path } = organizationOf(ctx)
@@ -108,9 +112,10 @@ export async function moveOrganization(ctx: Ctx, { partOf, version }: Move): Pro
 }
 
 /**
- * Who would gain and lose what by a move: those whose roles reach down from an organization that is above it now or
- * would be. What holds everywhere changes for nobody. People whom the caller knows by no organization that they may move
- * are counted, and not named. Also what would be paid by others, and which settings would hold otherwise.
+ * Who would gain and lose what by a move: those whose roles reach down from an organization that is
+ * above it now or would be. What holds everywhere changes for nobody. People whom the caller knows
+ * by no organization that they may move are counted, and not named. Also what would be paid by
+ * others, and which settings would hold otherwise.
  */
 export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impact> {
   const { id, path, domainURL, label } = organizationOf(ctx)
@@ -170,7 +175,9 @@ export async function previewMove(ctx: Ctx, partOf: number | null): Promise<Impa
 type Placed = { organizationId: number }
 type PlacedHolder = Impact['loses'][number] & Placed
 
-/** Service accounts whose keys reach down to one of two places alone. Runs as polyclinic_identity. */
+/**
+ * Service accounts whose keys reach down to one of two places alone. Runs as polyclinic_identity.
+ */
 async function keysReachingOnly(
   ctx: Ctx,
   place: number[],
@@ -198,7 +205,10 @@ async function keysReachingOnly(
   }))
 }
 
-/** Members there and below whom the sign-in domains above the new place keep out. Runs as polyclinic_identity. */
+/**
+ * Members there and below whom the sign-in domains above the new place keep out. Runs as
+ * polyclinic_identity.
+ */
 async function barredBy(ctx: Ctx, next: number[]): Promise<PlacedHolder[]> {
   const { id } = organizationOf(ctx)
   const rows = await rowsOf<{

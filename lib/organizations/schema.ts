@@ -13,16 +13,17 @@ import { nameOf } from '@/lib/shared/text'
 import { EmailDomain, ShownDomain, ShownEmail } from '@/lib/shared/email'
 
 /**
- * Letters and digits of any script, as in "Ärztehaus Köln" and "दिल्ली क्लिनिक", with what scripts write on a letter: combining marks,
- * and joiners, which `nameByRule` allows only where they have a use.
+ * Letters and digits of any script, as in "Ärztehaus Köln" and "दिल्ली क्लिनिक", with what scripts
+ * write on a letter: combining marks, and joiners, which `nameByRule` allows only where they have a
+ * use.
  */
 const NAME = /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,.]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
 const REGISTRATION =
   /^[\p{L}\p{N}][\p{M}\u200c\u200d]*(?:[ '’,._-]*[\p{L}\p{N}][\p{M}\u200c\u200d]*)*$/u
 
 /**
- * Composed, with ordinary spaces, by the rule, and of 3 to `longest` characters, counted as code points. `sentence` is the message
- * for everything else.
+ * Composed, with ordinary spaces, by the rule, and of 3 to `longest` characters, counted as code
+ * points. `sentence` is the message for everything else.
  */
 const nameByRule = (rule: RegExp, longest: number, sentence: string) =>
   z
@@ -66,7 +67,9 @@ export const OrganizationNode: z.ZodType<OrganizationNode> = z.object({
   organizations: z.lazy(() => z.array(OrganizationNode)),
 })
 
-/** How an organization stands: suspended, its people can only read; archived, they are not let in. */
+/**
+ * How an organization stands: suspended, its people can only read; archived, they are not let in.
+ */
 export const STANDINGS = ['active', 'suspended', 'archived'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -109,7 +112,10 @@ export const Organization = z.object({
 })
 export type Organization = z.infer<typeof Organization>
 
-/** A setting that holds here: its own, that of an organization above (`from`, if the caller may know it), or the product's. */
+/**
+ * A setting that holds here: its own, that of an organization above (`from`, if the caller may know
+ * it), or the product's.
+ */
 const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value,
@@ -141,7 +147,10 @@ const profile = {
     isNpi,
     'This is no valid NPI: ten digits, the last of which follows from the others.',
   ),
-  /** Whether there is such a one is asked when it is saved: the list of them would come along with every list of organizations. */
+  /**
+   * Whether there is such a one is asked when it is saved: the list of them would come along with
+   * every list of organizations.
+   */
   subdivision: either((value) => SUBDIVISION_CODE.test(value), SUBDIVISION),
   street: text(200, 'A street'),
   city: text(100, 'A city'),
@@ -165,7 +174,10 @@ const profile = {
   logoFileId: z.uuid('Choose another file.').nullable(),
 }
 
-/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+/**
+ * A change says everything: what it left out would be taken away without anybody having asked for
+ * that.
+ */
 export const AccountChange = z
   .strictObject({ ...profile, ...versioned })
   .superRefine(({ taxIdType, taxId }, context) => {
@@ -174,7 +186,9 @@ export const AccountChange = z
   })
 export type AccountChange = z.infer<typeof AccountChange>
 
-/** As much of it as an organization's own people may change; the rest is as their contract has it. */
+/**
+ * As much of it as an organization's own people may change; the rest is as their contract has it.
+ */
 export const OwnAccountChange = z.strictObject({
   ...z.object(profile).pick({
     businessName: true,
@@ -212,7 +226,10 @@ export const SecurityChange = z.strictObject({
 })
 export type SecurityChange = z.infer<typeof SecurityChange>
 
-/** Whom a list of domains would keep out: how many, here and below, and the first of those who belong here. */
+/**
+ * Whom a list of domains would keep out: how many, here and below, and the first of those who
+ * belong here.
+ */
 export const Barred = z.object({
   people: z.number().int(),
   here: z.array(z.object({ name: z.string(), email: ShownEmail })),
@@ -323,8 +340,8 @@ const rows = listQuery(['tree', 'label', 'country'], {
 const { sort, limit, offset } = rows.shape
 
 /**
- * With any of these the list answers flat entries and their total instead of the whole tree. The search matches label,
- * business name and domainURL, without regard to case or accents.
+ * With any of these the list answers flat entries and their total instead of the whole tree. The
+ * search matches label, business name and domainURL, without regard to case or accents.
  */
 export const OrganizationListQuery = rows.extend({
   sort: sort.unwrap().optional(),

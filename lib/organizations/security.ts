@@ -15,8 +15,9 @@ type Limits = Omit<SecurityChange, 'version'>
 type Above = { [Name in keyof Limits]: [value: NonNullable<Limits[Name]>, id: number] | null }
 
 /**
- * Changes whom the organization lets in and for how long. It holds at once, for everything below as well. Throws 422 for
- * what is laxer than what holds above, and for domains that would keep the caller out.
+ * Changes whom the organization lets in and for how long. It holds at once, for everything below as
+ * well. Throws 422 for what is laxer than what holds above, and for domains that would keep the
+ * caller out.
  */
 export async function changeSecurity(
   ctx: Ctx,
@@ -65,7 +66,10 @@ function refuseOwnBar({ actor }: Ctx, { signInDomains }: Limits) {
   unprocessable(sentence, { signInDomains: sentence })
 }
 
-/** Whom these domains would keep out. Of those below, or beyond what they may read, the caller learns how many there are. */
+/**
+ * Whom these domains would keep out. Of those below, or beyond what they may read, the caller
+ * learns how many there are.
+ */
 export async function barredBy(ctx: Ctx, domains: string[]): Promise<Barred> {
   const { id } = organizationOf(ctx)
   const barred = sql`from memberships_in_force m join people p on p.id = m.person_id join organizations o on o.id = m.organization_id

@@ -12,7 +12,10 @@ const PERMISSIONS = {
 const NARROWED = { suspended: 'organization.suspended', archived: 'organization.archived' } as const
 const WIDENED = { suspended: 'organization.resumed', archived: 'organization.restored' } as const
 
-/** Suspends an organization, or archives it, with everything below. Throws 409 when it has changed since it was read. */
+/**
+ * Suspends an organization, or archives it, with everything below. Throws 409 when it has changed
+ * since it was read.
+ */
 export async function narrow(ctx: Ctx, standing: Narrowed, version: number): Promise<Account> {
   await demandBelow(ctx, PERMISSIONS[standing])
   const deed = { action: PERMISSIONS[standing], event: NARROWED[standing] }

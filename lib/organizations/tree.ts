@@ -6,8 +6,8 @@ import type { OrganizationNode } from './schema'
 type TreeRow = { id: number; above: number | null; domainURL: string; label: string }
 
 /**
- * Builds the nested tree from rows in tree order, parents before children. A row whose parent is not among them
- * (it lies above the caller's reach) becomes a root.
+ * Builds the nested tree from rows in tree order, parents before children. A row whose parent is
+ * not among them (it lies above the caller's reach) becomes a root.
  */
 export function nest(rows: TreeRow[]): OrganizationNode[] {
   const nodes = new Map<number, OrganizationNode>()
@@ -23,7 +23,10 @@ export function nest(rows: TreeRow[]): OrganizationNode[] {
 
 // A copy of what the database says, known by its revision: any process may lose it at any time.
 let wholeTree: PreparedAnswer | undefined
-/** The build under way. Whoever asks meanwhile waits for it: ten at once would take ten times as long. */
+/**
+ * The build under way. Whoever asks meanwhile waits for it: ten at once would take ten times as
+ * long.
+ */
 let building: { etag: string; answer: Promise<PreparedAnswer> } | undefined
 
 const versionOf = (revision: string, reach: Reach) =>
@@ -37,7 +40,10 @@ async function revisionOf({ client }: Ctx): Promise<string> {
   return rows[0]!.revision
 }
 
-/** Revision and rows are read in one snapshot, so that an answer can never carry a newer tag than its content. */
+/**
+ * Revision and rows are read in one snapshot, so that an answer can never carry a newer tag than
+ * its content.
+ */
 async function build(ctx: Ctx): Promise<PreparedAnswer> {
   const { rows } = await ctx.client.query<TreeRow & { revision: string }>(
     `select id, part_of as above, domain_url as "domainURL", label,

@@ -15,7 +15,10 @@ import { findKeptCard, findPaymentMethod, type KeptCard } from './queries'
 import type { CardPage, CardTyped, PaymentMethod } from './schema'
 import { cardOf, openPage } from './setup'
 
-/** The organization whose card it is. Throws 422 for all of them, and 409 where no cards are charged. */
+/**
+ * The organization whose card it is. Throws 422 for all of them, and 409 where no cards are
+ * charged.
+ */
 function holderOf({ scope }: Ctx) {
   if (scope.kind === 'global')
     return unprocessable('Choose an organization: each has a card of its own.')
@@ -35,8 +38,9 @@ async function telling<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the provider's page for a card, which leads back to `returnTo`, a page of the console without a query. Throws 409
- * where no cards are charged, 503 when the provider or the shop is away.
+ * Opens the provider's page for a card, which leads back to `returnTo`, a page of the console
+ * without a query. Throws 409 where no cards are charged, 503 when the provider or the shop is
+ * away.
  */
 export async function beginSetup(ctx: Ctx, returnTo: string): Promise<Later<CardPage>> {
   const holder = holderOf(ctx)
@@ -45,9 +49,9 @@ export async function beginSetup(ctx: Ctx, returnTo: string): Promise<Later<Card
 }
 
 /**
- * Has an organization pay with the card that was typed on the provider's page, in the place of the one before. Safe to
- * repeat. Throws 404 for a page of another organization, 409 while the one before is being charged, 422 where no card was
- * kept, 503 when the provider is away.
+ * Has an organization pay with the card that was typed on the provider's page, in the place of the
+ * one before. Safe to repeat. Throws 404 for a page of another organization, 409 while the one
+ * before is being charged, 422 where no card was kept, 503 when the provider is away.
  */
 export async function endSetup(ctx: Ctx, { session }: CardTyped): Promise<Later<PaymentMethod>> {
   const holder = holderOf(ctx)
@@ -106,7 +110,10 @@ const tell = (ctx: Ctx, event: AuditEvent, organizationId: number, { before, aft
     after: shown(after),
   })
 
-/** The provider forgets a card that is charged no more. Where it does not answer, nothing of ours uses it all the same. */
+/**
+ * The provider forgets a card that is charged no more. Where it does not answer, nothing of ours
+ * uses it all the same.
+ */
 const detach = async (card: KeptCard | undefined) => {
   if (card && areCardsOffered())
     await asking((stripe) => stripe.paymentMethods.detach(card.token)).catch((err: unknown) =>
@@ -114,7 +121,10 @@ const detach = async (card: KeptCard | undefined) => {
     )
 }
 
-/** Has an organization pay with no card any more. Where there is none, that is fine. Throws 409 while it is being charged. */
+/**
+ * Has an organization pay with no card any more. Where there is none, that is fine. Throws 409
+ * while it is being charged.
+ */
 export async function removeCard(ctx: Ctx): Promise<Later<PaymentMethod>> {
   if (ctx.scope.kind === 'global')
     return unprocessable('Choose an organization: each has a card of its own.')

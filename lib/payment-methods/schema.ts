@@ -17,12 +17,18 @@ export const PaymentMethod = z.object({
     .nullable(),
   /** The next day on which something that the organization pays for is renewed. */
   nextRenewal: z.iso.date().nullable(),
-  /** The organization that is billed for this one, where another one is: its own payment method is what pays. */
+  /**
+   * The organization that is billed for this one, where another one is: its own payment method is
+   * what pays.
+   */
   payer: z.string().nullable(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** The provider's page on which a card is typed; from there the browser comes back with `setup=<session>`. */
+/**
+ * The provider's page on which a card is typed; from there the browser comes back with
+ * `setup=<session>`.
+ */
 export const CardPage = z.object({ url: z.url() })
 export type CardPage = z.infer<typeof CardPage>
 

@@ -12,7 +12,10 @@ import type { Within } from '@/lib/server/offers'
 import type { RoleOrganization } from '@/lib/shared/session'
 import type { KeptCard } from './queries'
 
-/** By this the provider knows whose a visit to its page is, also where several installations share an account there. */
+/**
+ * By this the provider knows whose a visit to its page is, also where several installations share
+ * an account there.
+ */
 const referenceOf = (organizationId: number) => `${env().PARENT_DOMAIN}/${organizationId}`
 
 /** Whether the provider still knows a customer: somebody may have deleted it there. */
@@ -22,7 +25,10 @@ const isKnown = (customer: string) =>
       error instanceof CardError && error.isMissing ? false : Promise.reject(error as Error),
   )
 
-/** An organization as the provider knows it, and as the shop has its plugin charge it: made if there is none yet. */
+/**
+ * An organization as the provider knows it, and as the shop has its plugin charge it: made if there
+ * is none yet.
+ */
 async function customerOf(organization: RoleOrganization, within: Within): Promise<string> {
   const { id, label } = organization
   const { customerId } = await accountOf(organization, within)
@@ -57,8 +63,9 @@ async function customerOf(organization: RoleOrganization, within: Within): Promi
 const CARDS_ALONE = { payment_method_types: ['card'] }
 
 /**
- * The provider's page on which somebody types a card for an organization. It leads back to `returnTo`, with the session's id
- * as `setup` where a card was kept. Throws `CardError`, and `CommerceError`.
+ * The provider's page on which somebody types a card for an organization. It leads back to
+ * `returnTo`, with the session's id as `setup` where a card was kept. Throws `CardError`, and
+ * `CommerceError`.
  */
 export async function openPage(
   organization: RoleOrganization,
@@ -79,7 +86,10 @@ export async function openPage(
   return url!
 }
 
-/** The card that was typed in a session. Throws 404 for one of another organization, 422 for one that was not ended. */
+/**
+ * The card that was typed in a session. Throws 404 for one of another organization, 422 for one
+ * that was not ended.
+ */
 export async function cardOf(
   sessionId: string,
   { id }: RoleOrganization,

@@ -16,13 +16,18 @@ import {
   type PlanVersion,
 } from './schema'
 
-/** What the log says of a version, and what the next one begins with: its fields as they are sent. */
+/**
+ * What the log says of a version, and what the next one begins with: its fields as they are sent.
+ */
 const contentOf = (version: PlanVersion): PlanContent => {
   const { name, description, includedSeats, trialDays, limits, features, prices } = version
   return { name, description, includedSeats, trialDays, limits, features, prices }
 }
 
-/** Counts a change of the record, which holds its row until the end. Throws 409 when it has changed since. */
+/**
+ * Counts a change of the record, which holds its row until the end. Throws 409 when it has changed
+ * since.
+ */
 async function touch(ctx: Ctx, before: Plan, version: number): Promise<number> {
   const [touched] = await rowsOf<{ id: number }>(
     ctx,
@@ -63,7 +68,10 @@ async function begin(ctx: Ctx, planId: number, code: string, number: number, con
   await write(ctx, planId, content)
 }
 
-/** Begins a plan with a draft of its first version. Throws 409 for a code that is taken, 422 for a name that invoices cannot print. */
+/**
+ * Begins a plan with a draft of its first version. Throws 409 for a code that is taken, 422 for a
+ * name that invoices cannot print.
+ */
 export async function createPlan(ctx: Ctx, { code, ...content }: PlanInput): Promise<Plan> {
   await demandPrintable({ name: content.name })
   const [plan] = await rowsOf<{ id: number }>(
@@ -98,7 +106,10 @@ export async function changePlan(
   return after
 }
 
-/** Begins the draft of the next version with what was published last, also of an archived plan. Throws 409 where there is a draft. */
+/**
+ * Begins the draft of the next version with what was published last, also of an archived plan.
+ * Throws 409 where there is a draft.
+ */
 export async function draftPlan(ctx: Ctx, code: string, version: number): Promise<Plan> {
   const before = await findPlan(ctx, code)
   const id = await touch(ctx, before, version)
@@ -115,7 +126,10 @@ export async function draftPlan(ctx: Ctx, code: string, version: number): Promis
   return findPlan(ctx, code)
 }
 
-/** Throws the draft of a plan away; with the draft of a first version the plan itself goes. Throws 409 when there is none. */
+/**
+ * Throws the draft of a plan away; with the draft of a first version the plan itself goes. Throws
+ * 409 when there is none.
+ */
 export async function discardDraft(ctx: Ctx, code: string): Promise<Plan> {
   const before = await findPlan(ctx, code)
   const { draft, published } = before
@@ -133,8 +147,9 @@ export async function discardDraft(ctx: Ctx, code: string): Promise<Plan> {
 const ARCHIVED = sql`status = 'archived', archived_at = now(), updated_at = now()`
 
 /**
- * Publishes the draft of a plan and archives the version before, which whoever subscribed to it keeps. Throws 422 for
- * what is missing, on its fields, and 409 when there is nothing to publish or the plan has changed since.
+ * Publishes the draft of a plan and archives the version before, which whoever subscribed to it
+ * keeps. Throws 422 for what is missing, on its fields, and 409 when there is nothing to publish or
+ * the plan has changed since.
  */
 export async function publishPlan(ctx: Ctx, code: string, version: number): Promise<Plan> {
   const before = await findPlan(ctx, code)
@@ -165,7 +180,10 @@ export async function publishPlan(ctx: Ctx, code: string, version: number): Prom
   return findPlan(ctx, code)
 }
 
-/** Has nobody subscribe to a plan any more. Throws 409 for one that is not live, or while a version is being drafted. */
+/**
+ * Has nobody subscribe to a plan any more. Throws 409 for one that is not live, or while a version
+ * is being drafted.
+ */
 export async function archivePlan(ctx: Ctx, code: string, version: number): Promise<Plan> {
   const before = await findPlan(ctx, code)
   const id = await touch(ctx, before, version)

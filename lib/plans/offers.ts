@@ -50,13 +50,19 @@ const offers: Offers<Due, Sold> = {
   },
 }
 
-/** Notes that commerce is to have a plan as it stands, and has it written when this transaction has ended. */
+/**
+ * Notes that commerce is to have a plan as it stands, and has it written when this transaction has
+ * ended.
+ */
 export const askToOffer = (ctx: Ctx, planId: number) => askFor(ctx, offers, planId)
 
 /** Writes the plans that wait to commerce. Answers how many, and nothing where there were none. */
 export const writeWaitingPlans = () => writeWaiting(offers)
 
-/** Has a plan that was published written to commerce again. Throws 404, and 409 for one that is a draft. */
+/**
+ * Has a plan that was published written to commerce again. Throws 404, and 409 for one that is a
+ * draft.
+ */
 export async function offerAgain(ctx: Ctx, code: string): Promise<Plan> {
   const { published } = await findPlan(ctx, code)
   if (!published) conflict('It comes to commerce when it is published.')

@@ -4,7 +4,10 @@ import { Amount, atMost, Currency } from '@/lib/shared/price'
 import { nameOf, textOf } from '@/lib/shared/text'
 import { nameKey } from '@/lib/shared/name-key'
 
-/** Of a version, and of a plan: that of what was published last. The next version of a live one begins as a draft. */
+/**
+ * Of a version, and of a plan: that of what was published last. The next version of a live one
+ * begins as a draft.
+ */
 export const PLAN_STATUSES = ['draft', 'live', 'archived'] as const
 export const INTERVALS = ['month', 'year'] as const
 
@@ -17,7 +20,9 @@ const LIMIT = 'A limit is a whole number from 0 to 1,000,000,000, or empty for n
 const code = z.string(CODE).regex(/^[a-z0-9-]{3,40}$/, CODE)
 const limit = z.number(LIMIT).int(LIMIT).min(0, LIMIT).max(MOST_OF_A_LIMIT, LIMIT).nullable()
 
-/** What a plan costs in one currency for an interval, and each seat beyond those that are included. */
+/**
+ * What a plan costs in one currency for an interval, and each seat beyond those that are included.
+ */
 const price = z.strictObject({
   currency: Currency,
   interval: z.enum(INTERVALS, 'Choose a month or a year.'),
@@ -52,7 +57,9 @@ const Limits = z.strictObject({
 })
 export type PlanLimits = z.infer<typeof Limits>
 
-/** What a version says of a plan. A draft may lack what publishing needs; what it has must be right. */
+/**
+ * What a version says of a plan. A draft may lack what publishing needs; what it has must be right.
+ */
 const content = {
   name: nameOf(2, 80, 'A name has 2 to 80 characters.'),
   description: textOf(500, 'A description has at most 500 characters.'),
@@ -103,7 +110,10 @@ export const PlanInput = z
   .superRefine(seatsFit)
 export type PlanInput = z.infer<typeof PlanInput>
 
-/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+/**
+ * A change says everything: what it left out would be taken away without anybody having asked for
+ * that.
+ */
 export const PlanChange = z.strictObject({ ...content, ...versioned }).superRefine(seatsFit)
 export type PlanChange = z.infer<typeof PlanChange>
 
@@ -117,7 +127,10 @@ export const missingIn = ({ prices }: Pick<PlanContent, 'prices'>): Record<strin
 /** How far a published plan has come to commerce. */
 export const COMMERCE_STATES = ['pending', 'written', 'failed'] as const
 
-/** What is answered was right when it was written: rules of today, and currencies of today, do not bind it. */
+/**
+ * What is answered was right when it was written: rules of today, and currencies of today, do not
+ * bind it.
+ */
 const PriceRead = z.object({
   currency: z.string(),
   interval: z.enum(INTERVALS),

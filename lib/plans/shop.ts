@@ -5,7 +5,10 @@ import { PLAN_HANDLE } from '@/lib/shared/shop-handles'
 import type { PlanPrice } from './schema'
 
 type Version = { number: number; name: string; prices: PlanPrice[] }
-/** A plan as the shop is to have it: `live` in the version with this `number`, or open to nobody new. */
+/**
+ * A plan as the shop is to have it: `live` in the version with this `number`, or open to nobody
+ * new.
+ */
 export type Offer = {
   code: string
   name: string
@@ -32,7 +35,10 @@ export const handleOf = (code: string) => PLAN_HANDLE + code
 
 const OPTION = 'Version'
 
-/** Amounts are in the smallest unit of their currency there as here: no decimals are lost or made up. */
+/**
+ * Amounts are in the smallest unit of their currency there as here: no decimals are lost or made
+ * up.
+ */
 function variantsOf(code: string, { number, name, prices }: Version): Wanted[] {
   const amounts = (interval: PlanPrice['interval'], field: 'amount' | 'seatAmount') =>
     prices
@@ -58,7 +64,9 @@ async function find(code: string): Promise<Product | undefined> {
   return (await shopToAsk().products.list(query)).products[0] as unknown as Product | undefined
 }
 
-/** Never `published`, and in no sales channel: shoppers neither see a plan nor put it into a cart. */
+/**
+ * Never `published`, and in no sales channel: shoppers neither see a plan nor put it into a cart.
+ */
 const contentOf = ({ code, name, description, number, live }: Offer) => ({
   title: name,
   description,
@@ -78,7 +86,10 @@ const sameIn = (one: Wanted, { title, prices = [] }: Known) => {
   )
 }
 
-/** Does it, unless somebody else has done it at this moment, or has and the answer was lost: then it is there. */
+/**
+ * Does it, unless somebody else has done it at this moment, or has and the answer was lost: then it
+ * is there.
+ */
 async function once(make: () => Promise<unknown>, isThere: () => Promise<boolean>) {
   try {
     await make()
@@ -119,9 +130,10 @@ async function writeVariant(code: string, product: Product, wanted: Wanted) {
 }
 
 /**
- * Has the shop know a plan: one product, and for each version and interval the plan and an extra seat. What is there is
- * changed where it differs, what is not is made, and nothing is taken away or made twice, however often this is asked
- * for. Null for a plan that was archived before the shop knew it. Throws `CommerceError`.
+ * Has the shop know a plan: one product, and for each version and interval the plan and an extra
+ * seat. What is there is changed where it differs, what is not is made, and nothing is taken away
+ * or made twice, however often this is asked for. Null for a plan that was archived before the shop
+ * knew it. Throws `CommerceError`.
  */
 export async function offer(wanted: Offer): Promise<Sold | null> {
   const { code, versions, live } = wanted

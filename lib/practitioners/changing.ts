@@ -107,8 +107,9 @@ export const record = (
   recordChange(ctx, { ...deed, organizationId, subject: 'practitioner', subjectId: id, ...states })
 
 /**
- * Tells of a change in the log of the organization it was made in, and, as far as it is one of the person, in those of
- * the others that know them: each of them has it in its own log, with who did it.
+ * Tells of a change in the log of the organization it was made in, and, as far as it is one of the
+ * person, in those of the others that know them: each of them has it in its own log, with who did
+ * it.
  */
 async function recordEverywhere(
   ctx: Ctx,
@@ -133,7 +134,10 @@ async function recordEverywhere(
   })
 }
 
-/** Has whoever changes these people, or where they serve, wait until this is over: in one order whoever holds them. */
+/**
+ * Has whoever changes these people, or where they serve, wait until this is over: in one order
+ * whoever holds them.
+ */
 export const holdPeople = (ctx: Ctx, practitionerIds: string[]) =>
   rowsOf(
     ctx,
@@ -142,7 +146,10 @@ export const holdPeople = (ctx: Ctx, practitionerIds: string[]) =>
 
 export const holdPerson = (ctx: Ctx, practitionerId: string) => holdPeople(ctx, [practitionerId])
 
-/** A practitioner nobody else can change until this is over, and the call narrowed to the role's organization. */
+/**
+ * A practitioner nobody else can change until this is over, and the call narrowed to the role's
+ * organization.
+ */
 export async function holdPractitioner(
   ctx: Ctx,
   id: string,
@@ -154,7 +161,10 @@ export async function holdPractitioner(
   return { here, before: await findPractitioner(here, id) }
 }
 
-/** Changes one practitioner by `work`, with its rows in the logs; with none when nothing has changed. */
+/**
+ * Changes one practitioner by `work`, with its rows in the logs; with none when nothing has
+ * changed.
+ */
 export async function changing(
   ctx: Ctx,
   id: string,
@@ -168,7 +178,9 @@ export async function changing(
   return after
 }
 
-/** Whoever has left an organization is still known there, and no longer its to change. Throws 403. */
+/**
+ * Whoever has left an organization is still known there, and no longer its to change. Throws 403.
+ */
 export function refuseOfThePast({ status, organization }: KnownPractitioner) {
   if (status === 'ended')
     forbidden(

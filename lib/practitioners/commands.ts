@@ -42,8 +42,8 @@ function refuseEverywhere({ scope }: Ctx) {
 }
 
 /**
- * Adds somebody with a role here. Throws 409, naming them, when they are known within reach already, and 422 for a text that
- * is no phone number.
+ * Adds somebody with a role here. Throws 409, naming them, when they are known within reach
+ * already, and 422 for a text that is no phone number.
  */
 export async function createPractitioner(
   ctx: Ctx,
@@ -68,7 +68,10 @@ async function created(ctx: Ctx, id: string) {
   return after
 }
 
-/** Gives somebody a role here who has one elsewhere in the tree. Throws 404 for anybody the caller may not read. */
+/**
+ * Gives somebody a role here who has one elsewhere in the tree. Throws 404 for anybody the caller
+ * may not read.
+ */
 export async function giveRole(
   ctx: Ctx,
   { practitionerId, ...input }: RoleInput,
@@ -90,8 +93,8 @@ export async function giveRole(
 }
 
 /**
- * Changes a practitioner and their role here. Throws 409 when either has changed since it was read, or when somebody else
- * has the e-mail address or NPI; 403 for the person of a role that has ended.
+ * Changes a practitioner and their role here. Throws 409 when either has changed since it was read,
+ * or when somebody else has the e-mail address or NPI; 403 for the person of a role that has ended.
  */
 export const changePractitioner = (
   ctx: Ctx,
@@ -118,7 +121,9 @@ export const changePractitioner = (
     },
   )
 
-/** Throws for a new e-mail address or NPI that somebody else has, and for an NPI that is missing. */
+/**
+ * Throws for a new e-mail address or NPI that somebody else has, and for an NPI that is missing.
+ */
 async function refuseTaken(
   ctx: Ctx,
   before: KnownPractitioner,
@@ -166,8 +171,8 @@ const verdictOn = (renewal: boolean, verified: boolean): AuditEvent => {
 }
 
 /**
- * Verifies a licence or its renewal in the name of whoever calls, or takes that back. Throws 409 when it has changed since it
- * was looked at: what nobody has seen, nobody has verified.
+ * Verifies a licence or its renewal in the name of whoever calls, or takes that back. Throws 409
+ * when it has changed since it was looked at: what nobody has seen, nobody has verified.
  */
 export const verifyLicence = (
   ctx: Ctx,
@@ -201,7 +206,10 @@ export const verifyLicence = (
     },
   )
 
-/** Removes a role that was never in use, and with their last one the person. Throws 409 for any other: it can be ended. */
+/**
+ * Removes a role that was never in use, and with their last one the person. Throws 409 for any
+ * other: it can be ended.
+ */
 export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
   const { here, before } = await holdPractitioner(ctx, id)
   const used = [

@@ -15,8 +15,8 @@ type Wanted = { [Field in Exclude<keyof DuplicateQuery, 'licences'>]?: string | 
 }
 
 /**
- * Compares a licence `l` with one that is looked for, `m`: the same type and number, however the number is written, and not
- * of another state. A number without a letter or digit is none.
+ * Compares a licence `l` with one that is looked for, `m`: the same type and number, however the
+ * number is written, and not of another state. A number without a letter or digit is none.
  */
 const SAME_LICENCE = sql`l.type = m.type and licence_key(l.number) = licence_key(m.mark) and licence_key(l.number) <> ''
   and coalesce(l.subdivision = m.subdivision, true)`
@@ -32,8 +32,9 @@ const known = (ctx: Ctx, within: SQL) => sql`p.id as "practitionerId", p.name,
   (select r.id from practitioner_roles r where ${within} and r.organization_id = ${organizationOf(ctx).id}) as "roleId"`
 
 /**
- * Who looks like somebody that is about to be added: by e-mail, by NPI, by a licence, by name and birth date, the surest
- * first. Only those whom the caller may read, in this organization's tree: of anybody else it tells nothing.
+ * Who looks like somebody that is about to be added: by e-mail, by NPI, by a licence, by name and
+ * birth date, the surest first. Only those whom the caller may read, in this organization's tree:
+ * of anybody else it tells nothing.
  */
 export const findDuplicates = (ctx: Ctx, wanted: Wanted, besides?: string): Promise<Duplicate[]> =>
   throughTree(ctx, (tree) => {
@@ -70,8 +71,8 @@ type Several = {
 export type Alike = Duplicate & { number: number; isNamed: boolean }
 
 /**
- * The same for several at once, each with its number: those by e-mail first, then by NPI, by a licence, and by name and
- * birth date.
+ * The same for several at once, each with its number: those by e-mail first, then by NPI, by a
+ * licence, and by name and birth date.
  */
 export const findDuplicatesOf = (ctx: Ctx, wanted: Several[]): Promise<Alike[]> =>
   throughTree(ctx, (tree) => {
@@ -105,7 +106,10 @@ export const SHARED = { email: 'e-mail address', npi: 'NPI' }
 export const isCertain = (match: Duplicate['match']): match is keyof typeof SHARED =>
   match in SHARED
 
-/** Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit nobody else gets it. */
+/**
+ * Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit
+ * nobody else gets it.
+ */
 export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string): Promise<void> {
   const { path } = organizationOf(ctx)
   await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('practitioners'), ${path[0]}::int)`)

@@ -67,7 +67,8 @@ export const practitionerFile = ({ endpoint, about }: Area) => ({
   }),
 })
 
-// What somebody who signs in as a practitioner sees and says of themselves, whatever else they may do.
+// What somebody who signs in as a practitioner sees and says of themselves, whatever else they may
+// do.
 
 export const ownRecord = {
   GET: memberEndpoint({

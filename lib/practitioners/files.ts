@@ -72,7 +72,10 @@ const replaceFile = (ctx: Ctx, licenceId: string, { pending = false } = {}) =>
     where licence_id = ${licenceId} and pending = ${pending} and replaced_at is null`,
   )
 
-/** Gives a licence a file in the place of the one it had, which stays. What was verified is not any more. */
+/**
+ * Gives a licence a file in the place of the one it had, which stays. What was verified is not any
+ * more.
+ */
 export const changeLicenceFile = (
   ctx: Ctx,
   id: string,
@@ -95,19 +98,28 @@ export const changeLicenceFile = (
     },
   )
 
-/** Whoever views as a practitioner sees and says no more of them than they may by themselves. Throws 403. */
+/**
+ * Whoever views as a practitioner sees and says no more of them than they may by themselves. Throws
+ * 403.
+ */
 export function refuseViewer({ actor }: Ctx, permission: Permission) {
   if (actor.viewer && !actor.limit?.permissions.includes(permission))
     forbidden(`This needs ${permission}.`)
 }
 
-/** The role of whoever calls. Throws 404 for somebody who signs in as no practitioner here, 403 as `refuseViewer`. */
+/**
+ * The role of whoever calls. Throws 404 for somebody who signs in as no practitioner here, 403 as
+ * `refuseViewer`.
+ */
 export async function ownRole(ctx: Ctx, permission: Permission): Promise<string> {
   refuseViewer(ctx, permission)
   return (await ownRoleId(ctx)) ?? notFound('Practitioner')
 }
 
-/** Gives a renewal the file that its practitioner has sent before, and that belongs to nothing yet. Throws 422. */
+/**
+ * Gives a renewal the file that its practitioner has sent before, and that belongs to nothing yet.
+ * Throws 422.
+ */
 async function attach(
   ctx: Ctx,
   fileId: string,
@@ -127,9 +139,10 @@ async function attach(
 }
 
 /**
- * Notes what a practitioner says of their own licence: its number, its days, and the file that shows them. The licence stays
- * as it is until somebody else has verified the renewal; another one takes the place of one that is pending. Throws 404 for a
- * licence that is not theirs, 403 when they have left, 422 where the licence has an end and the renewal names none.
+ * Notes what a practitioner says of their own licence: its number, its days, and the file that
+ * shows them. The licence stays as it is until somebody else has verified the renewal; another one
+ * takes the place of one that is pending. Throws 404 for a licence that is not theirs, 403 when
+ * they have left, 422 where the licence has an end and the renewal names none.
  */
 export async function renewLicence(
   ctx: Ctx,
@@ -154,7 +167,10 @@ export async function renewLicence(
 
 const endRenewal = sql`renewal_number = null, renewal_issued = null, renewal_expires = null`
 
-/** Makes a licence what its renewal says, verified by a person. A renewal that names no day of issue leaves the one that is there. */
+/**
+ * Makes a licence what its renewal says, verified by a person. A renewal that names no day of issue
+ * leaves the one that is there.
+ */
 export async function acceptRenewal(ctx: Ctx, licenceId: string, personId: number): Promise<void> {
   await replaceFile(ctx, licenceId)
   await rowsOf(

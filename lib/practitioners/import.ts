@@ -60,7 +60,10 @@ function licenceOf(cells: Cells) {
   ]
 }
 
-/** The licences of a row and of those that are joined with it: the first of each type is the primary one. */
+/**
+ * The licences of a row and of those that are joined with it: the first of each type is the primary
+ * one.
+ */
 function licencesOf(cells: Cells, joined: Cells[]): unknown[] {
   const all = [cells, ...joined].flatMap(licenceOf)
   return all.map((licence, index) => ({
@@ -154,7 +157,10 @@ function verdictOn([first, ...others]: Alike[]): Verdict {
 /** As the database compares numbers: without what people write between letters and digits. */
 const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}\p{S}]/gu, '')
 
-/** The state comes last: without one a licence is taken for any of its number. A number without a letter or digit is none. */
+/**
+ * The state comes last: without one a licence is taken for any of its number. A number without a
+ * letter or digit is none.
+ */
 const licenceMark = (licence: PractitionerInput['licences'][number] | undefined) =>
   licence && licenceKey(licence.number) !== ''
     ? [licence.type, licenceKey(licence.number), licence.subdivision ?? ''].join(' ')
@@ -215,7 +221,10 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   })
 }
 
-/** Somebody who has the same by now is named only where they serve: what is thrown stays with the row. */
+/**
+ * Somebody who has the same by now is named only where they serve: what is thrown stays with the
+ * row.
+ */
 async function refuseUnnamed(
   ctx: Ctx,
   { email, npi }: PractitionerInput,
@@ -228,7 +237,10 @@ async function refuseUnnamed(
   return conflict(sentence, { [same.match]: sentence })
 }
 
-/** Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from the file. */
+/**
+ * Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from
+ * the file.
+ */
 async function create(ctx: Ctx, cells: Cells, match: string | null, joined: Cells[]) {
   const input = PractitionerInput.parse(inputOf(cells, joined))
   if (match === null)
@@ -267,7 +279,8 @@ const hasFiles = async (ctx: Ctx, practitionerId: string) =>
 async function remove(ctx: Ctx, id: string, version: number) {
   const { here, before } = await holdPractitioner(ctx, id)
   if (before.version !== version) conflict('Somebody has changed this practitioner since.')
-  // With their last role a person goes, and with the person their files, of which the role's version knows nothing.
+  // With their last role a person goes, and with the person their files, of which the role's
+  // version knows nothing.
   if (before.elsewhere.length === 0 && (await hasFiles(here, before.practitionerId)))
     conflict('Files belong to it.')
   await deletePractitioner(ctx, id)

@@ -31,8 +31,8 @@ export const licencesDiffer = (before: Licence[], wanted: LicenceInput[]) =>
   before.length !== wanted.length || changedOf(before, wanted).length > 0
 
 /**
- * Makes these the licences of a practitioner. One of which anything but its rank changes is not verified any more.
- * Throws 422 for one that is not theirs.
+ * Makes these the licences of a practitioner. One of which anything but its rank changes is not
+ * verified any more. Throws 422 for one that is not theirs.
  */
 export async function saveLicences(
   ctx: Ctx,

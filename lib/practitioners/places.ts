@@ -3,7 +3,9 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
 
-/** Makes these the locations of a role. Throws 422 for one of another organization, or that is gone. */
+/**
+ * Makes these the locations of a role. Throws 422 for one of another organization, or that is gone.
+ */
 export async function workAt(ctx: Ctx, roleId: string, locationIds: number[]): Promise<void> {
   const { id: organization } = organizationOf(ctx)
   const ids = sql`${sql.param(locationIds)}::int[]`

@@ -100,7 +100,8 @@ function searchFor({ scope, reach }: Ctx, words: string) {
     }
   }
   const { id } = scope.organization
-  // LIKE is not leakproof: under the policies of tenants no index answers it, but a function that asks for itself.
+  // LIKE is not leakproof: under the policies of tenants no index answers it, but a function that
+  // asks for itself.
   const found =
     reach === 'all'
       ? sql`select r.id from practitioner_roles r where ${matches} and r.organization_id = ${id}`
@@ -162,7 +163,10 @@ const listElsewhere = (
     ),
   )
 
-/** The id of the role here of somebody who signs in as a practitioner, if they do; theirs in no other organization. */
+/**
+ * The id of the role here of somebody who signs in as a practitioner, if they do; theirs in no
+ * other organization.
+ */
 export async function ownRoleId(ctx: Ctx): Promise<string | undefined> {
   const [role] = await rowsOf<{ id: string }>(
     ctx,

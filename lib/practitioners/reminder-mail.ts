@@ -49,7 +49,10 @@ export const wordsToPractitioner =
     link: pageOf(organization),
   })
 
-/** What the mail to an organization says: `endings` are those of its practitioners, the first to end first. */
+/**
+ * What the mail to an organization says: `endings` are those of its practitioners, the first to end
+ * first.
+ */
 export const wordsToOrganization =
   (organization: Organization, endings: Ending[]) => (manner: Manner) => ({
     ...counted(endings, manner),

@@ -11,10 +11,16 @@ import {
   type Organization,
 } from './reminder-mail'
 
-/** How many days before a licence ends a mail goes out; later for a licence that becomes known later. */
+/**
+ * How many days before a licence ends a mail goes out; later for a licence that becomes known
+ * later.
+ */
 export const REMINDED_AT = [90, 60, 30, 7]
 
-/** Licences of whoever serves now that have come so near their end since they were last told of. `$1` is REMINDED_AT. */
+/**
+ * Licences of whoever serves now that have come so near their end since they were last told of.
+ * `$1` is REMINDED_AT.
+ */
 const DUE = `
   from practitioner_licences l
   join practitioner_roles r using (practitioner_id)
@@ -28,7 +34,10 @@ const DUE = `
     and not exists (select from licence_reminders told where told.licence_id = l.id
       and told.organization_id = r.organization_id and told.expires = l.expires and told.days <= step.days)`
 
-/** Whose licences these are, and where they would be told of them: whoever serves several organizations, by the first of them. */
+/**
+ * Whose licences these are, and where they would be told of them: whoever serves several
+ * organizations, by the first of them.
+ */
 const DUE_ROLES = `
   select r.id as "roleId", case when bool_or(not exists (
       select from licence_reminders told where told.licence_id = l.id and told.expires = l.expires
@@ -36,7 +45,10 @@ const DUE_ROLES = `
     then (select p.email from practitioners p where p.id = r.practitioner_id) end as email
   ${DUE} and o.id = $2 group by r.id order by r.id`
 
-/** Whoever marks a licence as told of tells: others find the mark. `$3` is whose licences are told of. */
+/**
+ * Whoever marks a licence as told of tells: others find the mark. `$3` is whose licences are told
+ * of.
+ */
 const MARK = `
   with marked as (
     insert into licence_reminders (licence_id, organization_id, expires, days)
@@ -56,9 +68,10 @@ const FIND_ORGANIZATION =
   'select id, label, domain_url as "domainURL", email from organizations where id = $1'
 
 /**
- * Tells practitioners, and the organizations that they serve, of licences that end soon: once at each of REMINDED_AT,
- * however many processes do this at once and whenever one of them ends. What the limits on mails hold back is not marked,
- * and told of by a later run. Answers how many organizations had one.
+ * Tells practitioners, and the organizations that they serve, of licences that end soon: once at
+ * each of REMINDED_AT, however many processes do this at once and whenever one of them ends. What
+ * the limits on mails hold back is not marked, and told of by a later run. Answers how many
+ * organizations had one.
  */
 export async function remindOfLicences(): Promise<number> {
   const organizations = await withJob(async ({ client }) => {
@@ -79,7 +92,8 @@ export async function remindOfLicences(): Promise<number> {
 
 async function remindIn(transaction: Transaction, organizationId: number): Promise<void> {
   const { client } = transaction
-  // One after the other, whatever process does it: whoever serves two organizations is told by the first.
+  // One after the other, whatever process does it: whoever serves two organizations is told by the
+  // first.
   await client.query(`select pg_advisory_xact_lock(hashtext('licence-reminders'))`)
   const { rows } = await client.query<Organization>(FIND_ORGANIZATION, [organizationId])
   const organization = rows[0]!
@@ -104,7 +118,10 @@ async function remindIn(transaction: Transaction, organizationId: number): Promi
   })
 }
 
-/** Of those with licences that end, the ones whose mails the limits let through, which are counted by that. */
+/**
+ * Of those with licences that end, the ones whose mails the limits let through, which are counted
+ * by that.
+ */
 async function toldNow(
   { client }: Transaction,
   { id, email: ours }: Organization,

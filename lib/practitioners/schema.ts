@@ -46,7 +46,10 @@ export const RoleInput = z
   .refine(isPeriod, NO_PERIOD)
 export type RoleInput = z.infer<typeof RoleInput>
 
-/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+/**
+ * A change says everything: what it left out would be taken away without anybody having asked for
+ * that.
+ */
 export const PractitionerChange = z
   .strictObject({ ...person, ...role, ...versioned })
   .refine(isPeriod, NO_PERIOD)
@@ -114,7 +117,10 @@ export const LicenceFile = z.object({
 })
 export type LicenceFile = z.infer<typeof LicenceFile>
 
-/** A licence as its practitioner says that it was renewed. It replaces the number and the days once it is verified. */
+/**
+ * A licence as its practitioner says that it was renewed. It replaces the number and the days once
+ * it is verified.
+ */
 export const PendingRenewal = z.object({
   number: z.string(),
   issued: day.nullable(),
@@ -240,7 +246,10 @@ export const PractitionerListQuery = listQuery(
 )
 export type PractitionerListQuery = z.infer<typeof PractitionerListQuery>
 
-/** One for each active practitioner; `bought` is null where no subscription runs, and nothing is counted against it. */
+/**
+ * One for each active practitioner; `bought` is null where no subscription runs, and nothing is
+ * counted against it.
+ */
 export const Seats = z.object({ used: z.number().int(), bought: z.number().int().nullable() })
 export type Seats = z.infer<typeof Seats>
 

@@ -3,7 +3,10 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { Seats } from './schema'
 
-/** How many seats of the organization that a call is about are taken, and how many its subscription has. */
+/**
+ * How many seats of the organization that a call is about are taken, and how many its subscription
+ * has.
+ */
 export async function findSeats(ctx: Ctx): Promise<Seats> {
   const { id } = organizationOf(ctx)
   const [seats] = await rowsOf<Seats>(

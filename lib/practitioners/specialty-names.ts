@@ -1,8 +1,9 @@
 import { SPECIALTIES } from '@/lib/shared/specialties'
 
-// Further names of the console's own specialties. Those of the National Uniform Claim Committee are from its Health Care
-// Provider Taxonomy (https://taxonomy.nucc.org): a display name, as “Cardiovascular Disease Physician”, or classification and
-// specialization, as “Internal Medicine, Cardiovascular Disease”. Beside them stand what the doctors are called.
+// Further names of the console's own specialties. Those of the National Uniform Claim Committee are
+// from its Health Care Provider Taxonomy (https://taxonomy.nucc.org): a display name, as
+// “Cardiovascular Disease Physician”, or classification and specialization, as “Internal Medicine,
+// Cardiovascular Disease”. Beside them stand what the doctors are called.
 const NAMES: Record<string, string[]> = {
   '207Q00000X': ['Family practice', 'Family physician', 'Family doctor'],
   '207R00000X': ['Internist'],
@@ -94,7 +95,9 @@ const wordsIn = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]/u)
     .filter(Boolean)
 
-/** A name as names are compared: without spaces and punctuation, and without “physician” at its end. */
+/**
+ * A name as names are compared: without spaces and punctuation, and without “physician” at its end.
+ */
 function comparable(name: string): string {
   const word = wordsIn(name).join('')
   return word.length > 'physician'.length && word.endsWith('physician')
@@ -112,7 +115,9 @@ for (const { code, names } of ALL)
 
 const UNCOUNTED_WORDS = ['and', 'of', 'the', 'physician', 'medicine', 'disease', 'care']
 const SHORTEST_PART = 4
-/** Words that say nothing of a specialty by themselves: “Clinical” is also how a psychologist works. */
+/**
+ * Words that say nothing of a specialty by themselves: “Clinical” is also how a psychologist works.
+ */
 const OF_MANY = [
   'clinical',
   'general',
@@ -151,8 +156,8 @@ function codeByName(name: string): string | undefined {
 }
 
 /**
- * The code of a specialty by itself, by one of its names, or by a part of the names of one alone, as “Allergy”; undefined for
- * one that is not known, or could be several.
+ * The code of a specialty by itself, by one of its names, or by a part of the names of one alone,
+ * as “Allergy”; undefined for one that is not known, or could be several.
  */
 export function specialtyCode(name: string): string | undefined {
   const known = codeByName(name)

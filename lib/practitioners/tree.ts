@@ -5,7 +5,8 @@ import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross, reaching } from '@/lib/server/db/tenant'
 
-// A practitioner is shared within one tree of organizations, and there as far as whoever asks may read practitioners.
+// A practitioner is shared within one tree of organizations, and there as far as whoever asks may
+// read practitioners.
 
 const READ = 'practitioners:read'
 

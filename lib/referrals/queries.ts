@@ -5,7 +5,10 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { MEMBER_NAME } from '@/lib/server/member-name'
 import type { Referrer, ReferrerQuery } from './schema'
 
-/** Organization users within reach, by name. Whoever has not accepted yet is called as they were invited. */
+/**
+ * Organization users within reach, by name. Whoever has not accepted yet is called as they were
+ * invited.
+ */
 export function listReferrers(ctx: Ctx, { search, limit }: ReferrerQuery): Promise<Referrer[]> {
   // As the option reads, so that typing what one sees finds it.
   const isFound = contains(sql`searchable((${MEMBER_NAME}) || ' (' || o.label || ')')`, search)

@@ -6,8 +6,9 @@ import { ShownEmail } from '@/lib/shared/email'
 const count = z.number().int()
 
 /**
- * What came of a campaign: `sent` are the mails that were handed over, `delivered` those of them that have not come back.
- * Opens, clicks and unsubscribes count recipients; a mail that a machine has opened is counted apart, also where a person has.
+ * What came of a campaign: `sent` are the mails that were handed over, `delivered` those of them
+ * that have not come back. Opens, clicks and unsubscribes count recipients; a mail that a machine
+ * has opened is counted apart, also where a person has.
  */
 export const Figures = z.object({
   sent: count,
@@ -46,7 +47,9 @@ export const Report = z.object({
   variants: z.array(VariantFigures),
   /** Where the mails' links lead, and how many recipients went there. */
   links: z.array(z.object({ url: z.string(), clicks: count, machineClicks: count })),
-  /** The first 48 hours from the start, each counted from 0; hours without anything are left out. */
+  /**
+   * The first 48 hours from the start, each counted from 0; hours without anything are left out.
+   */
   hours: z.array(
     z.object({
       hour: count,

@@ -36,8 +36,8 @@ export async function createResource(ctx: Ctx, input: ResourceInput): Promise<Re
 }
 
 /**
- * Changes a resource. Throws 409 when it has changed since, or an action that goes is in use, and 422 for a change that
- * the product's own code could not bear or a replacement that is none.
+ * Changes a resource. Throws 409 when it has changed since, or an action that goes is in use, and
+ * 422 for a change that the product's own code could not bear or a replacement that is none.
  */
 export async function changeResource(
   ctx: Ctx,
@@ -103,7 +103,9 @@ async function refuseReplacement(
   if (active.length === 0) refuse('The replacement is not an active resource.')
 }
 
-/** Removes a resource that no role uses. Throws 409 for any other, and for one of the product's own. */
+/**
+ * Removes a resource that no role uses. Throws 409 for any other, and for one of the product's own.
+ */
 export async function deleteResource(ctx: Ctx, key: string): Promise<Resource> {
   const before = await findResource(ctx, key)
   if (before.builtIn) conflict('The product itself asks for this resource: it cannot be deleted.')

@@ -11,7 +11,9 @@ const MONTHS = 12
 /** A page draws no more, and a longer period ends with them. */
 const MOST = 60
 
-/** The months that a period touches: `first` is the first day of each, `next` of the one behind it. */
+/**
+ * The months that a period touches: `first` is the first day of each, `next` of the one behind it.
+ */
 function monthsOf({ from, to }: RevenueQuery): SQL {
   const last = sql`date_trunc('month', ${to ? dayIn(to) : sql`${now().toISOString().slice(0, 10)}::date`})`
   const first = from
@@ -24,8 +26,9 @@ function monthsOf({ from, to }: RevenueQuery): SQL {
 const SIGN = sql`case i.kind when 'invoice' then 1 else -1 end`
 
 /**
- * What subscriptions have brought in month by month, currency by currency, of the organizations that the call is about, in
- * the order of the currencies' codes; what each figure means, `RevenueMonth` says. Days are those of the calendar.
+ * What subscriptions have brought in month by month, currency by currency, of the organizations
+ * that the call is about, in the order of the currencies' codes; what each figure means,
+ * `RevenueMonth` says. Days are those of the calendar.
  */
 export function findRevenue(ctx: Ctx, query: RevenueQuery): Promise<Revenue[]> {
   const isIn = (currency: SQL) =>

@@ -16,13 +16,17 @@ export const RevenueMonth = z.object({
   /** What was invoiced in it, less what was credited. */
   invoiced: whole,
   /**
-   * The month's share of what invoice lines are for: of each line its amount × the days of its period that lie in the
-   * month ÷ the days of its period; summed exactly, and rounded once. A year that is paid ahead is spread over its days.
-   * Credit notes change nothing of it: what was subscribed to stays that when money is given back, and ends as a whole
-   * where a change takes its place, whatever of it that credits.
+   * The month's share of what invoice lines are for: of each line its amount × the days of its
+   * period that lie in the month ÷ the days of its period; summed exactly, and rounded once. A year
+   * that is paid ahead is spread over its days. Credit notes change nothing of it: what was
+   * subscribed to stays that when money is given back, and ends as a whole where a change takes its
+   * place, whatever of it that credits.
    */
   recurring: whole,
-  /** Subscriptions that ran when the month began, those that began in it, and those that ended in it. */
+  /**
+   * Subscriptions that ran when the month began, those that began in it, and those that ended in
+   * it.
+   */
   running: whole,
   began: whole,
   ended: whole,

@@ -58,7 +58,10 @@ const write = (ctx: Ctx, id: number, words: string[]) =>
       select ${id}::int, resource, action from json_to_recordset(${JSON.stringify(split(words))}) as w(resource text, action text)`,
   )
 
-/** Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not hold. */
+/**
+ * Makes a custom role. Throws 409 for a name that is taken, 403 for permissions the caller does not
+ * hold.
+ */
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   const { name, description, permissions } = input
   // Both at once: what is refused is taken back with the transaction.
@@ -76,7 +79,8 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   const { id, updatedAt } = made ?? refuseName()
   record(ctx, { action: 'roles:create', event: 'role.created' }, id, { after: input })
   write(ctx, id, permissions)
-  // What nobody can have given it yet need not be read. The database counts its permissions as a change.
+  // What nobody can have given it yet need not be read. The database counts its permissions as a
+  // change.
   return {
     id,
     name,
@@ -91,7 +95,10 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   }
 }
 
-/** One of the caller's own making place: system roles are locked, and others' roles are not for this call. */
+/**
+ * One of the caller's own making place: system roles are locked, and others' roles are not for this
+ * call.
+ */
 async function findOwn(ctx: Ctx, id: number): Promise<Role> {
   const role = await findRole(ctx, id)
   if (role.type === 'system')
@@ -101,7 +108,10 @@ async function findOwn(ctx: Ctx, id: number): Promise<Role> {
   return role
 }
 
-/** Changes a custom role. Throws 409 when it has changed since. Only what is added has to be held by the caller. */
+/**
+ * Changes a custom role. Throws 409 when it has changed since. Only what is added has to be held by
+ * the caller.
+ */
 export async function changeRole(
   ctx: Ctx,
   id: number,
@@ -135,8 +145,9 @@ export async function changeRole(
 }
 
 /**
- * Removes a custom role; whoever holds it gets `replacement` in its place, as far and for as long. Throws 409 for a role
- * in use without one, 403 for a replacement that allows more than the caller holds.
+ * Removes a custom role; whoever holds it gets `replacement` in its place, as far and for as long.
+ * Throws 409 for a role in use without one, 403 for a replacement that allows more than the caller
+ * holds.
  */
 export async function deleteRole(
   ctx: Ctx,

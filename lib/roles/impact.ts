@@ -47,7 +47,10 @@ const readHolders = (ctx: Ctx, roleId: number) =>
     group by p.id, o.id order by p.display_name collate "und-x-icu", o.label collate "und-x-icu"`,
   )
 
-/** What people would gain and lose if the role held these permissions. Throws 422 for words that nothing has registered. */
+/**
+ * What people would gain and lose if the role held these permissions. Throws 422 for words that
+ * nothing has registered.
+ */
 export async function previewImpact(
   ctx: Ctx,
   roleId: number,

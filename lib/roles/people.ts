@@ -14,7 +14,10 @@ import { actionsOf } from '@/lib/shared/permissions'
 import { findRole } from './queries'
 import type { Role, RolePerson, RolePersonInput } from './schema'
 
-/** One that is held everywhere. Throws 404 for any other: who holds a role of organizations is found among their users. */
+/**
+ * One that is held everywhere. Throws 404 for any other: who holds a role of organizations is found
+ * among their users.
+ */
 async function findGlobalRole(ctx: Ctx, id: number): Promise<Role> {
   const role = await findRole(ctx, id)
   return role.scope === 'global' ? role : notFound('Role')
@@ -46,7 +49,10 @@ const stateOf = ({ name, scope }: Role, person: RolePerson | undefined) =>
 
 type PersonEvent = Extract<AuditEvent, `person.${string}`>
 
-/** Changes what one person holds, with its row in the log. Throws 403 for who would lose their own right to give roles. */
+/**
+ * Changes what one person holds, with its row in the log. Throws 403 for who would lose their own
+ * right to give roles.
+ */
 async function changing(
   ctx: Ctx,
   role: Role,
@@ -78,9 +84,9 @@ const isSameEnd = (one: string | null, other: string | null) =>
   (one && Date.parse(one)) === (other && Date.parse(other))
 
 /**
- * Gives a global role to one of the staff, who need not have signed in yet; or changes until when they hold it. Throws
- * 422 for an address that is not on the staff list, 403 for a role that allows more than the caller holds, 409 for what
- * is the case already.
+ * Gives a global role to one of the staff, who need not have signed in yet; or changes until when
+ * they hold it. Throws 422 for an address that is not on the staff list, 403 for a role that allows
+ * more than the caller holds, 409 for what is the case already.
  */
 export async function giveRole(
   ctx: Ctx,
@@ -121,7 +127,10 @@ export async function giveRole(
   return after!
 }
 
-/** Takes a global role from a person: what it allowed ends at their next request. Throws 404 for who does not hold it. */
+/**
+ * Takes a global role from a person: what it allowed ends at their next request. Throws 404 for who
+ * does not hold it.
+ */
 export async function takeRole(ctx: Ctx, id: number, personId: number): Promise<RolePerson> {
   const role = await findGlobalRole(ctx, id)
   const { before } = await keepingAnAdministrator(ctx, () =>

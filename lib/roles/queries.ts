@@ -6,7 +6,10 @@ import { inScope } from '@/lib/server/db/scope'
 import { notFound } from '@/lib/server/errors'
 import type { Role, RoleListQuery } from './schema'
 
-/** Those that can be held where the call is about: the organization's own and the product's; under `global` all. */
+/**
+ * Those that can be held where the call is about: the organization's own and the product's; under
+ * `global` all.
+ */
 const isHeldHere = ({ scope }: Ctx): SQL | undefined =>
   scope.kind === 'organization'
     ? sql`r.scope = 'organization' and (r.organization_id is null or r.organization_id = ${scope.organization.id})`

@@ -70,7 +70,10 @@ export const Protected = z.object({
 })
 export type Protected = z.infer<typeof Protected>
 
-/** Somebody who gets a global role, by the address they sign in with, and until when; null for good. A day is UTC's. */
+/**
+ * Somebody who gets a global role, by the address they sign in with, and until when; null for good.
+ * A day is UTC's.
+ */
 export const RolePersonInput = z.strictObject({
   email: EmailAddress,
   expiresAt: AssignmentInput.shape.expiresAt,

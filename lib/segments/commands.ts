@@ -41,7 +41,10 @@ async function refuseForeignTopics(ctx: Ctx, { conditions }: Rule): Promise<void
     )
 }
 
-/** Saves a rule under a name. Throws 409 for a name that is taken, 422 for a topic of another organization. */
+/**
+ * Saves a rule under a name. Throws 409 for a name that is taken, 422 for a topic of another
+ * organization.
+ */
 export async function createSegment(
   ctx: Ctx,
   { name, description, rule }: SegmentInput,
@@ -58,7 +61,10 @@ export async function createSegment(
   return after
 }
 
-/** Throws 409 for another rule while somebody is asked to let a campaign go to whom it finds, or has. */
+/**
+ * Throws 409 for another rule while somebody is asked to let a campaign go to whom it finds, or
+ * has.
+ */
 async function refuseReviewed(ctx: Ctx, id: number, rule: Rule): Promise<void> {
   const named = await rowsOf(
     ctx,
@@ -72,7 +78,10 @@ async function refuseReviewed(ctx: Ctx, id: number, rule: Rule): Promise<void> {
     )
 }
 
-/** Changes a segment. Throws 409 when it has changed since, for a name that is taken, or for a rule that a campaign was reviewed with. */
+/**
+ * Changes a segment. Throws 409 when it has changed since, for a name that is taken, or for a rule
+ * that a campaign was reviewed with.
+ */
 export async function changeSegment(ctx: Ctx, id: number, change: SegmentChange): Promise<Segment> {
   const here = await place(ctx, id)
   const before = await findSegment(here, id)
@@ -92,7 +101,10 @@ export async function changeSegment(ctx: Ctx, id: number, change: SegmentChange)
   return after
 }
 
-/** Removes a segment: whom it found stays as they are. Throws 409 when it has changed since the version that is named. */
+/**
+ * Removes a segment: whom it found stays as they are. Throws 409 when it has changed since the
+ * version that is named.
+ */
 export async function deleteSegment(ctx: Ctx, id: number, version?: number): Promise<Segment> {
   const here = await place(ctx, id)
   const before = await findSegment(here, id)

@@ -51,7 +51,10 @@ export async function findSegment(ctx: Ctx, id: number): Promise<Segment> {
   return rows[0] ?? notFound('Segment')
 }
 
-/** Whom a rule finds in the organization at this moment: how many, and the first of them by name. Throws 422 for `global`. */
+/**
+ * Whom a rule finds in the organization at this moment: how many, and the first of them by name.
+ * Throws 422 for `global`.
+ */
 export async function previewRule(ctx: Ctx, rule: Rule): Promise<SegmentPreview> {
   const organizationId = placeFor(ctx, 'count')
   const found = sql`contacts c where c.organization_id = ${organizationId} and ${matches(rule)}`

@@ -35,7 +35,10 @@ export const Removal = { version: z.coerce.number().int().optional() }
 export const CountInput = z.strictObject({ rule: Rule })
 export type CountInput = z.infer<typeof CountInput>
 
-/** How many contacts a rule finds, and how many of those are subscribed to a topic at least and not suppressed. */
+/**
+ * How many contacts a rule finds, and how many of those are subscribed to a topic at least and not
+ * suppressed.
+ */
 export const SegmentCount = z.object({ matching: z.number().int(), reachable: z.number().int() })
 export type SegmentCount = z.infer<typeof SegmentCount>
 

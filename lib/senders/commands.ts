@@ -29,7 +29,10 @@ const record = (ctx: Ctx, event: AuditEvent, id: number, states: States) =>
 const place = (ctx: Ctx, id: number) =>
   aboutRecord(ctx, 'Sender', sql`select organization_id as of from senders where id = ${id}`)
 
-/** Makes a sender with a key of its own, which is to be proven. Throws 409 for an address that is one already. */
+/**
+ * Makes a sender with a key of its own, which is to be proven. Throws 409 for an address that is
+ * one already.
+ */
 export async function createSender(
   ctx: Ctx,
   { name, email, replyTo }: SenderInput,
@@ -66,7 +69,10 @@ export async function changeSender(
   return after
 }
 
-/** Removes a sender with its key. Throws 409 for one that a campaign names, or that has changed since. */
+/**
+ * Removes a sender with its key. Throws 409 for one that a campaign names, or that has changed
+ * since.
+ */
 export async function deleteSender(ctx: Ctx, id: number, version?: number): Promise<Sender> {
   const here = await place(ctx, id)
   const before = await findSender(here, id)
@@ -98,7 +104,10 @@ async function keep(ctx: Ctx, id: number, checks: SenderChecks): Promise<Sender>
   return after
 }
 
-/** Looks for a sender's records in the DNS. Throws 409 when it has changed since, 503 when nobody answers in time. */
+/**
+ * Looks for a sender's records in the DNS. Throws 409 when it has changed since, 503 when nobody
+ * answers in time.
+ */
 export async function checkSender(ctx: Ctx, id: number, version: number): Promise<Later<Sender>> {
   const sender = await findSender(ctx, id)
   if (sender.version !== version) outdated(sender)

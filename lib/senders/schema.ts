@@ -11,7 +11,10 @@ const fields = {
   replyTo: SenderAddress.nullable(),
 }
 
-/** A name in the DNS, which its records are looked for under: no machine of this network, and no number. */
+/**
+ * A name in the DNS, which its records are looked for under: no machine of this network, and no
+ * number.
+ */
 const OWN_DOMAIN = /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
 export const SenderInput = z.strictObject({

@@ -7,7 +7,10 @@ import { rowsOf } from './db/rows'
 const secondsOf = (end: SQL) => sql`extract(epoch from coalesce(${end}, 'infinity'))::float8`
 const IN_FORCE = sql`(a.expires_at is null or a.expires_at > now())`
 
-/** Members whose membership is in force and who can give roles here, by themselves or through a group. */
+/**
+ * Members whose membership is in force and who can give roles here, by themselves or through a
+ * group.
+ */
 const ofOrganization = (organizationId: number) => sql`
   with recursive belonging as (
     select g.organization_user_id, g.group_id from group_members g where g.organization_id = ${organizationId}
@@ -25,7 +28,10 @@ const ofOrganization = (organizationId: number) => sql`
 
 type Administrator = { personId: number; until: number }
 
-/** People who can give roles everywhere. Whoever is not on the staff list any more could not come in to do so. */
+/**
+ * People who can give roles everywhere. Whoever is not on the staff list any more could not come in
+ * to do so.
+ */
 async function ofProvider(ctx: Ctx): Promise<Administrator[]> {
   const holders = await rowsOf<Administrator & { email: string }>(
     ctx,
@@ -43,7 +49,10 @@ export const NOBODY = 0
 const latest = (holders: { until: number }[]) =>
   Math.max(NOBODY, ...holders.map(({ until }) => until))
 
-/** Until when there is somebody who can give roles where the call is about; `NOBODY` when there is nobody. */
+/**
+ * Until when there is somebody who can give roles where the call is about; `NOBODY` when there is
+ * nobody.
+ */
 export const administeredUntil = async (ctx: Ctx): Promise<number> =>
   latest(
     ctx.scope.kind === 'global'

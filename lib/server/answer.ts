@@ -22,8 +22,8 @@ export abstract class OwnAnswer {
 }
 
 /**
- * What is still to be done when the transaction has ended: another server takes its time, and no connection to the
- * database waits for it. Until then a call counts as accepted.
+ * What is still to be done when the transaction has ended: another server takes its time, and no
+ * connection to the database waits for it. Until then a call counts as accepted.
  */
 export class Later<Answer> {
   readonly status = 202
@@ -89,7 +89,10 @@ export class PreparedAnswer extends OwnAnswer {
   }
 }
 
-/** Sends a browser on, once: what it leads to may be another thing next time. `address` is one of ours, and nobody's input. */
+/**
+ * Sends a browser on, once: what it leads to may be another thing next time. `address` is one of
+ * ours, and nobody's input.
+ */
 export class RedirectAnswer extends OwnAnswer {
   constructor(private readonly address: string) {
     super()
@@ -100,7 +103,10 @@ export class RedirectAnswer extends OwnAnswer {
   }
 }
 
-/** A file that is streamed from the storage, for download: it is fetched when the transaction that allowed it is over. */
+/**
+ * A file that is streamed from the storage, for download: it is fetched when the transaction that
+ * allowed it is over.
+ */
 export class DownloadAnswer extends OwnAnswer {
   /** `name` is a file name in ASCII. */
   constructor(

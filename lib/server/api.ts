@@ -30,8 +30,9 @@ export type Methods = Partial<Record<Method, Endpoint>>
 export type Route = ApiHandler & { methods: Methods }
 
 /**
- * Turns a map of methods into a handler of the API. Its file also says `bodyParser: false`, which Next wants written out:
- * endpoints read bodies themselves, so that each refusal has the shape of the dialect, which is the API's own.
+ * Turns a map of methods into a handler of the API. Its file also says `bodyParser: false`, which
+ * Next wants written out: endpoints read bodies themselves, so that each refusal has the shape of
+ * the dialect, which is the API's own.
  */
 export function api(methods: Methods, dialect = OWN): Route {
   const handler = handled(async (req, res, requestId) => {
@@ -58,7 +59,10 @@ const BY_SESSION: Endpoint['area'][] = [
   'fhir',
 ]
 
-/** What a page needs for its writes comes with the first thing that it reads, where its host has not set it yet. */
+/**
+ * What a page needs for its writes comes with the first thing that it reads, where its host has not
+ * set it yet.
+ */
 async function giveXsrfToken(req: ApiRequest, tell: (name: string, value: string) => void) {
   const sessionId = await sessionIdOf(req)
   const cookie = sessionId === null ? undefined : missingXsrfCookie(req, sessionId)

@@ -6,7 +6,10 @@ import { ZipFile } from 'yazl'
 /** One file of an archive, read when its turn comes. */
 export type Entry = { name: string; content: AsyncIterable<string | Buffer> }
 
-/** Adds an entry, and waits until all of it is packed: one at a time is read, as fast as it is written. */
+/**
+ * Adds an entry, and waits until all of it is packed: one at a time is read, as fast as it is
+ * written.
+ */
 const add = (zip: ZipFile, { name, content }: Entry) =>
   new Promise<void>((resolve, reject) => {
     zip.addReadStreamLazy(name, { compress: true }, (ready) =>
@@ -14,7 +17,10 @@ const add = (zip: ZipFile, { name, content }: Entry) =>
     )
   })
 
-/** Writes a ZIP file, for its owner alone, of the entries that `fill` adds one after the other. Throws what fails on the way. */
+/**
+ * Writes a ZIP file, for its owner alone, of the entries that `fill` adds one after the other.
+ * Throws what fails on the way.
+ */
 export async function writeArchive(
   path: string,
   fill: (add: (entry: Entry) => Promise<void>) => Promise<void>,

@@ -18,7 +18,10 @@ const isHeldBy = (holder: Holder): SQL =>
     ? sql`a.group_id = ${holder.groupId}`
     : sql`a.organization_user_id = ${holder.organizationUserId}`
 
-/** The roles of a holder as JSON, for a list's columns: `holder` is the condition on `role_assignments a`. */
+/**
+ * The roles of a holder as JSON, for a list's columns: `holder` is the condition on
+ * `role_assignments a`.
+ */
 export const assignmentsAsJson = (holder: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('roleId', r.id, 'role', r.name, 'reach', a.reach, 'expiresAt', a.expires_at,
     'lastDay', ${lastDayOf(sql`a.organization_id`, sql`a.expires_at`)})
@@ -54,9 +57,10 @@ const isSame = (held: Assignment, wanted: DatedAssignment) =>
     (wanted.expiresAt && wanted.expiresAt.getTime())
 
 /**
- * Makes these the roles of a holder. Only what is new or changed has to be held by the caller: the rest stays, whoever
- * gave it. Throws 403 for a role that allows more than the caller holds, 422 for an unknown one. Answers whether
- * anything has changed; the caller writes the log, and sees that an administrator remains.
+ * Makes these the roles of a holder. Only what is new or changed has to be held by the caller: the
+ * rest stays, whoever gave it. Throws 403 for a role that allows more than the caller holds, 422
+ * for an unknown one. Answers whether anything has changed; the caller writes the log, and sees
+ * that an administrator remains.
  */
 export async function assignRoles(
   ctx: Ctx,
@@ -91,8 +95,8 @@ export async function assignRoles(
 }
 
 /**
- * Throws 403 when these roles allow more than the caller holds: whoever lets somebody in again, or stay for longer, gives
- * them anew.
+ * Throws 403 when these roles allow more than the caller holds: whoever lets somebody in again, or
+ * stay for longer, gives them anew.
  */
 export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Promise<void> {
   const inForce = held.filter(
@@ -103,8 +107,9 @@ export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Pro
 }
 
 /**
- * Until the end of this transaction nobody else changes who holds what in this organization, or for `global` everywhere.
- * Comes before any row of it is held: whoever waits here must not be waited for.
+ * Until the end of this transaction nobody else changes who holds what in this organization, or for
+ * `global` everywhere. Comes before any row of it is held: whoever waits here must not be waited
+ * for.
  */
 export function holdAssignments(ctx: Ctx): void {
   const place = ctx.scope.kind === 'global' ? 0 : organizationOf(ctx).id
@@ -118,8 +123,9 @@ export function holdAssignments(ctx: Ctx): void {
 const REMAIN = 'Somebody who can give roles must remain here'
 
 /**
- * Does `work`, and throws 409 when it would leave a place that had somebody who can give roles with nobody, at once or
- * sooner than before. Whoever could repair that from above is no help to the people here.
+ * Does `work`, and throws 409 when it would leave a place that had somebody who can give roles with
+ * nobody, at once or sooner than before. Whoever could repair that from above is no help to the
+ * people here.
  */
 export async function keepingAnAdministrator<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   holdAssignments(ctx)

@@ -2,7 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A key of the audit log. Its id follows from the secret, so that nobody has to name it. */
 export type AuditKey = { id: string; secret: string }
-/** The key that new seals and checkpoints are made with, and every key that older ones may have been made with. */
+/**
+ * The key that new seals and checkpoints are made with, and every key that older ones may have been
+ * made with.
+ */
 export type AuditKeys = { current: AuditKey; known: Map<string, AuditKey> }
 
 const keyOf = (secret: string): AuditKey => ({
@@ -26,7 +29,10 @@ export function isMacOf(key: AuditKey, text: string, mac: string): boolean {
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** A run of rows in one chain, by their sequence numbers, both included. `digest` covers their ids and hashes. */
+/**
+ * A run of rows in one chain, by their sequence numbers, both included. `digest` covers their ids
+ * and hashes.
+ */
 export type SealedRange = {
   organizationId: number | null
   first: number
@@ -65,7 +71,10 @@ export const textOfSeal = ({ number, keyId, sealedAt, previous, ranges }: Seal) 
       ),
   ].join('\n')
 
-/** What one chain was at a moment: how many rows it had, the hash of its last one, and a digest of all ids and hashes. */
+/**
+ * What one chain was at a moment: how many rows it had, the hash of its last one, and a digest of
+ * all ids and hashes.
+ */
 export type ChainState = {
   organizationId: number | null
   rows: number

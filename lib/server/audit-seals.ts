@@ -40,12 +40,15 @@ const UNSEALED_LATELY = unsealed(
 )
 
 type LastSeal = { number: number; mac: string }
-/** The newest seal that this process knows of: if it is gone, somebody has removed or replaced it. */
+/**
+ * The newest seal that this process knows of: if it is gone, somebody has removed or replaced it.
+ */
 let lastSeen: LastSeal | undefined
 
 /**
- * Seals the rows of the audit log that no seal covers yet, with a key that the database never sees. Returns the number of
- * ranges, or null while another process does so. `lateSeconds` limits the search to chains with rows that are no older.
+ * Seals the rows of the audit log that no seal covers yet, with a key that the database never sees.
+ * Returns the number of ranges, or null while another process does so. `lateSeconds` limits the
+ * search to chains with rows that are no older.
  */
 export async function sealAuditLog(
   { current }: AuditKeys,
@@ -61,7 +64,10 @@ export async function sealAuditLog(
   }
 }
 
-/** Makes one seal. Returns the newest seal and how many ranges it covers that were not covered before. */
+/**
+ * Makes one seal. Returns the newest seal and how many ranges it covers that were not covered
+ * before.
+ */
 async function sealOnce(client: PoolClient, key: AuditKey, lateSeconds: number | undefined) {
   const { rows: locks } = await client.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock($1) as free',

@@ -70,16 +70,17 @@ function rowOf(
 }
 
 /**
- * Writes one row of the audit log in the transaction of the change it tells of. Nobody waits for it: a change whose row
- * cannot be written fails with it.
+ * Writes one row of the audit log in the transaction of the change it tells of. Nobody waits for
+ * it: a change whose row cannot be written fails with it.
  */
 export const recordChange = (writer: Writer, entry: Entry): void =>
   sendAhead(writer.client, rowOf(writer, entry))
 
 /**
- * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots (`chain_audit_log`): all
- * who write several at once take them in one order. Rows of a job, which no request has caused, have an id in common: what
- * stands in several logs can be known for one deed.
+ * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots
+ * (`chain_audit_log`): all who write several at once take them in one order. Rows of a job, which
+ * no request has caused, have an id in common: what stands in several logs can be known for one
+ * deed.
  */
 export function recordChanges(
   { client, actor, requestId = randomUUID() }: Writer,

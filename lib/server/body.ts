@@ -4,7 +4,9 @@ import { badRequest, HttpError } from './errors'
 const KB = 1024
 export const BODY_LIMIT = 100 * KB
 
-/** What is sent in the place of JSON: a file, of one of these media types, of at most so many bytes. */
+/**
+ * What is sent in the place of JSON: a file, of one of these media types, of at most so many bytes.
+ */
 export type FileSent = {
   types: readonly string[]
   limit: number
@@ -23,10 +25,16 @@ const inWords = (bytes: number) =>
 const tooLarge = (what: string, limit: number) =>
   new HttpError(413, `The ${what} is larger than ${inWords(limit)}.`, {}, { Connection: 'close' })
 
-/** The caller has gone, or was too slow: nobody reads this answer, and the log shows that it was no failure of ours. */
+/**
+ * The caller has gone, or was too slow: nobody reads this answer, and the log shows that it was no
+ * failure of ours.
+ */
 const cutOff = () => new HttpError(400, 'The connection ended before the body did.')
 
-/** By its events: to iterate over a body costs more than to read it. Nothing is read beyond the limit. */
+/**
+ * By its events: to iterate over a body costs more than to read it. Nothing is read beyond the
+ * limit.
+ */
 async function readAll(req: IncomingMessage, what: string, limit: number): Promise<Buffer> {
   const length = Number(req.headers['content-length'])
   if (length > limit) throw tooLarge(what, limit)
@@ -53,7 +61,10 @@ async function readAll(req: IncomingMessage, what: string, limit: number): Promi
   })
 }
 
-/** What can be refused of a file before any of it is read. Throws 415 for another type, 413 over the limit. */
+/**
+ * What can be refused of a file before any of it is read. Throws 415 for another type, 413 over the
+ * limit.
+ */
 export function refuseFile(
   req: IncomingMessage,
   { types, limit, why }: FileSent,
@@ -70,7 +81,10 @@ export const readFile = (req: IncomingMessage, { limit }: FileSent) => readAll(r
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 
-/** Reads a body as text. Throws 415 for what is said to be in another encoding, 413 over the limit, 400 for what is not UTF-8. */
+/**
+ * Reads a body as text. Throws 415 for what is said to be in another encoding, 413 over the limit,
+ * 400 for what is not UTF-8.
+ */
 async function readText(req: IncomingMessage, what: string, limit = BODY_LIMIT): Promise<string> {
   const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   if (!/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send the body in UTF-8.')
@@ -89,7 +103,10 @@ const refuseHalves = (key: string, value: unknown) =>
     ? badRequest('The body contains half a character.')
     : value
 
-/** More than anything here takes, and far less than what goes through a value by calling itself has stack for. */
+/**
+ * More than anything here takes, and far less than what goes through a value by calling itself has
+ * stack for.
+ */
 const DEEPEST = 50
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -103,7 +120,10 @@ function refuseDeep(value: unknown): void {
   }
 }
 
-/** Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON or is nested too deep. */
+/**
+ * Reads a JSON body. Throws 415 for another type, 413 over the limit, 400 for what is not JSON or
+ * is nested too deep.
+ */
 export async function readJson(
   req: IncomingMessage,
   { types, limit } = OWN_JSON,
@@ -121,7 +141,10 @@ export async function readJson(
   }
 }
 
-/** Reads what a browser's form sends, or JSON in its place: next-auth's own calls come as either. Throws as `readJson`. */
+/**
+ * Reads what a browser's form sends, or JSON in its place: next-auth's own calls come as either.
+ * Throws as `readJson`.
+ */
 export async function readForm(req: IncomingMessage, limit = BODY_LIMIT): Promise<unknown> {
   if (!ofType(req, 'application/x-www-form-urlencoded'))
     return readJson(req, { ...OWN_JSON, limit })
@@ -131,7 +154,10 @@ export async function readForm(req: IncomingMessage, limit = BODY_LIMIT): Promis
 /** What FHIR searches by, where it is sent and not asked for in the address. */
 const SEARCH: FileSent = { types: ['application/x-www-form-urlencoded'], limit: BODY_LIMIT }
 
-/** Reads the fields of a form in their order, of which several may have one name. Throws 415 and 413, and 400 for what is not UTF-8. */
+/**
+ * Reads the fields of a form in their order, of which several may have one name. Throws 415 and
+ * 413, and 400 for what is not UTF-8.
+ */
 export async function readFields(req: IncomingMessage): Promise<URLSearchParams> {
   refuseFile(req, SEARCH, 'search')
   return new URLSearchParams(await readText(req, 'a form'))
@@ -153,7 +179,10 @@ const ONE_CLICK: FileSent = {
   limit: ONE_CLICK_LIMIT,
 }
 
-/** Reads the form that mail programs send, in either way of writing one. Throws 415 and 413, and 400 for what is no form. */
+/**
+ * Reads the form that mail programs send, in either way of writing one. Throws 415 and 413, and 400
+ * for what is no form.
+ */
 export async function readOneClick(req: IncomingMessage): Promise<unknown> {
   refuseFile(req, ONE_CLICK, 'body')
   const bytes = await readAll(req, 'body', ONE_CLICK_LIMIT)

@@ -6,8 +6,9 @@ import { log } from './log'
 const RETRY_MS = 1000
 
 /**
- * Ends the process when the database does not hold tenants apart, could not serve a call, or cannot be checked. One that is away is
- * asked again until it answers: until then every request is refused anyway.
+ * Ends the process when the database does not hold tenants apart, could not serve a call, or cannot
+ * be checked. One that is away is asked again until it answers: until then every request is refused
+ * anyway.
  */
 export async function refuseFlawedDatabase(): Promise<void> {
   try {

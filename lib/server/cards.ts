@@ -4,13 +4,16 @@ import type { Money } from '@/lib/shared/money'
 import { env } from './env'
 import { log } from './log'
 
-// The provider that keeps cards and charges them. A card's number goes from its holder to the provider and never through here:
-// what the console has of it is the provider's token.
+// The provider that keeps cards and charges them. A card's number goes from its holder to the
+// provider and never through here: what the console has of it is the provider's token.
 
 /** Whether cards can be kept and charged here. */
 export const areCardsOffered = () => Boolean(env().STRIPE_API_KEY && env().MEDUSA_BACKEND_URL)
 
-/** Of these the provider's smallest unit is not ours: it counts hundredths of the króna and the shilling, and whole ariary. */
+/**
+ * Of these the provider's smallest unit is not ours: it counts hundredths of the króna and the
+ * shilling, and whole ariary.
+ */
 export const NOT_CHARGED_IN = ['ISK', 'MGA', 'UGX']
 
 /** These have three decimals, of which card networks take two: an amount is a multiple of ten. */
@@ -73,7 +76,10 @@ type Outcome = {
   isOrderSpent?: boolean
 }
 
-/** Why a card was not charged or kept. The message is a sentence for people, without a number or a token. */
+/**
+ * Why a card was not charged or kept. The message is a sentence for people, without a number or a
+ * token.
+ */
 export class CardError extends Error {
   readonly isUnknown: boolean
   readonly away: Outcome['away']
@@ -108,7 +114,10 @@ const REFUSALS: Record<string, string> = {
 }
 const DECLINED = 'The card was declined by its bank. Use another card, or ask the bank why.'
 
-/** What a call of the provider has thrown, as ours; anything but a failure of the provider's is thrown again. */
+/**
+ * What a call of the provider has thrown, as ours; anything but a failure of the provider's is
+ * thrown again.
+ */
 export function asCardError(error: unknown): CardError {
   if (error instanceof CardError) return error
   if (!(error instanceof Stripe.errors.StripeError)) throw error
@@ -125,7 +134,8 @@ export function asCardError(error: unknown): CardError {
           isMissing: true,
         })
       : new CardError('The card provider does not take this payment. Pay in another way.')
-  // Our key is wrong, there were too many calls, or no answer has come: somebody or time puts that right.
+  // Our key is wrong, there were too many calls, or no answer has come: somebody or time puts that
+  // right.
   log.warn({ type, code, status: statusCode }, 'the card provider could not be asked')
   return new CardError(UNKNOWN, {
     isUnknown: true,

@@ -13,8 +13,8 @@ import type { Within, Writer } from './offers'
 export type CommerceAccount = { customerId: string; customerGroupId: string }
 
 /**
- * What an organization is found by in the shop: nobody reads mail there, and nobody else can sign up under it, which the
- * shop lets everybody do. In the lower case that Medusa makes of an address.
+ * What an organization is found by in the shop: nobody reads mail there, and nobody else can sign
+ * up under it, which the shop lets everybody do. In the lower case that Medusa makes of an address.
  */
 export function emailOf(organizationId: number): string {
   const mark = createHmac('sha256', keyFor('commerce customer'))
@@ -43,8 +43,9 @@ export async function findCommerceAccount(
 }
 
 /**
- * An organization's customer of the shop, made if it has none yet, for whoever may write it `within` a transaction of
- * theirs. Safe to repeat, also at the same moment elsewhere. Throws `CommerceError`.
+ * An organization's customer of the shop, made if it has none yet, for whoever may write it
+ * `within` a transaction of theirs. Safe to repeat, also at the same moment elsewhere. Throws
+ * `CommerceError`.
  */
 export const accountOf = async (
   organization: RoleOrganization,
@@ -53,7 +54,10 @@ export const accountOf = async (
   (await within((writer) => findCommerceAccount(writer, organization.id))) ??
   openAccount(organization, within)
 
-/** Makes customer and group. Whatever of it is there already, from a try that was cut off or at the same moment, is taken. */
+/**
+ * Makes customer and group. Whatever of it is there already, from a try that was cut off or at the
+ * same moment, is taken.
+ */
 export async function openAccount(
   organization: RoleOrganization,
   within: Within,
@@ -92,7 +96,10 @@ export async function openAccount(
 
 type Found = { id: string } & Record<string, unknown>
 
-/** Where a kind of record is listed and made, what Medusa's answers call many of them and one, and what tells them apart. */
+/**
+ * Where a kind of record is listed and made, what Medusa's answers call many of them and one, and
+ * what tells them apart.
+ */
 const CUSTOMERS = { path: '/admin/customers', many: 'customers', one: 'customer', key: 'email' }
 const GROUPS = {
   path: '/admin/customer-groups',

@@ -17,10 +17,16 @@ export function shop(seconds = env().MEDUSA_TIMEOUT_SECONDS) {
   }).admin
 }
 
-/** The longest that one answer to a question may take, in seconds: it is asked twice, and somebody waits. */
+/**
+ * The longest that one answer to a question may take, in seconds: it is asked twice, and somebody
+ * waits.
+ */
 const PATIENCE = 4
 
-/** The shop, to be asked and told nothing: where it does not answer soon, it is away. What is told has all of its time. */
+/**
+ * The shop, to be asked and told nothing: where it does not answer soon, it is away. What is told
+ * has all of its time.
+ */
 export const shopToAsk = () => shop(Math.min(PATIENCE, env().MEDUSA_TIMEOUT_SECONDS))
 
 /** The shop as its customers meet it: nobody is signed in. */
@@ -39,7 +45,9 @@ export const isAway = (error: CommerceError) => {
   return status < 400 || status >= 500 || NOT_ITS_WORD.includes(status) || isConflict(error)
 }
 
-/** Whether it answers nothing at the moment. A 500 may be about the one thing that it was asked for. */
+/**
+ * Whether it answers nothing at the moment. A 500 may be about the one thing that it was asked for.
+ */
 export const isSilent = (error: CommerceError) => isAway(error) && error.status !== 500
 
 /** Why the shop has not done what it was asked for, as people read it. */

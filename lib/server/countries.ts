@@ -2,7 +2,8 @@
 import countries from 'i18n-iso-countries/index'
 import english from 'i18n-iso-countries/langs/en.json'
 
-// Countries as files and other systems write them. Server only: the browser has the list of the database.
+// Countries as files and other systems write them. Server only: the browser has the list of the
+// database.
 
 /** Names and abbreviations in use that neither the library nor Intl knows, by alpha-2 code. */
 const ALSO_CALLED: Record<string, string[]> = {
@@ -95,7 +96,10 @@ const ABBREVIATIONS: Partial<Record<string, string>> = {
   fed: 'federal',
   is: 'islands',
 }
-/** What stands in official names beside the name by which a country is known: “Kingdom of Spain”, “Egypt, Arab Rep.”. */
+/**
+ * What stands in official names beside the name by which a country is known: “Kingdom of Spain”,
+ * “Egypt, Arab Rep.”.
+ */
 const FORMS_OF_STATE = [
   'republic',
   'kingdom',
@@ -110,8 +114,8 @@ const FORMS_OF_STATE = [
 ]
 
 /**
- * Returns what two ways of writing one name have in common: its words without accents, articles and order, as "Korea,
- * Republic of" and "Republic of Korea".
+ * Returns what two ways of writing one name have in common: its words without accents, articles and
+ * order, as "Korea, Republic of" and "Republic of Korea".
  */
 function keyOf(name: string): string {
   const plain = name
@@ -128,13 +132,19 @@ function keyOf(name: string): string {
     .join(' ')
 }
 
-/** Returns the code of a country whose codes are the database's: Kosovo has an alpha-2 code only by agreement of its users. */
+/**
+ * Returns the code of a country whose codes are the database's: Kosovo has an alpha-2 code only by
+ * agreement of its users.
+ */
 function numericOf(alpha2: string): number | undefined {
   const numeric = alpha2 === 'XK' ? undefined : countries.alpha2ToNumeric(alpha2)
   return numeric === undefined ? undefined : Number(numeric)
 }
 
-/** Numeric codes of ISO 3166-1 by the keys of names. Of two countries with one name, the source that is read first decides. */
+/**
+ * Numeric codes of ISO 3166-1 by the keys of names. Of two countries with one name, the source that
+ * is read first decides.
+ */
 function indexNames(): Map<string, number> {
   const displayNames = new Intl.DisplayNames('en', { type: 'region' })
   const listed = Object.entries(english.countries as Record<string, string | string[]>)
@@ -154,7 +164,10 @@ function indexNames(): Map<string, number> {
 
 let codesByName: Map<string, number> | undefined
 
-/** Finds a country by its name beside a form of state. That form tells some apart: of these only the whole name is known. */
+/**
+ * Finds a country by its name beside a form of state. That form tells some apart: of these only the
+ * whole name is known.
+ */
 function findByShortName(key: string, index: Map<string, number>): number | undefined {
   const words = key.split(' ')
   const short = words.filter((word) => !FORMS_OF_STATE.includes(word)).join(' ')
@@ -165,7 +178,9 @@ function findByShortName(key: string, index: Map<string, number>): number | unde
 // The Republic of China is Taiwan, and two countries are called Korea, and Congo.
 const TOLD_APART = ['china', 'korea', 'congo', 'ireland', 'united']
 
-/** Finds a country that is named in two ways in one text, as “United Kingdom (UK)” or “England, UK”. */
+/**
+ * Finds a country that is named in two ways in one text, as “United Kingdom (UK)” or “England, UK”.
+ */
 function findNamedTwice(text: string, index: Map<string, number>): number | undefined {
   const parts = text
     .split(/[(),/]| - /)
@@ -190,8 +205,9 @@ function codeOf(text: string): number | undefined {
 const MAX_CHARACTERS = 100
 
 /**
- * Finds a country by its alpha-2, alpha-3 or numeric code of ISO 3166-1, or by a usual English name or abbreviation,
- * whatever its case and accents. Returns the numeric code; undefined for no country.
+ * Finds a country by its alpha-2, alpha-3 or numeric code of ISO 3166-1, or by a usual English name
+ * or abbreviation, whatever its case and accents. Returns the numeric code; undefined for no
+ * country.
  */
 export function findCountryCode(text: string): number | undefined {
   const name = text.trim()

@@ -8,7 +8,10 @@ import type { Reach } from './db/tenant'
 export type Scope =
   { kind: 'global' } | { kind: 'organization'; organization: RoleOrganization & { path: number[] } }
 
-/** Who asks, for which organization, in which transaction. The first argument of every query and command. */
+/**
+ * Who asks, for which organization, in which transaction. The first argument of every query and
+ * command.
+ */
 export type Ctx = Transaction & {
   scope: Scope
   reach: Reach

@@ -8,7 +8,10 @@ import {
 import { promisify } from 'node:util'
 import { keyFor, keyOf, keysFor } from './keys'
 
-/** How a domain's mails are signed (RFC 6376): the public key stands in its DNS, the private one is kept encrypted. */
+/**
+ * How a domain's mails are signed (RFC 6376): the public key stands in its DNS, the private one is
+ * kept encrypted.
+ */
 export type DkimKey = { selector: string; publicKey: string; privateKey: string }
 
 const BITS = 2048
@@ -18,7 +21,9 @@ const TAG_BYTES = 16
 
 const PURPOSE = 'keys of DKIM'
 
-/** The selector is a part of it: a key that was put into another sender's row cannot be read there. */
+/**
+ * The selector is a part of it: a key that was put into another sender's row cannot be read there.
+ */
 function encrypted(text: string, selector: string, key: KeyObject): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(selector))
@@ -26,7 +31,10 @@ function encrypted(text: string, selector: string, key: KeyObject): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** A new pair. `publicKey` is DER in Base64, as the DNS has it; `privateKey` is only for `privateKeyOf`. */
+/**
+ * A new pair. `publicKey` is DER in Base64, as the DNS has it; `privateKey` is only for
+ * `privateKeyOf`.
+ */
 export async function makeDkimKey(): Promise<DkimKey> {
   const selector = `polyclinic${randomBytes(4).toString('hex')}`
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
@@ -57,7 +65,10 @@ function decrypted({ selector, privateKey }: Kept, key: KeyObject): string | nul
   }
 }
 
-/** The private key as PEM, for signing alone. Throws when it was encrypted with a secret that is not given. */
+/**
+ * The private key as PEM, for signing alone. Throws when it was encrypted with a secret that is not
+ * given.
+ */
 export function privateKeyOf(kept: Kept): string {
   for (const key of keysFor(PURPOSE)) {
     const pem = decrypted(kept, key)

@@ -11,7 +11,8 @@ const tooSlow = () =>
   Object.assign(new Error('No name server has answered in time.'), { code: 'ETIMEOUT' })
 
 /**
- * Asks the name servers of this machine, or those that are given, one after the other: `limit` ms are for all of them together.
+ * Asks the name servers of this machine, or those that are given, one after the other: `limit` ms
+ * are for all of them together.
  */
 export const askWithin =
   (limit: number, servers?: string[]): ResolveTxt =>
@@ -26,12 +27,16 @@ export const askWithin =
 const ask = askWithin(TIMEOUT_MS)
 let resolve = ask
 
-/** Has another resolver answer, for tests; without one, the one that this machine is set up with. */
+/**
+ * Has another resolver answer, for tests; without one, the one that this machine is set up with.
+ */
 export const setResolver = (resolver: ResolveTxt = ask): void => {
   resolve = resolver
 }
 
-/** The TXT records of a name; none where there is no such name. Throws when nobody answers in time. */
+/**
+ * The TXT records of a name; none where there is no such name. Throws when nobody answers in time.
+ */
 export async function txtOf(name: string): Promise<string[]> {
   try {
     return (await resolve(name)).map((parts) => parts.join(''))

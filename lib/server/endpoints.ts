@@ -38,7 +38,9 @@ export type Result = Written | OwnAnswer
 
 export type Tell = (header: string, value: string) => void
 
-/** What a route does for one method; the rest of it is there for OpenAPI and for the contract tests. */
+/**
+ * What a route does for one method; the rest of it is there for OpenAPI and for the contract tests.
+ */
 export type Endpoint = {
   area:
     | 'machine'
@@ -58,7 +60,9 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileSent
-  /** It is sent as a form, also by programs that name no origin; what it is answered with is 200. */
+  /**
+   * It is sent as a form, also by programs that name no origin; what it is answered with is 200.
+   */
   form?: boolean
   output: z.ZodType
   /** As a `Contract` says. */
@@ -74,8 +78,9 @@ export type Endpoint = {
 }
 
 /**
- * How a file is taken. `ahead` finds what it is for before any of it is read, and throws; `keep` stores it before the
- * transaction begins, which would wait: `body` is then what `keep` answers. It may give up when the caller has left.
+ * How a file is taken. `ahead` finds what it is for before any of it is read, and throws; `keep`
+ * stores it before the transaction begins, which would wait: `body` is then what `keep` answers. It
+ * may give up when the caller has left.
  */
 type Upload<Q extends z.ZodType> = FileSent & {
   ahead?: (request: { ctx: Ctx; query: z.output<Q> }) => Promise<unknown>
@@ -93,9 +98,9 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   upload?: Upload<Q>
   output: O
   /**
-   * It works on many rows at once: it has connections of its own and minutes for a statement, and few are done at the same
-   * time for a person or an organization (`turns.ts`). A function says so of some calls, by their query and what was sent;
-   * `format=csv` of a list always is.
+   * It works on many rows at once: it has connections of its own and minutes for a statement, and
+   * few are done at the same time for a person or an organization (`turns.ts`). A function says so
+   * of some calls, by their query and what was sent; `format=csv` of a list always is.
    */
   heavy?: Heavy
   /** Of a list: how `format=csv` answers it. */
@@ -134,7 +139,10 @@ export function present(req: ApiRequest, output: z.ZodType, data: unknown): Resu
   return { status, answer: { success: true, data: output.parse(data) } }
 }
 
-/** A page that no list is too long for: from several, read one after the other, rows would be missing that others moved. */
+/**
+ * A page that no list is too long for: from several, read one after the other, rows would be
+ * missing that others moved.
+ */
 const WHOLE = { limit: 2 ** 31 - 1, offset: 0 }
 const CHECKED_AT_ONCE = 1000
 
@@ -154,8 +162,8 @@ async function exported(
 }
 
 /**
- * An endpoint for the machinery around us, which asks under whatever host name it knows. Answers bare JSON, or an answer that
- * has been prepared.
+ * An endpoint for the machinery around us, which asks under whatever host name it knows. Answers
+ * bare JSON, or an answer that has been prepared.
  */
 export const machineEndpoint = <O extends z.ZodType>({
   handle,
@@ -186,7 +194,10 @@ export const publicEndpoint = <
     ),
 })
 
-/** An endpoint about the caller's own session, on every host; `principal` is null for nobody. Answers bare JSON. */
+/**
+ * An endpoint about the caller's own session, on every host; `principal` is null for nobody.
+ * Answers bare JSON.
+ */
 export const sessionEndpoint = <
   O extends z.ZodType,
   B extends z.ZodType = z.ZodUnknown,
@@ -196,7 +207,10 @@ export const sessionEndpoint = <
   csrfToken = false,
   ...contract
 }: Contract<Q, B, O> & {
-  /** What is sent has next-auth's csrfToken in it, which `handle` checks; next-auth's client sends no header of ours. */
+  /**
+   * What is sent has next-auth's csrfToken in it, which `handle` checks; next-auth's client sends
+   * no header of ours.
+   */
   csrfToken?: boolean
   handle: (request: {
     req: ApiRequest
@@ -253,11 +267,19 @@ export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTyp
 /** A call of somebody with rights in a place. */
 type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
   permission?: Permission
-  /** Names the organization a call is about, `global` for none, or ANYWHERE when holding it in one place is enough. */
+  /**
+   * Names the organization a call is about, `global` for none, or ANYWHERE when holding it in one
+   * place is enough.
+   */
   scope?: ScopeOf
-  /** It counts mails to typed addresses (`mail-limits.ts`): few such calls are done at the same time (`turns.ts`). */
+  /**
+   * It counts mails to typed addresses (`mail-limits.ts`): few such calls are done at the same time
+   * (`turns.ts`).
+   */
   mails?: boolean
-  /** The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key. */
+  /**
+   * The answer holds a secret that is shown once: it is not kept for a repeated Idempotency-Key.
+   */
   shownOnce?: boolean
   handle: (
     request: { ctx: Ctx } & Input<Q, B>,
@@ -298,7 +320,8 @@ const endpointBehind =
       const json = !upload && isWrite(req) ? await readSent(req) : undefined
       const heavy = isHeavy(req, contract, json)
       let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
-      // Nobody sends megabytes before it is known that they may, and no connection waits while they do, or for a turn.
+      // Nobody sends megabytes before it is known that they may, and no connection waits while they
+      // do, or for a turn.
       if (upload || heavy || mails)
         await withCaller(
           req,
@@ -358,7 +381,8 @@ const endpointBehind =
           },
         )
         if (!(result instanceof Later)) return result
-        // A heavy call may take minutes; whoever waits for another server is told when that takes too long.
+        // A heavy call may take minutes; whoever waits for another server is told when that takes
+        // too long.
         return heavy
           ? result.work()
           : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
@@ -387,10 +411,16 @@ export const adminEndpoint: GuardedEndpoint = endpointBehind('admin', authorizeA
 /** An endpoint for an organization's own people, on its own host. */
 export const homeEndpoint: GuardedEndpoint = endpointBehind('home', authorizeHome)
 
-/** An endpoint on an organization's own host for whoever belongs there, whatever they may do: about what is their own. */
+/**
+ * An endpoint on an organization's own host for whoever belongs there, whatever they may do: about
+ * what is their own.
+ */
 export const memberEndpoint = endpointBehind('member', authorizeMember)
 
-/** One of the two areas, for endpoints that are the same in both: `about` is how staff name the organization. */
+/**
+ * One of the two areas, for endpoints that are the same in both: `about` is how staff name the
+ * organization.
+ */
 export type Area = { endpoint: typeof adminEndpoint; about: typeof aboutOrganization }
 export const adminArea: Area = { endpoint: adminEndpoint, about: aboutOrganization }
 /** The host says which organization it is: the parameter is unknown there. */

@@ -10,7 +10,10 @@ import { endOfDay } from './time-zones'
 /** The time zone of what belongs to no organization: roles and API keys that hold everywhere. */
 export const PROVIDER_TIME_ZONE = 'UTC'
 
-/** Reads the time zone of the organization that a call is about, its own or inherited; UTC without one, as `day_of` does. */
+/**
+ * Reads the time zone of the organization that a call is about, its own or inherited; UTC without
+ * one, as `day_of` does.
+ */
 export async function readTimeZone(ctx: Ctx): Promise<string> {
   if (ctx.scope.kind === 'global') return PROVIDER_TIME_ZONE
   const [row] = await rowsOf<{ zone: string }>(
@@ -31,13 +34,16 @@ export async function readToday(ctx: Ctx): Promise<string> {
   return row!.day
 }
 
-/** Reads the time zone in which ends are meant; the organization is asked only where one of them is a day. */
+/**
+ * Reads the time zone in which ends are meant; the organization is asked only where one of them is
+ * a day.
+ */
 export const readTimeZoneOf = async (ctx: Ctx, ends: (string | null)[]): Promise<string> =>
   ends.some((end) => end !== null && isDay(end)) ? readTimeZone(ctx) : PROVIDER_TIME_ZONE
 
 /**
- * Returns the instant of an end: of a day its last second in the time zone; null without an end. Throws 422 for a day that is
- * over there, on the field that is named.
+ * Returns the instant of an end: of a day its last second in the time zone; null without an end.
+ * Throws 422 for a day that is over there, on the field that is named.
  */
 export function toInstant(end: string | null, timeZone: string, field: string): Date | null {
   if (end === null) return null
@@ -48,8 +54,8 @@ export function toInstant(end: string | null, timeZone: string, field: string): 
 }
 
 /**
- * The last day before an end, in the time zone of an organization: of an end at midnight that is the day before. Null without
- * an end.
+ * The last day before an end, in the time zone of an organization: of an end at midnight that is
+ * the day before. Null without an end.
  */
 export const lastDayOf = (organizationId: SQL, end: SQL): SQL =>
   sql`case when ${end} is not null then day_of(${organizationId}, ${end} - interval '1 millisecond') end`
@@ -57,7 +63,10 @@ export const lastDayOf = (organizationId: SQL, end: SQL): SQL =>
 /** A role that somebody is to hold, with the instant at which it ends. */
 export type DatedAssignment = Omit<AssignmentInput, 'expiresAt'> & { expiresAt: Date | null }
 
-/** Returns roles with the instants at which they end. Throws 422 for a day that is over in the time zone. */
+/**
+ * Returns roles with the instants at which they end. Throws 422 for a day that is over in the time
+ * zone.
+ */
 export const toDatedAssignments = (roles: AssignmentInput[], timeZone: string): DatedAssignment[] =>
   roles.map((role, index) => ({
     ...role,

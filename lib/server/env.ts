@@ -77,8 +77,8 @@ const STORAGE = [
 ] as const
 
 /**
- * Every variable an operator may set, as `.env.example` documents it. Under `.localhost`, services that are left out are the
- * ones for which `npm start` starts a stand-in.
+ * Every variable an operator may set, as `.env.example` documents it. Under `.localhost`, services
+ * that are left out are the ones for which `npm start` starts a stand-in.
  */
 const Variables = z.object({
   PORT: z.coerce
@@ -130,7 +130,9 @@ const Variables = z.object({
     /^postgres(ql)?$/,
     'postgresql://owner:password@host:5432/polyclinic',
   ).optional(),
-  /** Where the console itself logs in, if that is not where DATABASE_URL leads: a pooler's address. */
+  /**
+   * Where the console itself logs in, if that is not where DATABASE_URL leads: a pooler's address.
+   */
   DATABASE_APP_URL: url(
     /^postgres(ql)?$/,
     'postgresql://polyclinic_app:password@pooler:6432/polyclinic',
@@ -172,7 +174,9 @@ const Variables = z.object({
     .min(1)
     .max(300)
     .default(30),
-  /** The longest that a caller waits for another server, a turn or a worker before they are told. */
+  /**
+   * The longest that a caller waits for another server, a turn or a worker before they are told.
+   */
   ANSWER_SECONDS: z.coerce
     .number('must be a number of seconds between 2 and 300')
     .int()
@@ -215,7 +219,9 @@ const Variables = z.object({
     .min(0)
     .max(3600)
     .default(0),
-  /** How long the web process serves on after SIGTERM. Without it 5, and 0 with the demo provider. */
+  /**
+   * How long the web process serves on after SIGTERM. Without it 5, and 0 with the demo provider.
+   */
   SHUTDOWN_DELAY_SECONDS: z.coerce
     .number(DELAY)
     .int(DELAY)
@@ -314,8 +320,8 @@ const Settings = Variables.superRefine((env, { addIssue }) => {
 export class SettingsError extends Error {}
 
 /**
- * Reads an operator's settings. An empty variable counts as absent. Throws a `SettingsError` that names all wrong ones, and
- * the missing ones of services that are needed.
+ * Reads an operator's settings. An empty variable counts as absent. Throws a `SettingsError` that
+ * names all wrong ones, and the missing ones of services that are needed.
  */
 export function readSettings(source: NodeJS.ProcessEnv, needed: StandIn[] = []): Settings {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -329,7 +335,10 @@ export function readSettings(source: NodeJS.ProcessEnv, needed: StandIn[] = []):
   throw new SettingsError(first.map(({ name, message }) => `${name} ${message}.`).join('\n'))
 }
 
-/** The address of the login host: `NEXTAUTH_URL`, else https on the usual port, or http on ours under `.localhost`. */
+/**
+ * The address of the login host: `NEXTAUTH_URL`, else https on the usual port, or http on ours
+ * under `.localhost`.
+ */
 export const loginOriginOf = ({ NEXTAUTH_URL, LOGIN_SUBDOMAIN, PARENT_DOMAIN, PORT }: Settings) =>
   NEXTAUTH_URL
     ? new URL(NEXTAUTH_URL).origin
@@ -337,7 +346,9 @@ export const loginOriginOf = ({ NEXTAUTH_URL, LOGIN_SUBDOMAIN, PARENT_DOMAIN, PO
       ? `http://${LOGIN_SUBDOMAIN}.${PARENT_DOMAIN}:${PORT}`
       : `https://${LOGIN_SUBDOMAIN}.${PARENT_DOMAIN}`
 
-/** What the web process needs on top: `npm start` resolves it from the settings and its stand-ins. */
+/**
+ * What the web process needs on top: `npm start` resolves it from the settings and its stand-ins.
+ */
 const Resolved = z.object({
   APP_DATABASE_URL: z.string(),
   /** The same login at the server itself, where a pooler stands before it. */

@@ -14,7 +14,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The subscription allows no more of something, or does not run. What was refused can be done once there is room. */
+/**
+ * The subscription allows no more of something, or does not run. What was refused can be done once
+ * there is room.
+ */
 export class LimitReached extends HttpError {}
 
 /** Why something could not be done at the moment; the log says which it was. */
@@ -31,7 +34,10 @@ export class TryAgain extends HttpError {
   }
 }
 
-/** Another server may have done what was asked, or do it yet: nobody is to ask again as if it were new. */
+/**
+ * Another server may have done what was asked, or do it yet: nobody is to ask again as if it were
+ * new.
+ */
 export class OutcomeUnknown extends HttpError {
   /** `away` is who answers nothing at the moment. */
   constructor(
@@ -42,7 +48,10 @@ export class OutcomeUnknown extends HttpError {
   }
 }
 
-/** A change of a record that has changed since it was read: the caller gets the present one to compare. */
+/**
+ * A change of a record that has changed since it was read: the caller gets the present one to
+ * compare.
+ */
 export class Outdated extends HttpError {
   constructor(readonly current: unknown) {
     super(409, 'Somebody has changed this since you opened it. Nothing was saved.')
@@ -74,7 +83,10 @@ const sentenceOf = (issue: Issue) =>
     ? `There is no field called ${issue.keys.join(', ')}.`
     : issue.message
 
-/** 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading index. */
+/**
+ * 422 with the first sentence, and each field's own. Paths inside a body of one lose their leading
+ * index.
+ */
 export function invalid({ issues }: Pick<ZodError, 'issues'>): never {
   const fields = issues.map(
     (issue) =>
@@ -105,8 +117,8 @@ const UNKNOWN_COUNTRY = { message: 'Choose a country.', unknown: true } as const
 const TAKEN_DOMAIN = { field: 'domainURL', message: 'This subdomain is taken.' }
 
 /**
- * `unknown`: what was sent names something that is not there, where others are about what somebody else has. `limit`: the
- * subscription allows no more.
+ * `unknown`: what was sent names something that is not there, where others are about what somebody
+ * else has. `limit`: the subscription allows no more.
  */
 type Rule = { field?: string; message: string; unknown?: true; limit?: true }
 
@@ -208,7 +220,10 @@ const CONSTRAINTS: Record<string, Rule> = {
 /** The database has no connection left for anybody. */
 const NO_CONNECTION_LEFT = '53300'
 
-/** The database is away, starting or stopping, or its connections are taken: worth another try in a moment. */
+/**
+ * The database is away, starting or stopping, or its connections are taken: worth another try in a
+ * moment.
+ */
 const isAway = ({ code = '', message = '' }: Failure) =>
   code === NO_CONNECTION_LEFT ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[1-3]|08...)$/.test(code) ||
@@ -225,7 +240,10 @@ export const isUnavailable = (error: unknown) => isAway(causeOf(error))
 /** Two changes stood in each other's way: deadlock, serialization failure, lock not available. */
 const COLLISION = /^(40P01|40001|55P03)$/
 
-/** Whether a transaction failed only because another one ran at the same moment: run again, it can succeed. */
+/**
+ * Whether a transaction failed only because another one ran at the same moment: run again, it can
+ * succeed.
+ */
 export const isCollision = (error: unknown) => COLLISION.test(causeOf(error).code ?? '')
 
 /** A statement took longer than a request waits. */
@@ -244,7 +262,9 @@ export const busy = () =>
     'The console is busy at the moment. Nothing was saved. Try again in a moment.',
   )
 
-/** Somebody else does something to the same thing, and has not ended it while the caller could wait. */
+/**
+ * Somebody else does something to the same thing, and has not ended it while the caller could wait.
+ */
 export const stillInUse = () =>
   new TryAgain(
     'busy',

@@ -51,7 +51,10 @@ type Handle = (request: { ctx: Ctx; call: FhirCall; tell: Tell }) => Promise<Wri
 type FhirEndpoint = {
   /** One line for the API's documentation. */
   summary: string
-  /** A Bundle is sent, which is heavy work (`turns.ts`): who may send one holds one of these at least. */
+  /**
+   * A Bundle is sent, which is heavy work (`turns.ts`): who may send one holds one of these at
+   * least.
+   */
   sentBy?: readonly Permission[]
   /** It is read, and what it is asked by comes as a form: FHIR's other way to search. */
   form?: boolean
@@ -144,7 +147,9 @@ async function admitAny(
   }
 }
 
-/** Nobody sends megabytes before it is known that they may, and no connection waits while they do. */
+/**
+ * Nobody sends megabytes before it is known that they may, and no connection waits while they do.
+ */
 async function readBundle(
   req: ApiRequest,
   requestId: string,
@@ -167,8 +172,9 @@ async function readBundle(
 }
 
 /**
- * An endpoint that speaks FHIR R4, to staff on the login host and to an organization's people on its own: the same gates
- * in the same order as everywhere, with refusals as OperationOutcome (`api(…, FHIR)`).
+ * An endpoint that speaks FHIR R4, to staff on the login host and to an organization's people on
+ * its own: the same gates in the same order as everywhere, with refusals as OperationOutcome
+ * (`api(…, FHIR)`).
  */
 export const fhirEndpoint = ({ summary, sentBy, form, needs, handle }: FhirEndpoint): Endpoint => ({
   area: 'fhir',

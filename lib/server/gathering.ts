@@ -1,6 +1,6 @@
 /**
- * Writes down what has happened, several at once: while one writing is under way, others gather for the next. Resolves when
- * what was given is written.
+ * Writes down what has happened, several at once: while one writing is under way, others gather for
+ * the next. Resolves when what was given is written.
  */
 export function gathering<T>(
   write: (gathered: T[]) => Promise<unknown>,

@@ -14,8 +14,9 @@ type Resource<A> = {
 }
 
 /**
- * What the registry has to give where the call is about, and of each action whether the caller could give it here, and
- * for everything below as well. `all` is for what holds everywhere, and stands first.
+ * What the registry has to give where the call is about, and of each action whether the caller
+ * could give it here, and for everything below as well. `all` is for what holds everywhere, and
+ * stands first.
  */
 export async function listGrantable(ctx: Ctx) {
   const everywhere = ctx.scope.kind === 'global'

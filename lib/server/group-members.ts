@@ -5,8 +5,8 @@ import { unprocessable } from './errors'
 import { refuseGroupsBeyond } from './group-roles'
 
 /**
- * Throws 403 when membership of these groups would give what the caller does not hold, and 422 for a group of another
- * organization.
+ * Throws 403 when membership of these groups would give what the caller does not hold, and 422 for
+ * a group of another organization.
  */
 async function refuseJoining(ctx: Ctx, groupIds: number[]): Promise<void> {
   const groups = await rowsOf<{ id: number; chosen: boolean }>(
@@ -27,8 +27,8 @@ async function refuseJoining(ctx: Ctx, groupIds: number[]): Promise<void> {
 }
 
 /**
- * Makes these the groups of a member. Only what is new is checked. Answers whether anything has changed: of the groups,
- * too, for whoever has read one with its members.
+ * Makes these the groups of a member. Only what is new is checked. Answers whether anything has
+ * changed: of the groups, too, for whoever has read one with its members.
  */
 export async function joinGroups(
   ctx: Ctx,

@@ -8,8 +8,9 @@ import { rowsOf } from './db/rows'
 type Given = { id: number; version: number; name: string; reach: RoleReach }
 
 /**
- * Throws 403 unless the caller holds everything that these groups give: whoever brings somebody into a group gives
- * them its roles, and those of every group above it, which the caller of this names as well.
+ * Throws 403 unless the caller holds everything that these groups give: whoever brings somebody
+ * into a group gives them its roles, and those of every group above it, which the caller of this
+ * names as well.
  */
 export async function refuseGroupsBeyond(ctx: Ctx, groupIds: number[]): Promise<void> {
   const given = await rowsOf<Given>(

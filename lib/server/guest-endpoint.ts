@@ -19,7 +19,10 @@ export type Guest = {
   requestId: string
 }
 
-/** An endpoint on an organization's own host for whoever comes there, before any role could let them in. */
+/**
+ * An endpoint on an organization's own host for whoever comes there, before any role could let them
+ * in.
+ */
 export const guestEndpoint = <
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,

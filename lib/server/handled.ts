@@ -33,8 +33,8 @@ const HEADERS = Object.entries({
 })
 
 /**
- * What every API answer has: a request id that the log knows too, no caching, and errors in one shape.
- * The only try/catch of the API.
+ * What every API answer has: a request id that the log knows too, no caching, and errors in one
+ * shape. The only try/catch of the API.
  */
 export const handled =
   (handle: Handle, dialect = OWN): ApiHandler =>
@@ -66,7 +66,10 @@ const COMMERCE = '/api/v1/commerce'
 const NEXT_AUTH =
   /^\/api\/auth\/(signin|signout|callback|csrf|providers|error|verify-request|_?log)(?=\/|$)/
 
-/** The pattern of the route that was called. Values in a path are never logged: e-mail addresses and codes are among them. */
+/**
+ * The pattern of the route that was called. Values in a path are never logged: e-mail addresses and
+ * codes are among them.
+ */
 function routeOf({ method, url = '', route }: ApiRequest): string {
   const path = url.split('?', 1)[0]!
   if (path.startsWith(`${COMMERCE}/`)) {

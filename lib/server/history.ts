@@ -27,11 +27,16 @@ export type Change = z.infer<typeof Change>
 
 export const HistoryQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  /** Only what is older than this change: what is new meanwhile moves nothing from one page to another. */
+  /**
+   * Only what is older than this change: what is new meanwhile moves nothing from one page to
+   * another.
+   */
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 }
 
-/** One record by what the log calls it, or some by their addresses, with whatever is below those. */
+/**
+ * One record by what the log calls it, or some by their addresses, with whatever is below those.
+ */
 type Whose = string | { below: string[] }
 const isBelow = (address: string) =>
   sql`l.subject_id = ${address} or l.subject_id ^@ ${`${address}/`}`
@@ -49,7 +54,10 @@ const rowsAbout = (ctx: Ctx, subject: string, whose: Whose) => [
   inScope(ctx, sql`l.organization_id`),
 ]
 
-/** Lists what happened to one record, newest first, as far as the caller's reach goes; the total is of all that is left. */
+/**
+ * Lists what happened to one record, newest first, as far as the caller's reach goes; the total is
+ * of all that is left.
+ */
 export async function listHistory(
   ctx: Ctx,
   subject: string,
@@ -67,8 +75,9 @@ export async function listHistory(
 }
 
 /**
- * Lists the history of a record that may be deleted by now. Where the log within the caller's reach has no row about it,
- * `find` looks for the record itself and throws 404: an unknown record and one of another organization are answered alike.
+ * Lists the history of a record that may be deleted by now. Where the log within the caller's reach
+ * has no row about it, `find` looks for the record itself and throws 404: an unknown record and one
+ * of another organization are answered alike.
  */
 export async function listRecordHistory(
   ctx: Ctx,

@@ -8,7 +8,10 @@ import { anew, beginAgain, withJob } from './db/tenant'
 import { badRequest, conflict, OutcomeUnknown, unprocessable } from './errors'
 
 export type Stored = { status: number; answer: unknown }
-/** Without a status, another server is still at it; when that is `old`, nobody waits for its answer any more. */
+/**
+ * Without a status, another server is still at it; when that is `old`, nobody waits for its answer
+ * any more.
+ */
 type Kept = { requestHash: string; status: number | null; answer: unknown; old: boolean }
 
 const checked = (key: string) =>
@@ -18,7 +21,10 @@ const checked = (key: string) =>
 const hashOf = (request: string) => hash('sha256', request)
 const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
 
-/** What was answered under the key to the same request, if it was used; `stillRunning` when nothing is yet. */
+/**
+ * What was answered under the key to the same request, if it was used; `stillRunning` when nothing
+ * is yet.
+ */
 async function find(
   { client }: Ctx,
   values: [person: number, key: string],
@@ -42,7 +48,9 @@ async function find(
 const replay = async (...asked: Parameters<typeof find>): Promise<Stored> =>
   (await find(...asked)) ?? stillRunning()
 
-/** What was answered under a person's key, which is not taken by this. 409 while nobody knows yet. */
+/**
+ * What was answered under a person's key, which is not taken by this. 409 while nobody knows yet.
+ */
 export const answerUnder = (ctx: Ctx, key: string, request: string): Promise<Stored | undefined> =>
   find(ctx, [ctx.actor.personId, checked(key)], request)
 
@@ -51,8 +59,9 @@ const isTaken = (error: unknown) =>
   (error as { constraint?: string }).constraint === 'idempotency_keys_person_id_key_pk'
 
 /**
- * Does `work` once for a person's key. The answer is stored in the transaction of its effect: a replay gives it
- * again, another request under the same key is 422, one that is still running 409. A refusal is not stored.
+ * Does `work` once for a person's key. The answer is stored in the transaction of its effect: a
+ * replay gives it again, another request under the same key is 422, one that is still running 409.
+ * A refusal is not stored.
  */
 export async function once<Done extends Stored | Later<Stored>>(
   ctx: Ctx,
@@ -68,7 +77,8 @@ export async function once<Done extends Stored | Later<Stored>>(
     text: 'select claim_idempotency_key($1, $2)',
     values,
   }
-  // Nobody waits for the key: where it is taken, so that the claim fails, PostgreSQL does nothing of the work.
+  // Nobody waits for the key: where it is taken, so that the claim fails, PostgreSQL does nothing
+  // of the work.
   const [claimed, done] = await Promise.allSettled([client.query(claim), work()])
   if (claimed.status === 'rejected') {
     if (!isTaken(claimed.reason)) throw claimed.reason
@@ -86,7 +96,10 @@ export async function once<Done extends Stored | Later<Stored>>(
   return answer
 }
 
-/** The same for what is still to be done when this transaction has ended: until then the key is taken. */
+/**
+ * The same for what is still to be done when this transaction has ended: until then the key is
+ * taken.
+ */
 async function settledLater(ctx: Ctx, key: string, request: string, answer: Later<Stored>) {
   await takeKey(ctx, key, request)
   const settle = (stored?: Stored) => anew(ctx, async (ctx) => settleKey(ctx, key, stored))
@@ -103,8 +116,8 @@ async function settledLater(ctx: Ctx, key: string, request: string, answer: Late
 }
 
 /**
- * Takes a person's key for a write that another server does, and whose answer comes when this transaction is long over.
- * What was answered before, if it was; 409 while nobody knows yet.
+ * Takes a person's key for a write that another server does, and whose answer comes when this
+ * transaction is long over. What was answered before, if it was; 409 while nobody knows yet.
  */
 export async function takeKey(ctx: Ctx, key: string, request: string): Promise<Stored | undefined> {
   const { client, actor } = ctx
@@ -117,7 +130,9 @@ export async function takeKey(ctx: Ctx, key: string, request: string): Promise<S
   return rowCount ? undefined : replay(ctx, values, request)
 }
 
-/** Keeps what was answered under a key that was taken; of what was never done the key is free again. */
+/**
+ * Keeps what was answered under a key that was taken; of what was never done the key is free again.
+ */
 export const settleKey = ({ client, actor }: Ctx, key: string, stored: Stored | undefined) =>
   sendAhead(
     client,
@@ -137,7 +152,10 @@ export const settleKey = ({ client, actor }: Ctx, key: string, stored: Stored | 
 /** So many rows are removed in one transaction. */
 const AT_ONCE = 10_000
 
-/** Removes what was answered more than two days ago: a client tries again within minutes. Answers how many answers it removed. */
+/**
+ * Removes what was answered more than two days ago: a client tries again within minutes. Answers
+ * how many answers it removed.
+ */
 export async function removeExpiredKeys(): Promise<number | undefined> {
   let removed = 0
   for (;;) {

@@ -20,7 +20,10 @@ export const wordsOf = (resourceActions: ResourceAction[]) =>
     actions.map((action) => `${resource}:${action}`),
   )
 
-/** The words a membership brings from organizations above, beyond the caller's reach too: they tell no name of them. */
+/**
+ * The words a membership brings from organizations above, beyond the caller's reach too: they tell
+ * no name of them.
+ */
 export const fromAbove = (membership: SQL, organizationId: SQL): SQL => sql`array(
   select distinct word from roles_of_member(${membership}) h, unnest(h.permissions) word
   where h.organization_id <> ${organizationId})`

@@ -1,6 +1,7 @@
 /**
- * What `work` answers. Where that takes longer than `limit` ms it rejects with `late()`, and `signal` is aborted: what was
- * begun is to end, and its own answer or failure is no longer of interest.
+ * What `work` answers. Where that takes longer than `limit` ms it rejects with `late()`, and
+ * `signal` is aborted: what was begun is to end, and its own answer or failure is no longer of
+ * interest.
  */
 export async function inTime<T>(
   limit: number,

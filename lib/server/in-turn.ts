@@ -6,8 +6,8 @@ import { takeTurn } from './turns'
 export type WhenAnswered = (work: () => void) => void
 
 /**
- * Runs the work of a heavy call when its turn has come. The turn ends when both the work is done and the answer has been
- * taken: a file that nobody reads stays in memory.
+ * Runs the work of a heavy call when its turn has come. The turn ends when both the work is done
+ * and the answer has been taken: a file that nobody reads stays in memory.
  */
 export async function inTurn<T>(
   req: ApiRequest,
@@ -23,7 +23,10 @@ export async function inTurn<T>(
   }
 }
 
-/** Runs the work of a call that sends mails when few others do. The turn ends with the work: its answer is small. */
+/**
+ * Runs the work of a call that sends mails when few others do. The turn ends with the work: its
+ * answer is small.
+ */
 export async function inMailTurn<T>(turn: Promise<() => void>, work: () => Promise<T>): Promise<T> {
   const end = await turn
   return work().finally(end)

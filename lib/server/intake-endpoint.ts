@@ -9,8 +9,8 @@ import { notFound, unauthorized } from './errors'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * An endpoint that a mail server hands whole mails to, under whatever host name it knows, with a token of its own. Without
- * `MAIL_INTAKE_TOKEN` there is none. Answers bare JSON.
+ * An endpoint that a mail server hands whole mails to, under whatever host name it knows, with a
+ * token of its own. Without `MAIL_INTAKE_TOKEN` there is none. Answers bare JSON.
  */
 export const intakeEndpoint = <O extends z.ZodType>({
   handle,

@@ -7,10 +7,16 @@ import { setJobs } from './run-soon'
 const LOOK_EVERY_SECONDS = 5
 const AGAIN_MS = 5000
 
-/** Does what a queue is there for, and answers what it has done. It may be begun again when a process ends in the middle of it. */
+/**
+ * Does what a queue is there for, and answers what it has done. It may be begun again when a
+ * process ends in the middle of it.
+ */
 export type Works = Record<QueueName, () => Promise<unknown>>
 
-/** Connections of the queue's own: what it asks for every few seconds must not wait behind requests, nor they behind it. */
+/**
+ * Connections of the queue's own: what it asks for every few seconds must not wait behind requests,
+ * nor they behind it.
+ */
 const connections = () =>
   openStatements(
     'polyclinic_jobs',
@@ -19,8 +25,9 @@ const connections = () =>
   )
 
 /**
- * Takes jobs from now on, and sees that each queue has one when its time comes. Several processes share them: a job is
- * one process's at a time, and another's when it has not said in time that it is done.
+ * Takes jobs from now on, and sees that each queue has one when its time comes. Several processes
+ * share them: a job is one process's at a time, and another's when it has not said in time that it
+ * is done.
  */
 export async function startJobs(works: Works): Promise<PgBoss> {
   const statements = connections()

@@ -3,13 +3,19 @@ import { env } from './env'
 
 const known = new Map<string, KeyObject>()
 
-/** The installation's secret, and after it the former one where it is given: what that has signed is still read. */
+/**
+ * The installation's secret, and after it the former one where it is given: what that has signed is
+ * still read.
+ */
 export const installationSecrets = (): string[] => {
   const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS } = env()
   return NEXTAUTH_SECRET_PREVIOUS ? [NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS] : [NEXTAUTH_SECRET]
 }
 
-/** A key of its own for each purpose, made of a secret: what it signs or encrypts is good for nothing else. */
+/**
+ * A key of its own for each purpose, made of a secret: what it signs or encrypts is good for
+ * nothing else.
+ */
 export function keyOf(secret: string, purpose: string): KeyObject {
   const name = `${purpose}\n${secret}`
   const found = known.get(name)

@@ -13,16 +13,19 @@ import { tooMany } from './too-many'
 const HOUR_SECONDS = 3600
 
 /**
- * How many mails of one purpose go out in an hour to what somebody has typed. They are counted in PostgreSQL: several
- * processes share them. A purpose has counters of its own, so that strangers who sign an address up for a newsletter
- * cannot use up its invitations.
+ * How many mails of one purpose go out in an hour to what somebody has typed. They are counted in
+ * PostgreSQL: several processes share them. A purpose has counters of its own, so that strangers
+ * who sign an address up for a newsletter cannot use up its invitations.
  */
 const LIMITS = {
   /** To one address, from one organization. */
   'mail-recipient': 5,
   /** To one mailbox, from all organizations together. */
   'mail-recipient-anywhere': 20,
-  /** From one organization, to everybody: three thousand invitations at once are an ordinary beginning. */
+  /**
+   * From one organization, to everybody: three thousand invitations at once are an ordinary
+   * beginning.
+   */
   'mail-organization': 5000,
 }
 type Limit = keyof typeof LIMITS
@@ -32,9 +35,10 @@ export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice' | 're
 const kept = globalThis as { polyclinicMailCounters?: Statements }
 
 /**
- * Opens connections of their own: a call counts while its own transaction is open, whose locks others would wait for, and
- * requests have no right to the table. What is counted here is committed before the call is, and stays counted where that fails.
- * A call waits for a connection and for the count no longer than its own transaction may take.
+ * Opens connections of their own: a call counts while its own transaction is open, whose locks
+ * others would wait for, and requests have no right to the table. What is counted here is committed
+ * before the call is, and stays counted where that fails. A call waits for a connection and for the
+ * count no longer than its own transaction may take.
  */
 function openCounters(): Statements {
   const statements = openStatements(
@@ -85,7 +89,9 @@ function limitersOn(client: PoolClient): Record<Limit, RateLimiterPostgres> {
 const hashed = (address: string) =>
   createHash('sha256').update(address.toLowerCase()).digest('base64url').slice(0, 27)
 
-/** Where the mails of an address arrive: many servers deliver `name+anything@host` to `name@host`. */
+/**
+ * Where the mails of an address arrive: many servers deliver `name+anything@host` to `name@host`.
+ */
 function mailboxOf(address: string): string {
   const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
   return plus > 0 && plus < at ? address.slice(0, plus) + address.slice(at) : address
@@ -103,7 +109,8 @@ function countsOf(
 ): Count[] {
   const sender = organizationId ?? 'provider'
   const many = 'Your organization has sent as many mails as it may in an hour.'
-  // In one order for all calls, so that two lists with the same addresses never wait for each other.
+  // In one order for all calls, so that two lists with the same addresses never wait for each
+  // other.
   const byMailbox = [...new Set(recipients)]
     .map((recipient) => ({ recipient, mailbox: mailboxOf(recipient) }))
     .toSorted((a, b) => compare(a.mailbox, b.mailbox) || compare(a.recipient, b.recipient))
@@ -129,7 +136,10 @@ const notCounted = () =>
     { 'Retry-After': '5' },
   )
 
-/** Adds to all counters, and throws where one goes beyond its limit: the one that is the last to have room again. */
+/**
+ * Adds to all counters, and throws where one goes beyond its limit: the one that is the last to
+ * have room again.
+ */
 async function consume(client: PoolClient, counts: Count[]): Promise<void> {
   const limiters = limitersOn(client)
   const excesses: Excess[] = []
@@ -147,9 +157,10 @@ async function consume(client: PoolClient, counts: Count[]): Promise<void> {
 }
 
 /**
- * Counts mails that are about to be sent to addresses that somebody has typed: all of them, or none. Throws 429 with the time
- * where one address gets too many, or one organization sends too many; 503 where they cannot be counted soon. `null` stands
- * for the provider. Call it when nothing else refuses the call, in an endpoint with `mails` or `heavy`.
+ * Counts mails that are about to be sent to addresses that somebody has typed: all of them, or
+ * none. Throws 429 with the time where one address gets too many, or one organization sends too
+ * many; 503 where they cannot be counted soon. `null` stands for the provider. Call it when nothing
+ * else refuses the call, in an endpoint with `mails` or `heavy`.
  */
 export async function countMails(
   purpose: MailPurpose,
@@ -166,7 +177,10 @@ export async function countMails(
   }
 }
 
-/** The same for one mail that can wait where nobody waits for an answer: whether it may be sent now, which then counts. */
+/**
+ * The same for one mail that can wait where nobody waits for an answer: whether it may be sent now,
+ * which then counts.
+ */
 export async function countIfAllowed(
   purpose: MailPurpose,
   organizationId: number | null,

@@ -5,8 +5,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { assertAccepted, assertLines, isAscii, toWireAddress } from './mail-wire.mjs'
 
 /*
- * Mails that are sent one by one: those of the console and those of the stand-in for the shop, which runs without a compiler, so
- * this is JavaScript. Campaigns have a writer of their own, with the same rules.
+ * Mails that are sent one by one: those of the console and those of the stand-in for the shop,
+ * which runs without a compiler, so this is JavaScript. Campaigns have a writer of their own, with
+ * the same rules.
  */
 
 /** In ms. */
@@ -20,8 +21,9 @@ const TIMEOUTS = {
 const NOTHING_LOADED = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
- * How to connect to the server of an address as in SMTP_URL. A password is not sent without encryption, unless that is allowed by
- * name: where the connection does not begin with TLS, the server has to offer STARTTLS then.
+ * How to connect to the server of an address as in SMTP_URL. A password is not sent without
+ * encryption, unless that is allowed by name: where the connection does not begin with TLS, the
+ * server has to offer STARTTLS then.
  *
  * @param {string} url
  */
@@ -35,8 +37,9 @@ const UNENCRYPTED =
   'The mail server offers no encryption (STARTTLS), and the password of SMTP_URL is not sent without it: use smtps://, or allow it by ALLOW_UNENCRYPTED_SMTP_PASSWORD=true.'
 
 /**
- * What a connection has failed with, in words that say what to do where the server offers no encryption. No mail is to blame for
- * that, so the answer of the server is not kept: it would count as a refusal of the mail.
+ * What a connection has failed with, in words that say what to do where the server offers no
+ * encryption. No mail is to blame for that, so the answer of the server is not kept: it would count
+ * as a refusal of the mail.
  *
  * @param {Error & { command?: string, responseCode?: number }} error
  * @param {{ requireTLS?: boolean }} options
@@ -70,7 +73,8 @@ export const offersSmtpUtf8 = (connection) =>
   )._supportedExtensions.includes('SMTPUTF8')
 
 /**
- * Connects to a server to learn whether it offers SMTPUTF8. Only mails to the few addresses that need it wait for that.
+ * Connects to a server to learn whether it offers SMTPUTF8. Only mails to the few addresses that
+ * need it wait for that.
  *
  * @param {string} url
  * @returns {Promise<boolean>}
@@ -114,8 +118,8 @@ async function compose({ bounceAddress, ...mail }) {
 }
 
 /**
- * Sends mails through one SMTP server. `send` rejects with a `MailRefusal` for a mail that no server, or not this one, may be
- * given, and with the error of the server otherwise.
+ * Sends mails through one SMTP server. `send` rejects with a `MailRefusal` for a mail that no
+ * server, or not this one, may be given, and with the error of the server otherwise.
  *
  * @param {string} url
  * @param {{ pool?: true, maxConnections?: number }} [options]

@@ -1,11 +1,14 @@
 import { domainToASCII } from 'node:url'
 
 /*
- * The rules that every mail meets before it is handed to a mail server, whoever wrote it. The stand-in for the shop sends mails
- * as well and runs without a compiler, so this is JavaScript.
+ * The rules that every mail meets before it is handed to a mail server, whoever wrote it. The
+ * stand-in for the shop sends mails as well and runs without a compiler, so this is JavaScript.
  */
 
-/** A mail that is refused before a server is asked. `code` is the one that nodemailer uses for the same. */
+/**
+ * A mail that is refused before a server is asked. `code` is the one that nodemailer uses for the
+ * same.
+ */
 export class MailRefusal extends Error {
   /**
    * @param {string} message
@@ -17,9 +20,15 @@ export class MailRefusal extends Error {
   }
 }
 
-/** Control characters of ASCII and Latin-1, line and paragraph separators, and halves of surrogate pairs. */
+/**
+ * Control characters of ASCII and Latin-1, line and paragraph separators, and halves of surrogate
+ * pairs.
+ */
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u
-/** RFC 5321, 4.1.2 and RFC 6531, 3.3: an unquoted local part, with dots wherever mail systems have allowed them. */
+/**
+ * RFC 5321, 4.1.2 and RFC 6531, 3.3: an unquoted local part, with dots wherever mail systems have
+ * allowed them.
+ */
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~\u{80}-\u{10ffff}-]+$/u
 const LABEL = '[a-z\\d_](?:[a-z\\d_-]{0,61}[a-z\\d_])?'
 /** A name in the DNS. The last label is never a number: that would be the address of a machine. */
@@ -42,8 +51,8 @@ function toAsciiDomain(domain) {
 }
 
 /**
- * Returns an address as it stands in the commands of SMTP, with its domain in A-labels. Throws a `MailRefusal` for an address
- * that could end a command or give another one.
+ * Returns an address as it stands in the commands of SMTP, with its domain in A-labels. Throws a
+ * `MailRefusal` for an address that could end a command or give another one.
  *
  * @param {string} address
  * @returns {string}
@@ -64,8 +73,8 @@ const NOT_ASCII_LINES = /[^\t\r\n\x20-\x7e]|\r(?!\n)|(?<!\r)\n/
 const NOT_LINES = /(?![\t\r\n])[\p{Cc}\p{Cs}\u2028\u2029]|\r(?!\n)|(?<!\r)\n/u
 
 /**
- * Asserts that a message consists of lines of text that end with CR LF, with no other control character than tabs. Throws a
- * `MailRefusal`.
+ * Asserts that a message consists of lines of text that end with CR LF, with no other control
+ * character than tabs. Throws a `MailRefusal`.
  *
  * @param {string} message
  */
@@ -81,8 +90,8 @@ export function assertLines(message) {
 export const hasControl = (text) => CONTROL.test(text)
 
 /**
- * Asserts that a mail server may be given a mail: text outside ASCII in addresses needs SMTPUTF8 (RFC 6531), which the library
- * asks for where the envelope has such text. Throws a `MailRefusal`.
+ * Asserts that a mail server may be given a mail: text outside ASCII in addresses needs SMTPUTF8
+ * (RFC 6531), which the library asks for where the envelope has such text. Throws a `MailRefusal`.
  *
  * @param {{ from: string, to: string }} envelope
  * @param {boolean} isAsciiMessage

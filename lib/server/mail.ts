@@ -17,7 +17,10 @@ export type Mail = {
 }
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Shorter than the lease of a mail that is being sent, so that nobody else begins while one still tries. */
+/**
+ * Shorter than the lease of a mail that is being sent, so that nobody else begins while one still
+ * tries.
+ */
 export const SENDING_SECONDS = 20
 
 /** Sends through one SMTP server, a few at a time over connections that stay open. */

@@ -7,38 +7,54 @@ import { rowsOf } from './db/rows'
 import { anew, withJob } from './db/tenant'
 import { log } from './log'
 
-// What is published here and paid for in commerce is written there when the transaction of its publication has ended: no
-// connection waits for another server, and it is published whether or not there is commerce.
+// What is published here and paid for in commerce is written there when the transaction of its
+// publication has ended: no connection waits for another server, and it is published whether or not
+// there is commerce.
 
 /** Who writes: somebody who is signed in, or a job. */
 export type Writer = Pick<Ctx, 'client'> & Partial<Pick<Ctx, 'actor' | 'requestId'>>
 /** A transaction of theirs: none is open while commerce is asked. */
 export type Within = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>
 
-/** What commerce is asked to have; `asked` counts how often, `failure` is why it was not there the last time. */
+/**
+ * What commerce is asked to have; `asked` counts how often, `failure` is why it was not there the
+ * last time.
+ */
 export type Asked = { id: number; asked: number; failure: string | null }
-/** What is pending is tried again; a failure is commerce's last word. `sold` is what commerce calls it. */
+/**
+ * What is pending is tried again; a failure is commerce's last word. `sold` is what commerce calls
+ * it.
+ */
 export type Outcome<Sold> = {
   state: 'written' | 'pending' | 'failed'
   failure: string | null
   sold: Sold | null
 }
 
-/** A noun that commerce is told of: what has become of each lies in a `table` of its own, by the noun's id in `whose`. */
+/**
+ * A noun that commerce is told of: what has become of each lies in a `table` of its own, by the
+ * noun's id in `whose`.
+ */
 export type Offers<Wanted extends Asked, Sold> = {
   what: string
   table: SQL
   whose: SQL
   /** What is to be there now, of those rows `o` of the table. */
   find: (writer: Writer, which: SQL) => Promise<Wanted[]>
-  /** Has commerce have it, found again by its handle, and nothing twice. Null for what was never there. Throws `CommerceError`. */
+  /**
+   * Has commerce have it, found again by its handle, and nothing twice. Null for what was never
+   * there. Throws `CommerceError`.
+   */
   write: (wanted: Wanted) => Promise<Sold | null>
   keep: (writer: Writer, wanted: Wanted, sold: Sold) => Promise<unknown>
   /** A row of the log. */
   tell: (writer: Writer, wanted: Wanted, outcome: Outcome<Sold>) => void
 }
 
-/** Notes that commerce is to have what is in force of `id`, and has it written when this transaction has ended. */
+/**
+ * Notes that commerce is to have what is in force of `id`, and has it written when this transaction
+ * has ended.
+ */
 export async function askFor<W extends Asked, Sold>(
   ctx: Ctx,
   offers: Offers<W, Sold>,
@@ -59,13 +75,15 @@ export async function askFor<W extends Asked, Sold>(
   })
 }
 
-/** Longer than commerce takes over anything that it was asked for before the asking process ended. */
+/**
+ * Longer than commerce takes over anything that it was asked for before the asking process ended.
+ */
 const LEASE = sql`interval '10 minutes'`
 const FREE = sql`coalesce(writing_until < now(), true)`
 
 /**
- * What is to be written of `id`, for this one to write: of two at once, the older could come last. None where somebody is
- * at it, who then finds that something newer was asked for.
+ * What is to be written of `id`, for this one to write: of two at once, the older could come last.
+ * None where somebody is at it, who then finds that something newer was asked for.
  */
 async function take<W extends Asked, Sold>(
   writer: Writer,
@@ -92,8 +110,9 @@ async function writeOne<W extends Asked, Sold>(
 const WAITING = sql`o.state = 'pending' and ${FREE}`
 
 /**
- * Writes what waits because commerce was away, or because the process that was to write it has ended. Answers how many,
- * and nothing where there were none. Safe to repeat, also at the same time elsewhere.
+ * Writes what waits because commerce was away, or because the process that was to write it has
+ * ended. Answers how many, and nothing where there were none. Safe to repeat, also at the same time
+ * elsewhere.
  */
 export async function writeWaiting<W extends Asked, Sold>(
   offers: Offers<W, Sold>,
@@ -109,7 +128,10 @@ export async function writeWaiting<W extends Asked, Sold>(
   return settled || undefined
 }
 
-/** Whoever has changed it meanwhile may have been overtaken by this: then what is in force now is written again. */
+/**
+ * Whoever has changed it meanwhile may have been overtaken by this: then what is in force now is
+ * written again.
+ */
 async function write<W extends Asked, Sold>(
   within: Within,
   offers: Offers<W, Sold>,
@@ -140,7 +162,10 @@ async function tried<W extends Asked, Sold>(
   }
 }
 
-/** False when something else was asked for meanwhile. The log is told what is new, and not of every attempt. */
+/**
+ * False when something else was asked for meanwhile. The log is told what is new, and not of every
+ * attempt.
+ */
 async function settle<W extends Asked, Sold>(
   writer: Writer,
   { table, whose, keep, tell }: Offers<W, Sold>,

@@ -56,7 +56,9 @@ function requestBodyOf({ area, body, upload, form }: Endpoint) {
 const mediaOf = (area: Endpoint['area']) =>
   area === 'fhir' ? 'application/fhir+json' : 'application/json'
 
-/** What the area adds around the schemas: who may call, and whether the data comes in an envelope. */
+/**
+ * What the area adds around the schemas: who may call, and whether the data comes in an envelope.
+ */
 function operationOf(path: string, method: string, endpoint: Endpoint) {
   const { area, permission, summary, form, output } = endpoint
   const bare = area === 'machine' || area === 'session' || area === 'fhir'
@@ -99,7 +101,10 @@ function operationOf(path: string, method: string, endpoint: Endpoint) {
   }
 }
 
-/** Describes routes, by absolute path, from the very schemas that read their input and present their output. */
+/**
+ * Describes routes, by absolute path, from the very schemas that read their input and present their
+ * output.
+ */
 export const describeApi = (routes: Record<string, Route>) => ({
   openapi: '3.1.0',
   info: {

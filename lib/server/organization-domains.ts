@@ -11,8 +11,9 @@ export type PlacedOrganization = RoleOrganization & {
 }
 
 /**
- * A statement for the `PlacedOrganization` that has or had a name, `name` being what stands for that in it. It says what
- * `standing_of` does without the time that calling it takes: every request asks for it.
+ * A statement for the `PlacedOrganization` that has or had a name, `name` being what stands for
+ * that in it. It says what `standing_of` does without the time that calling it takes: every request
+ * asks for it.
  */
 export const placed = (name: string) => `
   select o.id, o.domain_url as "domainURL", o.label, o.path, (
@@ -21,7 +22,9 @@ export const placed = (name: string) => `
       from organizations a where a.id = any (o.path)) as standing
   from organization_domains d join organizations o on o.id = d.organization_id where d.domain_url = ${name}`
 
-/** The organization that has or had a name; its `domainURL` is today's. Runs as polyclinic_identity. */
+/**
+ * The organization that has or had a name; its `domainURL` is today's. Runs as polyclinic_identity.
+ */
 export async function findByDomain(
   { client }: Pick<Transaction, 'client'>,
   domainURL: string,
@@ -45,7 +48,10 @@ export const unlessArchived = (
 /** Who is suspended for what it owes can still pay that, and with another card. */
 const TO_PAY: Permission[] = ['billing:pay', 'billing:update']
 
-/** What takes the right to read changes nothing, however it is asked for: previews, counts and exports. */
+/**
+ * What takes the right to read changes nothing, however it is asked for: previews, counts and
+ * exports.
+ */
 const isReading = (permission: Permission) => permission.endsWith(':read')
 
 /** Throws 403 for a change of what can only be read; `permission` is what it takes. */
@@ -59,7 +65,10 @@ export function refuseSuspended(
     forbidden(`${label} is suspended: it can be read, and nothing changed.`)
 }
 
-/** Notes that somebody still uses an old name; its organization sees when it can let go of it. Runs as polyclinic_identity. */
+/**
+ * Notes that somebody still uses an old name; its organization sees when it can let go of it. Runs
+ * as polyclinic_identity.
+ */
 export const noteOldName = ({ client }: Pick<Transaction, 'client'>, domainURL: string) =>
   client.query({
     name: 'note-old-name',

@@ -9,10 +9,16 @@ import { MailRefusal } from './mail-wire.mjs'
 
 const LOOK_EVERY_MS = 5000
 const AT_ONCE = 10
-/** How many workers can take mails of one organization at the same moment before one of them finds none. */
+/**
+ * How many workers can take mails of one organization at the same moment before one of them finds
+ * none.
+ */
 const WORKERS = 8
 const LEASE_SECONDS = SENDING_SECONDS + 5
-/** Half a minute after the first failure, twice as long after each further one, an hour at most: three days in all. */
+/**
+ * Half a minute after the first failure, twice as long after each further one, an hour at most:
+ * three days in all.
+ */
 const MAX_ATTEMPTS = 80
 
 /** Whose mail it is: null for the provider's. */
@@ -20,10 +26,16 @@ type Letter = Omit<Mail, 'id'> & { organizationId: number | null; about: string 
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** Kept on the process: the worker and the routes may have been loaded as separate copies of this module. */
+/**
+ * Kept on the process: the worker and the routes may have been loaded as separate copies of this
+ * module.
+ */
 const process_ = globalThis as { polyclinicOutbox?: () => void }
 
-/** Stores a mail in the transaction of what it tells of. It is sent once that is committed, and not without. */
+/**
+ * Stores a mail in the transaction of what it tells of. It is sent once that is committed, and not
+ * without.
+ */
 export function enqueueMail({ client, afterCommit }: Transaction, letter: Letter): void {
   const { organizationId, about, recipient, subject, text, html, attachment } = letter
   sendAhead(client, {
@@ -60,8 +72,9 @@ export const withdrawMails = ({ client }: Ctx, about: string) =>
   client.query('delete from outgoing_mails where about = $1 and due_at is not null', [about])
 
 /**
- * Notes that a mail which had gone came back: it counts as given up, with what was said, which is null where that is unknown. Runs
- * as polyclinic_jobs. Answers whether there is such a mail; done again, it changes nothing.
+ * Notes that a mail which had gone came back: it counts as given up, with what was said, which is
+ * null where that is unknown. Runs as polyclinic_jobs. Answers whether there is such a mail; done
+ * again, it changes nothing.
  */
 export async function recordReturn(
   { client }: Pick<Ctx, 'client'>,
@@ -81,10 +94,16 @@ type Row = Omit<Claimed, 'attachment'> & {
   attachment: Buffer | null
 }
 
-/** Whose turn an organization's mails are: its id, and 0 for the provider. An index has this expression. */
+/**
+ * Whose turn an organization's mails are: its id, and 0 for the provider. An index has this
+ * expression.
+ */
 const SENDER = 'coalesce(m.organization_id, 0)'
 
-/** Walks the senders with due mail by an index, from one to the next, beginning after `$3` or up to it. */
+/**
+ * Walks the senders with due mail by an index, from one to the next, beginning after `$3` or up to
+ * it.
+ */
 const senders = (name: string, condition: string) => {
   const next = (after: string) =>
     `select ${SENDER} from outgoing_mails m where m.due_at <= now() and ${SENDER} ${after} and ${SENDER} ${condition}
@@ -95,8 +114,9 @@ const senders = (name: string, condition: string) => {
 }
 
 /**
- * Takes mails by turns: one of each sender that has some, beginning with the sender after the last one served, then a
- * second of each, and so on. However much one organization sends, another waits for one turn.
+ * Takes mails by turns: one of each sender that has some, beginning with the sender after the last
+ * one served, then a second of each, and so on. However much one organization sends, another waits
+ * for one turn.
  */
 const CLAIM = `
   with recursive ${senders('later', '> $3')}, ${senders('earlier', '<= $3')},
@@ -124,13 +144,19 @@ const CLAIM = `
 /** The sender that was served last; -1 for none yet. */
 let lastServed = -1
 
-/** Finds the one served last of a round that begins after `last`: the highest that came after it, or of a new round. */
+/**
+ * Finds the one served last of a round that begins after `last`: the highest that came after it, or
+ * of a new round.
+ */
 function lastOfRound(served: number[], last: number): number {
   const wrapped = served.filter((sender) => sender <= last)
   return Math.max(...(wrapped.length > 0 ? wrapped : served))
 }
 
-/** Takes mails for the length of a lease. Others pass over them, and try them when this process has not said how it went. */
+/**
+ * Takes mails for the length of a lease. Others pass over them, and try them when this process has
+ * not said how it went.
+ */
 const claim = () =>
   withIdentity(async ({ client }) => {
     const values = [LEASE_SECONDS, AT_ONCE, lastServed, AT_ONCE * WORKERS]
@@ -154,17 +180,25 @@ const markSent = gathering((ids: string[]) =>
   ),
 )
 
-/** What nodemailer calls an answer to the envelope, or to the message. Other answers are to the console: to its password, say. */
+/**
+ * What nodemailer calls an answer to the envelope, or to the message. Other answers are to the
+ * console: to its password, say.
+ */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
-/** The server has refused the mail itself (RFC 5321: 5xx), or no server may be given it: asking again would change nothing. */
+/**
+ * The server has refused the mail itself (RFC 5321: 5xx), or no server may be given it: asking
+ * again would change nothing.
+ */
 const isFinal = (error: SmtpError) => {
   const { code = '', responseCode = 0 } = error
   const isRefused = ABOUT_THE_MAIL.includes(code) && responseCode >= 500 && responseCode < 600
   return error instanceof MailRefusal || isRefused
 }
 
-/** What is known of a failure: the answer of the mail server, or what went wrong before it had one. */
+/**
+ * What is known of a failure: the answer of the mail server, or what went wrong before it had one.
+ */
 const reasonOf = (error: SmtpError) =>
   (error instanceof MailRefusal
     ? error.message
@@ -210,7 +244,10 @@ export async function deliverMails(send: SendMail): Promise<number> {
   }
 }
 
-/** Sends what is due now, and from now on whatever comes: at once what this process writes, soon what others leave. */
+/**
+ * Sends what is due now, and from now on whatever comes: at once what this process writes, soon
+ * what others leave.
+ */
 export function startOutbox(): void {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return log.warn('SMTP_URL is not set: mail waits in the database')

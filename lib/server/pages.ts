@@ -20,7 +20,10 @@ type Context = GetServerSidePropsContext
 type Visit = { place: Place; session: ConsoleSession | null; path: string; address: string }
 /** Where a visit leads instead; null when the page may be shown. */
 type Guard = (visit: Visit) => string | null
-/** `branded`: the page is an organization's own, and looks like that to whom: those who are signed in, or everybody. */
+/**
+ * `branded`: the page is an organization's own, and looks like that to whom: those who are signed
+ * in, or everybody.
+ */
 type Kind = { branded?: 'members' | 'everybody' }
 
 const signIn = (address: string) => sessionRequired(env().site.loginOrigin, address)
@@ -29,7 +32,10 @@ const redirectTo = (destination: string, statusCode: 307 | 308 = 307): { redirec
   redirect: { destination, statusCode },
 })
 
-/** The only way a page gets its props: host rules, session and old names come first, whatever the edge has done. */
+/**
+ * The only way a page gets its props: host rules, session and old names come first, whatever the
+ * edge has done.
+ */
 const propsBehind =
   (guard: Guard, kind: Kind = {}): GetServerSideProps<PageProps> =>
   async (context) => {
@@ -121,14 +127,20 @@ function unavailable({ req, res }: Context, error: unknown): { props: PageProps 
 /** For everybody, on every host. Members are never sent away from here. */
 export const publicProps = () => propsBehind(() => null)
 
-/** For everybody who comes to an organization's host, in its own colour; on other hosts it has nothing to show. */
+/**
+ * For everybody who comes to an organization's host, in its own colour; on other hosts it has
+ * nothing to show.
+ */
 export const guestProps = () => propsBehind(() => null, { branded: 'everybody' })
 
 /** For staff, on the login host. Who is signed in but not staff is told so by the page. */
 export const adminProps = () =>
   propsBehind(({ session, address }) => (session ? null : signIn(address)))
 
-/** For an organization's own people, on its host; from anywhere else members are brought to their first one's. */
+/**
+ * For an organization's own people, on its host; from anywhere else members are brought to their
+ * first one's.
+ */
 export const homeProps = () =>
   propsBehind(
     ({ place, session, address }) => {
@@ -155,7 +167,10 @@ const ofNone =
 export const noAdminPageProps = () => ofNone(adminProps())
 export const noHomePageProps = () => ofNone(homeProps())
 
-/** `/signed-out` on the login host, where the provider returns to: on to the host that was left, if it is one of ours. */
+/**
+ * `/signed-out` on the login host, where the provider returns to: on to the host that was left, if
+ * it is one of ours.
+ */
 export const signedOutProps = () =>
   propsBehind(({ place, path, address }) => {
     const left = new URL(address).searchParams.get('state')

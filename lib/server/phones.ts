@@ -12,15 +12,20 @@ import { organizationOf, type Ctx } from './ctx'
 import { rowsOf } from './db/rows'
 import { unprocessable } from './errors'
 
-// Phone numbers as people and other systems write them. Server only: the library is too large for the browser.
+// Phone numbers as people and other systems write them. Server only: the library is too large for
+// the browser.
 
 const NORTH_AMERICA = '1'
-// A telephone number in North America is longer: what is written behind a comma may be a second number.
+// A telephone number in North America is longer: what is written behind a comma may be a second
+// number.
 const MAX_EXTENSION_DIGITS = 9
 
 const DIGIT = /\p{Nd}/u
 
-/** Returns the value of a decimal digit of any script: they stand in Unicode in runs from zero to nine. */
+/**
+ * Returns the value of a decimal digit of any script: they stand in Unicode in runs from zero to
+ * nine.
+ */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!
   let value = 0
@@ -28,7 +33,9 @@ function asciiDigit(digit: string): string {
   return String(value)
 }
 
-/** Returns the text with ordinary digits, signs and spaces, and without invisible format characters. */
+/**
+ * Returns the text with ordinary digits, signs and spaces, and without invisible format characters.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -62,13 +69,16 @@ const MOST_OF_AREA_CODE = 5
 const MOST_BEHIND_COMMA = 5
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** Whether a number is written in pairs or threes with slashes between them, as in "01/23/45/67/89". */
+/**
+ * Whether a number is written in pairs or threes with slashes between them, as in "01/23/45/67/89".
+ */
 const isInGroups = (parts: string[]) =>
   parts.length > 3 && parts.slice(1).every((part) => digitsIn(part) <= 3)
 
 /**
- * Whether a text says two numbers: behind a number and a sign that parts them is more than an extension. "030 123456/57" are
- * two as well, of which the second is meant to replace the end of the first.
+ * Whether a text says two numbers: behind a number and a sign that parts them is more than an
+ * extension. "030 123456/57" are two as well, of which the second is meant to replace the end of
+ * the first.
  */
 function isTwoNumbers(text: string): boolean {
   const [parts, signs] = [text.split(/[/,;|]/), text.match(/[/,;|]/g) ?? []]
@@ -84,7 +94,10 @@ function isTwoNumbers(text: string): boolean {
   })
 }
 
-/** Reads the parameters of RFC 3966. Returns undefined where one is there that nothing can be done with. */
+/**
+ * Reads the parameters of RFC 3966. Returns undefined where one is there that nothing can be done
+ * with.
+ */
 function withoutParameters(text: string): string | undefined {
   const [number = '', ...parameters] = text.split(';').map((part) => part.trim())
   let [context, extension] = ['', '']
@@ -98,7 +111,10 @@ function withoutParameters(text: string): string | undefined {
   return `${context}${number}${extension}`
 }
 
-/** Returns the number that a text says and nothing else; undefined for a text with other words in it. */
+/**
+ * Returns the number that a text says and nothing else; undefined for a text with other words in
+ * it.
+ */
 function numberIn(text: string): string | undefined {
   const labelled = plain(text)
   const unlabelled = labelled.replace(LABEL, '').replace(LABEL_BEHIND, '')
@@ -110,8 +126,8 @@ function numberIn(text: string): string | undefined {
 }
 
 /**
- * What Mexico had before its ten digits until 2019: 1 behind the country code for mobile phones; 01, 044 and 045 inside the
- * country.
+ * What Mexico had before its ten digits until 2019: 1 behind the country code for mobile phones;
+ * 01, 044 and 045 inside the country.
  */
 const TEN_DIGITS = '(?=(?:\\d[ .()-]*){10}(?:$|[^\\d .()-]))'
 const OLD_FROM_ABROAD = new RegExp(`^(?:\\+|00) ?52[ .()-]*(?:1|01|044|045)[ .()-]*${TEN_DIGITS}`)
@@ -126,7 +142,8 @@ function isPlausible(phone: PhoneNumber): boolean {
   const { nationalNumber, countryCallingCode, ext = '' } = phone
   if (!phone.isPossible() || ext.length > MAX_EXTENSION_DIGITS) return false
   if (countryCallingCode === NORTH_AMERICA) return /^[2-9]\d\d[2-9]\d{6}$/.test(nationalNumber)
-  // Few countries have numbers that begin with a zero: elsewhere it is dialed before a number, and no part of it.
+  // Few countries have numbers that begin with a zero: elsewhere it is dialed before a number, and
+  // no part of it.
   return !nationalNumber.startsWith('0') || phone.isValid()
 }
 
@@ -139,7 +156,10 @@ function parse(text: string, defaultCountry: CountryCode | undefined): PhoneNumb
   }
 }
 
-/** Reads a number with an extension behind a hyphen, where the number is complete without it and too long with it. */
+/**
+ * Reads a number with an extension behind a hyphen, where the number is complete without it and too
+ * long with it.
+ */
 function parseHyphenated(text: string, country: CountryCode | undefined): PhoneNumber | undefined {
   const [, number, extension] = EXTENSION_BY_HYPHEN.exec(text) ?? []
   return number && extension ? parse(`${number} ext. ${extension}`, country) : undefined
@@ -158,9 +178,10 @@ const libraryCountry = (country: number | null): CountryCode | undefined => {
 const storedForm = ({ number, ext }: PhoneNumber) => (ext ? `${number};ext=${ext}` : number)
 
 /**
- * Reads a phone number as people write it. One without a country code is of `country`, a numeric code of ISO 3166-1. `00`
- * stands for the plus sign everywhere. Returns it as it is stored: E.164, with an extension as RFC 3966 writes it, as in
- * "+4930123456;ext=12". Returns undefined for what cannot be a phone number.
+ * Reads a phone number as people write it. One without a country code is of `country`, a numeric
+ * code of ISO 3166-1. `00` stands for the plus sign everywhere. Returns it as it is stored: E.164,
+ * with an extension as RFC 3966 writes it, as in "+4930123456;ext=12". Returns undefined for what
+ * cannot be a phone number.
  */
 export function parsePhone(text: string, country: number | null): string | undefined {
   if (text.length > MAX_PHONE_LENGTH) return undefined
@@ -192,9 +213,10 @@ const callingCodeOf = (country: number | null): string | undefined => {
 }
 
 /**
- * Returns a stored number as it is shown: as it is dialed inside its country where both the record and its reader are
- * there, otherwise with the country code. Countries are numeric codes of ISO 3166-1; null where it is not known. Calling
- * codes are compared, not countries: Canada and the United States share one. A value that is no number stays as it is.
+ * Returns a stored number as it is shown: as it is dialed inside its country where both the record
+ * and its reader are there, otherwise with the country code. Countries are numeric codes of ISO
+ * 3166-1; null where it is not known. Calling codes are compared, not countries: Canada and the
+ * United States share one. A value that is no number stays as it is.
  */
 export function formatPhone(stored: string, record: number | null, reader: number | null): string {
   const phone = stored ? parse(stored, undefined) : undefined
@@ -212,9 +234,10 @@ export function formatPhone(stored: string, record: number | null, reader: numbe
 type KnownPhone = { phone: string | null; phoneText: string | null }
 
 /**
- * Reads the phone number of a form, of an import or of another system for the organization of a call. `country` is that of
- * the address in the record; null takes the organization's. Whatever is unchanged stays as it was, even where it could not
- * be read. Throws 422 at the field `phone` for what cannot be a number.
+ * Reads the phone number of a form, of an import or of another system for the organization of a
+ * call. `country` is that of the address in the record; null takes the organization's. Whatever is
+ * unchanged stays as it was, even where it could not be read. Throws 422 at the field `phone` for
+ * what cannot be a number.
  */
 export async function requirePhone<Text extends string | null>(
   ctx: Ctx,

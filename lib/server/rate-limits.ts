@@ -9,8 +9,8 @@ import { addressOf } from './request'
 const SECONDS = 60
 
 /**
- * How many calls of a kind are let through in a minute, far above what people do: a page asks about ten times. Each
- * process counts for itself.
+ * How many calls of a kind are let through in a minute, far above what people do: a page asks about
+ * ten times. Each process counts for itself.
  */
 const QUOTAS = {
   /** From one address, behind which a whole clinic may be. */
@@ -32,7 +32,10 @@ const limiters = Object.fromEntries(
   kinds.map((kind) => [kind, new RateLimiterMemory({ points: QUOTAS[kind], duration: SECONDS })]),
 ) as Record<Quota, RateLimiterMemory>
 
-/** From the own network comes what a proxy passes on whose word is not trusted: everybody would share its address. */
+/**
+ * From the own network comes what a proxy passes on whose word is not trusted: everybody would
+ * share its address.
+ */
 const OWN_NETWORK =
   /^(127\.|10\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|::1$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/i
 

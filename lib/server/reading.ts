@@ -11,8 +11,8 @@ export function read<S extends z.ZodType>(schema: S | undefined, value: unknown)
 }
 
 /**
- * A query, the parameters of its path included. Where these alone cannot be right, `others` reads what else was sent, and
- * what they name is 404: like that of an id which is right, but of nothing.
+ * A query, the parameters of its path included. Where these alone cannot be right, `others` reads
+ * what else was sent, and what they name is 404: like that of an id which is right, but of nothing.
  */
 export function readQuery<S extends z.ZodType>(
   schema: S | undefined,

@@ -19,7 +19,10 @@ import { read } from './reading'
 import { isWrite, placeOfRequest, type ApiRequest } from './request'
 import { takeVisitorTurn } from './turns'
 
-/** Somebody who gets mail from an organization, or asks for it. Runs with the reach of that organization alone. */
+/**
+ * Somebody who gets mail from an organization, or asks for it. Runs with the reach of that
+ * organization alone.
+ */
 export type Recipient = Transaction & {
   organization: PlacedOrganization
   requestId: string
@@ -36,7 +39,10 @@ type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> =
   always?: boolean
   /** As mail programs send it: the token in the address is all it needs. */
   form?: boolean
-  /** It has us write to an address that anybody may name: few of them are let through, and few at once (`turns.ts`). */
+  /**
+   * It has us write to an address that anybody may name: few of them are let through, and few at
+   * once (`turns.ts`).
+   */
   signsUp?: boolean
   handle: (request: { recipient: Recipient } & Input<Q, B>) => Output<O>
 }

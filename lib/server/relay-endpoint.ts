@@ -22,18 +22,20 @@ type Relay<Asked extends { permission: Permission }> = {
   summary: string
   /** Where it answers: to staff on the login host, to an organization's people on its own. */
   hosts: readonly Guarded[]
-  /** Reads what is asked for, and which permission that needs. Throws 404 for what is not passed on. */
+  /**
+   * Reads what is asked for, and which permission that needs. Throws 404 for what is not passed on.
+   */
   read: (req: ApiRequest) => Promise<Asked>
   /**
-   * Runs in the transaction that found out what the caller may, perhaps twice, once in one that is taken back; what it
-   * answers runs when that has ended.
+   * Runs in the transaction that found out what the caller may, perhaps twice, once in one that is
+   * taken back; what it answers runs when that has ended.
    */
   admit: (request: { ctx: Ctx; asked: Asked }) => Promise<() => Promise<Result>>
 }
 
 /**
- * An endpoint that passes calls on to another server. Who calls, and what they may, is settled in a transaction that has
- * ended when the call goes out: `anew` begins others.
+ * An endpoint that passes calls on to another server. Who calls, and what they may, is settled in a
+ * transaction that has ended when the call goes out: `anew` begins others.
  */
 export const relayEndpoint = <Asked extends { permission: Permission }>({
   summary,

@@ -9,8 +9,9 @@ import { HttpError } from './errors'
 import { installationSecrets } from './keys'
 
 /**
- * A call of the API, with what its query and the parameters of its address say. `route` is the pattern of its address; Next,
- * which leads to next-auth's routes and to all routes in development, does not tell it.
+ * A call of the API, with what its query and the parameters of its address say. `route` is the
+ * pattern of its address; Next, which leads to next-auth's routes and to all routes in development,
+ * does not tell it.
  */
 export type ApiRequest = IncomingMessage & {
   query: Partial<Record<string, string | string[]>>
@@ -66,8 +67,9 @@ const REMEMBERED = 2000
 const opened = new Map<string, { sid: string; exp: number }>()
 
 /**
- * The session id in a token; null in one that this installation has not issued. A token says the same for ever, and
- * opening it derives a key anew, so the last ones are remembered. Whether the session still lives, its row says.
+ * The session id in a token; null in one that this installation has not issued. A token says the
+ * same for ever, and opening it derives a key anew, so the last ones are remembered. Whether the
+ * session still lives, its row says.
  */
 async function openToken(token: string): Promise<string | null> {
   const known = opened.get(token)
@@ -79,7 +81,10 @@ async function openToken(token: string): Promise<string | null> {
   return claims.sid
 }
 
-/** The session id in the cookie; null without one that this installation has issued. Throws 400 for an ambiguous one. */
+/**
+ * The session id in the cookie; null without one that this installation has issued. Throws 400 for
+ * an ambiguous one.
+ */
 export async function sessionIdOf(req: IncomingMessage): Promise<string | null> {
   try {
     const token = sessionTokenOf(req.headers.cookie)

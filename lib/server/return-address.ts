@@ -1,15 +1,18 @@
 import { env } from './env'
 
 /**
- * Where reports about a mail of the outbox come to: its envelope's sender. The mail's id is random and stands nowhere but in the
- * mail itself, so whoever names it has had the mail.
+ * Where reports about a mail of the outbox come to: its envelope's sender. The mail's id is random
+ * and stands nowhere but in the mail itself, so whoever names it has had the mail.
  */
 export const returnAddress = (mailId: string) =>
   `bounces+m-${mailId.replaceAll('-', '')}@${env().PARENT_DOMAIN}`
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** The id of the mail of the outbox that a text in small letters names by its return address or its Message-ID; null for none. */
+/**
+ * The id of the mail of the outbox that a text in small letters names by its return address or its
+ * Message-ID; null for none.
+ */
 export function readReturn(text: string): string | null {
   const hex = /\bbounces\+m-([0-9a-f]{32})@/.exec(text)?.[1]
   if (hex) return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -9,8 +9,8 @@ const process_ = globalThis as { polyclinicJobs?: PgBoss }
 export const setJobs = (boss: PgBoss | undefined): void => void (process_.polyclinicJobs = boss)
 
 /**
- * Has a queue's job done within seconds, rather than when its time comes. Where this process takes no jobs, or the queue
- * cannot be reached, its time comes all the same.
+ * Has a queue's job done within seconds, rather than when its time comes. Where this process takes
+ * no jobs, or the queue cannot be reached, its time comes all the same.
  */
 export function runSoon(name: QueueName): void {
   process_.polyclinicJobs

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Settings } from './env'
 
 /**
- * The services that something can stand in for, by the names that STAND_INS takes. The first variable names the real
- * service; where any of them is set, nothing stands in.
+ * The services that something can stand in for, by the names that STAND_INS takes. The first
+ * variable names the real service; where any of them is set, nothing stands in.
  */
 const SERVICES = {
   database: { what: 'the embedded database', unless: ['DATABASE_URL'] },
@@ -20,7 +20,10 @@ export const STAND_IN_NAMES = Object.keys(SERVICES) as StandIn[]
 
 export const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
 
-/** Whether something may stand in for a service: on one's own machine, and elsewhere where it is asked for by name. */
+/**
+ * Whether something may stand in for a service: on one's own machine, and elsewhere where it is
+ * asked for by name.
+ */
 const mayStandIn = (settings: Settings, name: StandIn) =>
   isLocal(settings.PARENT_DOMAIN) || settings.STAND_INS.includes(name)
 

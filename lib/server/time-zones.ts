@@ -4,9 +4,10 @@ import { isCurrentZoneName } from '@/lib/shared/intl'
 import { unprocessable } from './errors'
 
 /*
- * Arithmetic of time zones for the server. The data is that of the package moment-timezone and of nothing else: Node and
- * PostgreSQL each bring their own, of whatever release they were built with, and two sources disagree about the present
- * wherever a law has changed. The database gets the same data (`lib/server/db/time-zones.ts`).
+ * Arithmetic of time zones for the server. The data is that of the package moment-timezone and of
+ * nothing else: Node and PostgreSQL each bring their own, of whatever release they were built with,
+ * and two sources disagree about the present wherever a law has changed. The database gets the same
+ * data (`lib/server/db/time-zones.ts`).
  */
 
 /** The release of the IANA data in use, as "2026f". */
@@ -15,7 +16,10 @@ export const TIME_ZONE_RELEASE: string = moment.tz.dataVersion
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The offsets of a zone: `offsets[0]` counts before `starts[0]`, `offsets[n]` from `starts[n - 1]` on. In seconds, east of UTC and since 1970. */
+/**
+ * The offsets of a zone: `offsets[0]` counts before `starts[0]`, `offsets[n]` from `starts[n - 1]`
+ * on. In seconds, east of UTC and since 1970.
+ */
 export type ZoneOffsets = { name: string; starts: number[]; offsets: number[] }
 
 /** Returns the offsets of every zone, those under an old name included, until the end of 2037. */
@@ -38,7 +42,10 @@ function zoneOf(name: string) {
   return zone
 }
 
-/** The zone that Node means by a name which IANA does not have as “IST”: such names were stored before. */
+/**
+ * The zone that Node means by a name which IANA does not have as “IST”: such names were stored
+ * before.
+ */
 function otherNameOf(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -70,7 +77,10 @@ const ABBREVIATIONS: Record<string, string> = {
   AEST: 'Australia/Sydney',
 }
 
-/** Returns the name by which a zone can be chosen that has another name; undefined where that is not known. */
+/**
+ * Returns the name by which a zone can be chosen that has another name; undefined where that is not
+ * known.
+ */
 export function currentZoneOf(name: string): string | undefined {
   const bare = name.replace(/^(?:posix|right|SystemV)\//, '')
   if (isCurrentZoneName(bare) && NAMES.has(bare)) return bare
@@ -91,7 +101,10 @@ export const timeZoneFault = (zone: string): string | undefined =>
     ? undefined
     : `“${zone}” cannot be chosen as a time zone. Choose one by a place in it, as ${currentZoneOf(zone) ?? 'America/Chicago or Europe/Berlin'}.`
 
-/** Throws 422 for a time zone that cannot be chosen, on the field; one that the record has already stays. */
+/**
+ * Throws 422 for a time zone that cannot be chosen, on the field; one that the record has already
+ * stays.
+ */
 export function requireTimeZone(
   zone: string | null | undefined,
   held: string | null = null,
@@ -105,15 +118,19 @@ const offsetAt = (instant: number, zone: string) =>
   Math.round(-zoneOf(zone).utcOffset(instant) * 60) * 1000
 
 /**
- * Returns what the clock of a zone shows at an instant, in whole seconds, as the milliseconds of the instant at which UTC
- * shows the same. Throws a `RangeError` for an unknown zone.
+ * Returns what the clock of a zone shows at an instant, in whole seconds, as the milliseconds of
+ * the instant at which UTC shows the same. Throws a `RangeError` for an unknown zone.
  */
 export const wallAt = (instant: number, zone: string): number =>
   Math.floor(instant / 1000) * 1000 + offsetAt(instant, zone)
 
-/** Returns the first instant at which a zone's clock shows `wall` or more; `wall` is as `wallAt` returns it. */
+/**
+ * Returns the first instant at which a zone's clock shows `wall` or more; `wall` is as `wallAt`
+ * returns it.
+ */
 export function firstAt(wall: number, zone: string): number {
-  // Clocks are at most 14 hours ahead of UTC and 12 behind; between these two they are changed once at most.
+  // Clocks are at most 14 hours ahead of UTC and 12 behind; between these two they are changed once
+  // at most.
   let [before, after] = [wall - 15 * HOUR, wall + 13 * HOUR]
   const [old, changed] = [offsetAt(before, zone), offsetAt(after, zone)]
   if (old === changed) return wall - old
@@ -125,14 +142,17 @@ export function firstAt(wall: number, zone: string): number {
   return wall - old < after ? wall - old : Math.max(after, wall - changed)
 }
 
-/** Returns the last second of a day ("2026-12-31") by the clock of a zone, as an instant in milliseconds. */
+/**
+ * Returns the last second of a day ("2026-12-31") by the clock of a zone, as an instant in
+ * milliseconds.
+ */
 export const endOfDay = (day: string, zone: string): number =>
   firstAt(Date.parse(day) + DAY, zone) - 1000
 
 /**
- * Returns the instant, in milliseconds, at which the clock of a zone shows a local time ("2026-12-01T09:00"). Of a time
- * that is repeated when the clock is put back, the first counts. Undefined for a time that is skipped when the clock is put
- * forward: there is no such moment.
+ * Returns the instant, in milliseconds, at which the clock of a zone shows a local time
+ * ("2026-12-01T09:00"). Of a time that is repeated when the clock is put back, the first counts.
+ * Undefined for a time that is skipped when the clock is put forward: there is no such moment.
  */
 export function instantAt(local: string, zone: string): number | undefined {
   const wall = Math.floor(Date.parse(`${local}Z`) / 1000) * 1000

@@ -17,8 +17,8 @@ type Sort = {
 }
 
 /**
- * An organization alone leaves connections of the heavy pool to others; a person alone leaves some to the rest of their
- * organization.
+ * An organization alone leaves connections of the heavy pool to others; a person alone leaves some
+ * to the rest of their organization.
  */
 const HEAVY: Sort = {
   name: 'heavy',
@@ -33,8 +33,8 @@ const HEAVY: Sort = {
 }
 
 /**
- * Calls that send mails and are not heavy: each holds an ordinary connection while it waits for the counters of mails
- * (`mail-limits.ts`). They wait less, because counting takes its time, too.
+ * Calls that send mails and are not heavy: each holds an ordinary connection while it waits for the
+ * counters of mails (`mail-limits.ts`). They wait less, because counting takes its time, too.
  */
 const MAILS: Sort = {
   name: 'mails',
@@ -104,9 +104,9 @@ function refuse({ sentences }: Sort, kind: Kind): HttpError {
 }
 
 /**
- * Waits until a heavy call may begin, and returns what ends its turn. Throws 429 when too many calls of the same person or
- * organization are under way for too long, or too many of the person's wait already; 503 when those of others are; 400 once
- * the caller has left.
+ * Waits until a heavy call may begin, and returns what ends its turn. Throws 429 when too many
+ * calls of the same person or organization are under way for too long, or too many of the person's
+ * wait already; 503 when those of others are; 400 once the caller has left.
  */
 export const takeTurn = (caller: Caller, isLeft: () => boolean) =>
   take(callOf(HEAVY, caller), isLeft)
@@ -115,7 +115,10 @@ export const takeTurn = (caller: Caller, isLeft: () => boolean) =>
 export const takeMailTurn = (caller: Caller, isLeft: () => boolean) =>
   take(callOf(MAILS, caller), isLeft)
 
-/** The same for somebody unknown who has an organization send a mail. They leave turns to those who belong there. */
+/**
+ * The same for somebody unknown who has an organization send a mail. They leave turns to those who
+ * belong there.
+ */
 export const takeVisitorTurn = (domainURL: string, isLeft: () => boolean) =>
   take(
     {

@@ -1,6 +1,6 @@
 /**
- * Every event that the audit log can name, with what somebody did as a sentence goes on: `{}` stands for what it was done to.
- * Whoever writes a row names its event.
+ * Every event that the audit log can name, with what somebody did as a sentence goes on: `{}`
+ * stands for what it was done to. Whoever writes a row names its event.
  */
 const EVENTS = {
   'api-key.created': 'created {}',
@@ -209,7 +209,10 @@ const TRIED: Record<CommerceEvent, string> = {
   'commerce.refunded': 'make a refund of {}',
 }
 
-/** Events that another one of the same request tells of already, where a reader has the rows of both. */
+/**
+ * Events that another one of the same request tells of already, where a reader has the rows of
+ * both.
+ */
 export const TOLD_BY: Partial<Record<AuditEvent, AuditEvent>> = {
   'organization.joined': 'organization.moved',
   'organization.left': 'organization.moved',
@@ -218,7 +221,10 @@ export const TOLD_BY: Partial<Record<AuditEvent, AuditEvent>> = {
 const isKnown = (event: string): event is AuditEvent => Object.hasOwn(EVENTS, event)
 const isOfCommerce = (event: AuditEvent): event is CommerceEvent => Object.hasOwn(TRIED, event)
 
-/** What was done, with `{}` for what it was done to; undefined for an event of another version of the product. */
+/**
+ * What was done, with `{}` for what it was done to; undefined for an event of another version of
+ * the product.
+ */
 export const phraseOf = (event: string): string | undefined =>
   isKnown(event) ? EVENTS[event] : undefined
 

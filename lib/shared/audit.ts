@@ -1,4 +1,7 @@
 import { z } from 'zod'
 
-/** By what else a change was made: with an API key, or while looking at an organization's pages as one of its users. */
+/**
+ * By what else a change was made: with an API key, or while looking at an organization's pages as
+ * one of its users.
+ */
 export const madeBy = { apiKey: z.string().nullable(), viewedAs: z.string().nullable() }

@@ -1,6 +1,7 @@
-// An organization's own colour on pages of ours. The rules are those of WCAG 2.2: text reaches 4.5:1 against what it stands
-// on (1.4.3), what can be pressed and what is marked 3:1 (1.4.11). A colour that falls short on the dark or on the light
-// page is used there in the nearest shade that does not.
+// An organization's own colour on pages of ours. The rules are those of WCAG 2.2: text reaches
+// 4.5:1 against what it stands on (1.4.3), what can be pressed and what is marked 3:1 (1.4.11). A
+// colour that falls short on the dark or on the light page is used there in the nearest shade that
+// does not.
 
 type Rgb = readonly [number, number, number]
 export type Scheme = 'light' | 'dark'
@@ -10,7 +11,10 @@ export const PRODUCT_COLOUR = '#2862e2'
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** The page of each scheme, and the ground on it that a colour stands out from the least: a row under the pointer. */
+/**
+ * The page of each scheme, and the ground on it that a colour stands out from the least: a row
+ * under the pointer.
+ */
 const GROUNDS = {
   light: { page: WHITE, worst: '#f1f3f6', away: BLACK, tint: 0.1 },
   dark: { page: '#13171d', worst: '#1c2129', away: WHITE, tint: 0.2 },
@@ -18,7 +22,10 @@ const GROUNDS = {
 
 export const TEXT = 4.5
 export const MARK = 3
-/** Against the light page: a colour that is paler could only be used in a shade that nobody would know it by. */
+/**
+ * Against the light page: a colour that is paler could only be used in a shade that nobody would
+ * know it by.
+ */
 const LEAST = 1.3
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
@@ -52,7 +59,10 @@ const mixed = (colour: string, into: string, share: number) => {
   return hexOf(from.map((part, index) => part * share + to[index]! * (1 - share)))
 }
 
-/** The nearest shade of a colour that reaches a contrast against some grounds: darker on a light page, lighter on a dark one. */
+/**
+ * The nearest shade of a colour that reaches a contrast against some grounds: darker on a light
+ * page, lighter on a dark one.
+ */
 function shadeFor(colour: string, grounds: readonly string[], least: number, away: string): string {
   for (let steps = 0; steps < 100; steps += 1) {
     const shade = mixed(colour, away, 1 - steps / 100)
@@ -98,7 +108,10 @@ export const shadesOf = (colour: string): Record<Scheme, Shades> => ({
   dark: shadesIn('dark', colour),
 })
 
-/** A contrast as it is written, cut and not rounded: what falls short must not look as if it did not. */
+/**
+ * A contrast as it is written, cut and not rounded: what falls short must not look as if it did
+ * not.
+ */
 export const ratioWord = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 /** Why a colour cannot be an organization's; undefined for one that can. */
@@ -130,7 +143,10 @@ const variablesOf = ({ fill, hover, ink, accent, link, selected }: Shades) =>
     .join(';')
 
 const SCHEME = 'data-mantine-color-scheme'
-/** A style sheet that puts a colour in the place of the product's, in both schemes; named twice, it comes before theirs. */
+/**
+ * A style sheet that puts a colour in the place of the product's, in both schemes; named twice, it
+ * comes before theirs.
+ */
 export function brandStyles(colour: string): string {
   const { light, dark } = shadesOf(colour)
   const of = (scheme: Scheme, shades: Shades) =>

@@ -1,4 +1,5 @@
-// What is said of campaigns and senders, for both sides. The browser's lists need it without any schema.
+// What is said of campaigns and senders, for both sides. The browser's lists need it without any
+// schema.
 
 export const CAMPAIGN_STATUSES = [
   'draft',
@@ -43,7 +44,10 @@ export const PAUSE_REASON_WORDS: Record<PauseReason, string> = {
     'Paused because making a mail of its template takes more than one second, 2 MB or too much memory. Cancel it, and make the template or its values simpler before you send it again.',
 }
 
-/** Whether the reader has to have agreed to it: a message about a service goes to the organization's own people only. */
+/**
+ * Whether the reader has to have agreed to it: a message about a service goes to the organization's
+ * own people only.
+ */
 export const CONSENT_CLASSES = ['marketing', 'service'] as const
 export type ConsentClass = (typeof CONSENT_CLASSES)[number]
 export const CONSENT_CLASS_WORDS: Record<ConsentClass, string> = {
@@ -101,7 +105,9 @@ export const SENDER_STATE_WORDS: Record<SenderState, string> = {
 /** What was found in the DNS of a sender's domain. */
 export const RECORD_STATES = ['right', 'missing', 'wrong'] as const
 export type RecordState = (typeof RECORD_STATES)[number]
-/** The records that a domain has to have. DKIM proves whose it is; the others help mails to arrive. */
+/**
+ * The records that a domain has to have. DKIM proves whose it is; the others help mails to arrive.
+ */
 export const RECORD_PURPOSES = ['dkim', 'spf', 'dmarc'] as const
 export type RecordPurpose = (typeof RECORD_PURPOSES)[number]
 /** What was found for each of them; `expected` is what has to be a part of it. */

@@ -29,7 +29,10 @@ const NAMES: Record<string, string> = {
   '\ufeff': 'byte order mark',
 }
 
-/** A character by its code point, with its name where it is a common one: `U+200B (zero width space)`. */
+/**
+ * A character by its code point, with its name where it is a common one:
+ * `U+200B (zero width space)`.
+ */
 export function describeCharacter(character: string): string {
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
   const name = NAMES[character]
@@ -38,7 +41,10 @@ export function describeCharacter(character: string): string {
 
 const SPACE = /[\t\n\v\f\r\u0085\p{Z}]/u
 
-/** Removes white space at both ends. Unlike `trim()` it leaves a byte order mark, which is no space, to be refused. */
+/**
+ * Removes white space at both ends. Unlike `trim()` it leaves a byte order mark, which is no space,
+ * to be refused.
+ */
 export function trimSpace(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && SPACE.test(text[start]!)) start += 1
@@ -46,7 +52,8 @@ export function trimSpace(text: string): string {
   return text.slice(start, end)
 }
 
-// Letters and marks of these are written differently with a joiner between them; the others have no use for one.
+// Letters and marks of these are written differently with a joiner between them; the others have no
+// use for one.
 const JOINING = [
   'Arabic',
   'Syriac',
@@ -96,12 +103,18 @@ const EMOJI = String.raw`\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E
 const JOINED = String.raw`(?<=[${JOINING}])(?<!\p{Cf})[\u200c\u200d]|(?<=[${EMOJI}])\u200d(?=[\p{Extended_Pictographic}])`
 const FLAG = String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007E}]{0,8})[\u{E0020}-\u{E007F}]`
 const VARIANT = String.raw`(?<=[\p{L}\p{N}\p{S}\p{P}#*])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]`
-/** Format characters, controls, lone surrogates, line separators, and letters and marks without a shape. */
+/**
+ * Format characters, controls, lone surrogates, line separators, and letters and marks without a
+ * shape.
+ */
 const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`
 
 /** What a line cannot contain, such as a name. */
 const UNWANTED_IN_LINE = new RegExp(`(?!${JOINED}|${FLAG}|${VARIANT})[${INVISIBLE}]`, 'u')
-/** A text of several lines has ends of lines, tabs and, where it runs from right to left, the marks of directions. */
+/**
+ * A text of several lines has ends of lines, tabs and, where it runs from right to left, the marks
+ * of directions.
+ */
 const UNWANTED_IN_TEXT = new RegExp(
   `(?!${JOINED}|${FLAG}|${VARIANT}|[\\t\\n\\u200e\\u200f\\u061c])[${INVISIBLE}]`,
   'u',
@@ -111,7 +124,10 @@ const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u')
 /** An invisible character, and its place as people count: the first character is number 1. */
 export type Invisible = { character: string; position: number }
 
-/** Text that most people type: nothing in it is invisible, and the patterns below need not look at it. */
+/**
+ * Text that most people type: nothing in it is invisible, and the patterns below need not look at
+ * it.
+ */
 const PLAIN = /^[\x20-\x7e]*$/
 export const isPlain = (text: string) => PLAIN.test(text)
 

@@ -1,6 +1,8 @@
 // What is said of contacts, for both sides. The browser's lists need it without any schema.
 
-/** Where a contact comes from: the organization's own people and practitioners follow their records. */
+/**
+ * Where a contact comes from: the organization's own people and practitioners follow their records.
+ */
 export const CONTACT_KINDS = ['person', 'practitioner', 'newsletter'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 export const CONTACT_KIND_WORDS: Record<ContactKind, string> = {
@@ -10,8 +12,9 @@ export const CONTACT_KIND_WORDS: Record<ContactKind, string> = {
 }
 
 /**
- * Whether marketing reaches a contact: `reachable` with at least one topic, `pending` while one waits to be confirmed and
- * there is no other, `no-topics` without either. A suppressed address gets nothing, whatever it is subscribed to.
+ * Whether marketing reaches a contact: `reachable` with at least one topic, `pending` while one
+ * waits to be confirmed and there is no other, `no-topics` without either. A suppressed address
+ * gets nothing, whatever it is subscribed to.
  */
 export const CONTACT_STATES = ['reachable', 'pending', 'no-topics', 'suppressed'] as const
 export type ContactState = (typeof CONTACT_STATES)[number]

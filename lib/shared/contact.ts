@@ -9,8 +9,8 @@ export const MAX_PHONE_LENGTH = 80
 const WEBSITE = 'A website is an address that begins with https://.'
 
 /**
- * A phone number as it is written. The server reads it when it is saved, by `lib/server/phones.ts`: for one without a
- * country code it needs the country of the record. Empty for none.
+ * A phone number as it is written. The server reads it when it is saved, by `lib/server/phones.ts`:
+ * for one without a country code it needs the country of the record. Empty for none.
  */
 export const OptionalPhone = z
   .string(NOT_A_PHONE)

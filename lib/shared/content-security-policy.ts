@@ -2,9 +2,9 @@
 const SHOWS_MAILS = /^\/admin\/(templates|marketing\/email)\/./
 
 /**
- * The policy of a page. Script and style elements need the nonce; style attributes cannot have one, and Mantine
- * writes them. A frame that a page fills takes its policy over. The development server evaluates code and talks over a
- * socket.
+ * The policy of a page. Script and style elements need the nonce; style attributes cannot have one,
+ * and Mantine writes them. A frame that a page fills takes its policy over. The development server
+ * evaluates code and talks over a socket.
  */
 export const contentSecurityPolicy = (
   nonce: string,

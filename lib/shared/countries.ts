@@ -22,19 +22,25 @@ export const usualLocales = (): string[] => Object.values(COUNTRY_FACTS).map(([l
 
 export const UNITED_STATES = 840
 
-/** The United States and their territories: Puerto Rico, Guam, the Virgin Islands, American Samoa, the Northern Mariana Islands. */
+/**
+ * The United States and their territories: Puerto Rico, Guam, the Virgin Islands, American Samoa,
+ * the Northern Mariana Islands.
+ */
 const WITH_US_IDENTIFIERS = [UNITED_STATES, 630, 316, 850, 16, 580]
 
 /** A country where that is known. */
 type MaybeCountry = number | null | undefined
 
-/** Whether there are NPI, DEA and CLIA numbers and places of service in a country; for an unknown one, whether there could be. */
+/**
+ * Whether there are NPI, DEA and CLIA numbers and places of service in a country; for an unknown
+ * one, whether there could be.
+ */
 export const hasUsIdentifiers = (country: MaybeCountry): boolean =>
   country === null || country === undefined || WITH_US_IDENTIFIERS.includes(country)
 
 /**
- * What the part of a country is called that stands in its addresses, by libaddressinput, or that gives out licences; countries that
- * are not listed write addresses without one.
+ * What the part of a country is called that stands in its addresses, by libaddressinput, or that
+ * gives out licences; countries that are not listed write addresses without one.
  */
 const SUBDIVISIONS_OF: Record<string, number[]> = {
   State: [UNITED_STATES, 36, 40, 76, 276, 356, 458, 484, 566, 583, 862],
@@ -53,11 +59,17 @@ const SUBDIVISION_WORDS = new Map(
   ),
 )
 
-/** What a part of a country is called in its addresses; undefined where they have none. Of an unknown country it is any of them. */
+/**
+ * What a part of a country is called in its addresses; undefined where they have none. Of an
+ * unknown country it is any of them.
+ */
 export const subdivisionWord = (country: MaybeCountry): string | undefined =>
   country === null || country === undefined ? 'State or region' : SUBDIVISION_WORDS.get(country)
 
-/** What subdivision codes of ISO 3166-2 look like in a country, for help texts: "as in US-CA", "beginning with DE-". */
+/**
+ * What subdivision codes of ISO 3166-2 look like in a country, for help texts: "as in US-CA",
+ * "beginning with DE-".
+ */
 export function subdivisionExample(country: MaybeCountry): string {
   const [locale = 'en-US'] = (country && COUNTRY_FACTS[country]) || []
   const { region } = new Intl.Locale(locale)

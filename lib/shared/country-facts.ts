@@ -1,7 +1,8 @@
 /**
- * What countries have, by their numeric codes in ISO 3166-1: the usual language, the time zone in which most people
- * live, and the currency. Written by dev/country-facts.mjs from CLDR 48 (© Unicode, Inc., Unicode License v3), the IANA zone.tab
- * (public domain) and the populations of moment-timezone (MIT).
+ * What countries have, by their numeric codes in ISO 3166-1: the usual language, the time zone in
+ * which most people live, and the currency. Written by dev/country-facts.mjs from CLDR 48 (©
+ * Unicode, Inc., Unicode License v3), the IANA zone.tab (public domain) and the populations of
+ * moment-timezone (MIT).
  */
 export const COUNTRY_FACTS: Record<
   number,

@@ -4,15 +4,23 @@ export type CsvCell = string | number | boolean | null | undefined
 /** A list as a file: how that is called, without its ending, and what is in it. */
 export type Csv<Row> = { name: string; columns: CsvColumns<Row> }
 
-// A spreadsheet must not take text for a formula (OWASP, CSV injection). An apostrophe before the sign makes it text.
-/** Text that begins with a formula sign, after any apostrophes, blanks and quotation marks, or with a tab or CR. */
+// A spreadsheet must not take text for a formula (OWASP, CSV injection). An apostrophe before the
+// sign makes it text.
+/**
+ * Text that begins with a formula sign, after any apostrophes, blanks and quotation marks, or with
+ * a tab or CR.
+ */
 const STARTS_FORMULA = /^'*(?:[\t\r]|[ \u00a0\n"]*[=+\-@＝＋－＠])/
 /**
- * A formula sign after a separator inside a cell: a spreadsheet whose locale separates by semicolons, or one that is told
- * to separate by tabs, begins a new cell there, also within quotation marks.
+ * A formula sign after a separator inside a cell: a spreadsheet whose locale separates by
+ * semicolons, or one that is told to separate by tabs, begins a new cell there, also within
+ * quotation marks.
  */
 const CONTINUES_FORMULA = /([;,\t\r\n][ \u00a0"]*)('*)([=+\-@＝＋－＠])/g
-/** A negative figure stays a number, so that a spreadsheet can sum it up with the rest of its column. */
+/**
+ * A negative figure stays a number, so that a spreadsheet can sum it up with the rest of its
+ * column.
+ */
 const FIGURE = /^-\d+(\.\d+)?$/
 
 const guarded = (text: string) => {
@@ -21,7 +29,9 @@ const guarded = (text: string) => {
   return STARTS_FORMULA.test(text) ? `'${inner}` : inner
 }
 
-/** Removes the apostrophes of an export, so that a file that is imported again says what it said. */
+/**
+ * Removes the apostrophes of an export, so that a file that is imported again says what it said.
+ */
 export const unguarded = (text: string) => {
   const outer = text.replace(
     CONTINUES_FORMULA,
@@ -30,7 +40,10 @@ export const unguarded = (text: string) => {
   return outer.startsWith("'") && STARTS_FORMULA.test(outer) ? outer.slice(1) : outer
 }
 
-/** Quotes whatever any program might split or trim: every usual separator, quotation marks, line ends, outer blanks. */
+/**
+ * Quotes whatever any program might split or trim: every usual separator, quotation marks, line
+ * ends, outer blanks.
+ */
 const NEEDS_QUOTES = /[;,\t"\r\n]|^\s|\s$/
 
 const cell = (value: CsvCell): string => {
@@ -47,10 +60,15 @@ export const csvLines = <Row>(columns: CsvColumns<Row>, rows: Row[]): CsvCell[][
   ...rows.map((row) => Object.values(columns).map((of) => of(row))),
 ]
 
-/** How a file is written where it is not ours alone: what is between cells, and whether it begins with a mark. */
+/**
+ * How a file is written where it is not ours alone: what is between cells, and whether it begins
+ * with a mark.
+ */
 export type CsvForm = { delimiter: string; mark: boolean }
 
-/** Lines as a CSV file (RFC 4180). The mark at its beginning tells spreadsheets that it is UTF-8. */
+/**
+ * Lines as a CSV file (RFC 4180). The mark at its beginning tells spreadsheets that it is UTF-8.
+ */
 export const csvText = (
   lines: CsvCell[][],
   { delimiter, mark }: CsvForm = { delimiter: ',', mark: true },

@@ -10,7 +10,10 @@ export type Deed = {
 
 type Way = { action: string; apiKey?: string | null; viewedAs?: string | null }
 
-/** What the action of a permission word allows: "create". One word stands for several deeds: who may suspend may resume as well. */
+/**
+ * What the action of a permission word allows: "create". One word stands for several deeds: who may
+ * suspend may resume as well.
+ */
 export const toDo = (verb: string) => (verb === 'update' ? 'change' : verb.replaceAll('-', ' '))
 
 /** All that a permission word says for certain of what was done by it. */

@@ -2,7 +2,10 @@ const DURATION = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?
 const WEEKS_ALONE = /^P\d+W$/
 const LONGEST = 40
 
-/** Whether it is a duration in ISO 8601, as in PT4H or P1DT6H, that lasts: weeks stand by themselves, and no part is a fraction. */
+/**
+ * Whether it is a duration in ISO 8601, as in PT4H or P1DT6H, that lasts: weeks stand by
+ * themselves, and no part is a fraction.
+ */
 export const isDuration = (text: string) =>
   text.length <= LONGEST &&
   DURATION.test(text) &&
@@ -30,7 +33,10 @@ export function durationInWords(duration: string): string {
   return parts.join(' ')
 }
 
-/** What people write for the units of a turnaround. A month is of no fixed length, and nobody waits that long. */
+/**
+ * What people write for the units of a turnaround. A month is of no fixed length, and nobody waits
+ * that long.
+ */
 const WRITTEN: [RegExp, date: string, time: string][] = [
   [/^(w|wk|weeks?)$/, 'W', ''],
   [/^(d|days?)$/, 'D', ''],
@@ -41,7 +47,10 @@ const WRITTEN: [RegExp, date: string, time: string][] = [
 /** Of what is written as a duration, in characters. */
 const LONGEST_WRITTEN = 200
 
-/** The duration that "4 hours", "2 d" or "1 day 6 h" stands for; what is one already stays. Null for anything else. */
+/**
+ * The duration that "4 hours", "2 d" or "1 day 6 h" stands for; what is one already stays. Null for
+ * anything else.
+ */
 export function durationOf(text: string): string | null {
   if (text.length > LONGEST_WRITTEN) return null
   const words = text.trim()

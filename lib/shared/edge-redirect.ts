@@ -14,7 +14,9 @@ const DEFAULT_ADMIN_PAGE = '/admin/organizations/global/account'
 /** `/admin/…` and the staff dashboard. */
 export const isAdminPath = (path: string) => /^\/(admin|dashboard)(?![^/?])/.test(path)
 
-/** The redirects that need no more than the host and the e-mail; null when the request may go on. */
+/**
+ * The redirects that need no more than the host and the e-mail; null when the request may go on.
+ */
 export function edgeRedirect({ place, staff, path, site }: Request): string | null {
   if (place.kind === 'staff') return site.loginOrigin + (path === '/' ? DEFAULT_ADMIN_PAGE : path)
   if (isAdminPath(path) && place.kind !== 'login') return site.loginOrigin + path

@@ -1,7 +1,8 @@
 import punycode from 'punycode.js'
 import { findInvisible, invisibleSentence, trimSpace } from './characters'
 
-// The one place that knows what an e-mail address is: at sign-in, in the allow-list, in forms, imports and settings.
+// The one place that knows what an e-mail address is: at sign-in, in the allow-list, in forms,
+// imports and settings.
 
 /** An address or domain in its stored form, or why it is none, as a sentence. */
 export type Reading = { value: string } | { fault: string }
@@ -16,7 +17,10 @@ const MOST_READ = 1000
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** A character that Unicode's compatibility form (NFKC) writes with others: full-width letters, ligatures, Roman numerals. */
+/**
+ * A character that Unicode's compatibility form (NFKC) writes with others: full-width letters,
+ * ligatures, Roman numerals.
+ */
 function compatibilityFault(text: string): string | null {
   if (text === text.normalize('NFKC')) return null
   const character = [...text].find((one) => one !== one.normalize('NFKC'))
@@ -78,8 +82,8 @@ function visibleFault(text: string): string | null {
 }
 
 /**
- * Reads a domain as it stands behind the @ of an address: trimmed, in lower case, international labels as A-labels
- * (`xn--…`). Nothing is removed or replaced.
+ * Reads a domain as it stands behind the @ of an address: trimmed, in lower case, international
+ * labels as A-labels (`xn--…`). Nothing is removed or replaced.
  */
 export function readDomain(text: string): Reading {
   const domain = trimSpace(text)
@@ -88,9 +92,9 @@ export function readDomain(text: string): Reading {
 }
 
 /**
- * Reads one plain e-mail address (RFC 5321, RFC 6531), as people sign in with it: trimmed, in lower case, the domain as
- * `readDomain` has it. Nothing is removed or replaced: quotes, comments, angle brackets, look-alike and invisible
- * characters are faults.
+ * Reads one plain e-mail address (RFC 5321, RFC 6531), as people sign in with it: trimmed, in lower
+ * case, the domain as `readDomain` has it. Nothing is removed or replaced: quotes, comments, angle
+ * brackets, look-alike and invisible characters are faults.
  */
 export function readEmail(text: string): Reading {
   const address = trimSpace(text)
@@ -126,8 +130,8 @@ export function normalizeDomain(text: string | undefined | null): string | null 
 }
 
 /**
- * An address, or a domain, as people read it: with U-labels in the place of A-labels. One that would not be read back
- * as the same is shown as it is stored.
+ * An address, or a domain, as people read it: with U-labels in the place of A-labels. One that
+ * would not be read back as the same is shown as it is stored.
  */
 export function shownAddress(stored: string): string {
   if (!stored.includes('xn--')) return stored

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { NO_EMAIL, readDomain, readEmail, shownAddress, type Reading } from './email-address'
 
-/** Composes what keyboards and files write decomposed: in a form that is no other address, only other bytes. */
+/**
+ * Composes what keyboards and files write decomposed: in a form that is no other address, only
+ * other bytes.
+ */
 const compose = (text: string) => text.normalize('NFC')
 
 const readBy = (read: (text: string) => Reading) => (text: string, ctx: z.RefinementCtx) => {
@@ -16,8 +19,8 @@ const readBy = (read: (text: string) => Reading) => (text: string, ctx: z.Refine
 export const EmailAddress = z.string(NO_EMAIL).overwrite(compose).transform(readBy(readEmail))
 
 /**
- * An address that mails come from or are answered to. Whoever receives them has to be able to write to it, and many mail servers
- * accept only ASCII before the @.
+ * An address that mails come from or are answered to. Whoever receives them has to be able to write
+ * to it, and many mail servers accept only ASCII before the @.
  */
 export const SenderAddress = EmailAddress.refine((address) => /^[\x21-\x7e]+@/.test(address), {
   when: ({ issues }) => issues.length === 0,

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 
 /*
- * The end of a role, a membership or an API key. It is sent as a day ("2026-12-31"), which counts to its last second in the
- * time zone of the organization, or as an instant with an offset. The server makes an instant of a day
- * (`lib/server/ends.ts`): the data of a browser's time zones may be old.
+ * The end of a role, a membership or an API key. It is sent as a day ("2026-12-31"), which counts
+ * to its last second in the time zone of the organization, or as an instant with an offset. The
+ * server makes an instant of a day (`lib/server/ends.ts`): the data of a browser's time zones may
+ * be old.
  */
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-/** No clock is further behind UTC: so long after a day has ended in UTC, it has ended everywhere. */
+/**
+ * No clock is further behind UTC: so long after a day has ended in UTC, it has ended everywhere.
+ */
 const HOURS_BEHIND = 12
-/** Later ends have years of five figures in UTC, which ISO 8601 and the database write in different ways. */
+/**
+ * Later ends have years of five figures in UTC, which ISO 8601 and the database write in different
+ * ways.
+ */
 const LATEST = Date.UTC(9999, 11, 31)
 
 export const CHOOSE_END = 'Choose a day, or a date and time with an offset.'
@@ -40,6 +46,9 @@ export const futureEndOf = (error = CHOOSE_END) =>
       context.addIssue({ code: 'custom', message: END_IS_PAST })
   })
 
-/** Whether an end that has just been sent is at most so many days away. Of a day, UTC's day decides to within one. */
+/**
+ * Whether an end that has just been sent is at most so many days away. Of a day, UTC's day decides
+ * to within one.
+ */
 export const isWithinDays = (end: string, days: number): boolean =>
   Date.parse(end) <= Date.now() + (isDay(end) ? days + 1 : days) * DAY

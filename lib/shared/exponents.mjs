@@ -1,4 +1,7 @@
-/** Currencies whose smallest unit is not a hundredth: their decimals by ISO 4217, list one. Intl has other ones for some. */
+/**
+ * Currencies whose smallest unit is not a hundredth: their decimals by ISO 4217, list one. Intl has
+ * other ones for some.
+ */
 const DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -11,8 +14,8 @@ const EXPONENTS = new Map(
 )
 
 /**
- * How many decimals a currency has: the yen none, the dinar of Kuwait three. The shop writes codes in small letters, and
- * asks here itself: for that this is JavaScript.
+ * How many decimals a currency has: the yen none, the dinar of Kuwait three. The shop writes codes
+ * in small letters, and asks here itself: for that this is JavaScript.
  *
  * @param {string} currency
  * @returns {number}

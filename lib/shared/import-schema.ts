@@ -20,7 +20,10 @@ export type ImportChange = z.infer<typeof ImportChange>
 export const ImportStep = z.strictObject({
   /** What becomes of rows that look like another record: asked for when the import begins. */
   likely: z.enum(['skip', 'create'], 'Choose what becomes of them.').optional(),
-  /** How many rows at most in this batch, which is one transaction: fewer are created or undone than are checked. */
+  /**
+   * How many rows at most in this batch, which is one transaction: fewer are created or undone than
+   * are checked.
+   */
   rows: z.int().min(1, 'At least one row.').max(5000, 'At most 5,000 rows.').optional(),
 })
 export type ImportStep = z.infer<typeof ImportStep>
@@ -67,7 +70,10 @@ export const Import = ImportEntry.extend({
   mapping: Mapping,
   /** What was said for all rows, by field. */
   constants: Constants,
-  /** How many more records the plan allows, and how many rows would take one; null where nothing is limited. */
+  /**
+   * How many more records the plan allows, and how many rows would take one; null where nothing is
+   * limited.
+   */
   room: z
     .object({
       word: z.enum(LIMIT_WORDS),

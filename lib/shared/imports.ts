@@ -15,8 +15,8 @@ export const IMPORT_NOUNS = ['practitioners', 'locations', 'tests', 'contacts'] 
 export type ImportNoun = (typeof IMPORT_NOUNS)[number]
 
 /**
- * How far an import is. Checking, running and undoing go on in batches, each of them one transaction, for as long as
- * somebody has them continue.
+ * How far an import is. Checking, running and undoing go on in batches, each of them one
+ * transaction, for as long as somebody has them continue.
  */
 export const IMPORT_STATES = [
   'uploaded',

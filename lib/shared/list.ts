@@ -4,8 +4,9 @@ const LIMIT = 'The limit is a number from 1 to 1000.'
 const OFFSET = 'The offset is a number from 0 to 10,000,000.'
 
 /**
- * What every list can be asked: a page, an order, words to search for, and filters of its own. `sorts` are the columns
- * it can be ordered by (`-name` for descending), `first` when nothing is said. `format=csv` answers all rows.
+ * What every list can be asked: a page, an order, words to search for, and filters of its own.
+ * `sorts` are the columns it can be ordered by (`-name` for descending), `first` when nothing is
+ * said. `format=csv` answers all rows.
  */
 export const listQuery = <Filters extends z.ZodRawShape>(
   sorts: [string, ...string[]],
@@ -42,7 +43,10 @@ export const anyId = () =>
     .pipe(z.array(z.number().int('This filter takes numbers.').min(1).max(2_147_483_647)).max(100))
     .optional()
 
-/** Staff name the organization a call is about: its domainURL, or `global`, which is also what is meant without it. */
+/**
+ * Staff name the organization a call is about: its domainURL, or `global`, which is also what is
+ * meant without it.
+ */
 export const aboutOrganization = { organizationDomainURL: z.string().max(63).optional() }
 
 /** A record as it was read: a change of an older version is refused. */

@@ -1,4 +1,5 @@
-// FHIR R4's codes for a Location, with what people call them. The browser's lists need them without any schema.
+// FHIR R4's codes for a Location, with what people call them. The browser's lists need them without
+// any schema.
 
 export const LOCATION_STATUSES = ['active', 'suspended', 'inactive'] as const
 export type LocationStatus = (typeof LOCATION_STATUSES)[number]
@@ -36,7 +37,10 @@ export type PhysicalType = keyof typeof PHYSICAL_TYPE_WORDS
 export const PHYSICAL_TYPES = Object.keys(PHYSICAL_TYPE_WORDS) as PhysicalType[]
 export const ROOM: PhysicalType = 'ro'
 
-/** Of http://terminology.hl7.org/CodeSystem/v3-RoleCode, ServiceDeliveryLocationRoleType, what an outpatient practice can be. */
+/**
+ * Of http://terminology.hl7.org/CodeSystem/v3-RoleCode, ServiceDeliveryLocationRoleType, what an
+ * outpatient practice can be.
+ */
 export const LOCATION_TYPE_WORDS = {
   ALL: 'Allergy clinic',
   AMB: 'Ambulance',

@@ -1,7 +1,10 @@
-// What templates of mail are for, and what the console fills in by itself. Runs anywhere: forms list these beside what an
-// author declares, and the server fills them in.
+// What templates of mail are for, and what the console fills in by itself. Runs anywhere: forms
+// list these beside what an author declares, and the server fills them in.
 
-/** How a value is shown: an `address` is a link's, a `list` has lines, and `yes-or-no` only decides what is shown. */
+/**
+ * How a value is shown: an `address` is a link's, a `list` has lines, and `yes-or-no` only decides
+ * what is shown.
+ */
 export const VARIABLE_TYPES = ['text', 'number', 'date', 'address', 'yes-or-no', 'list'] as const
 export type VariableType = (typeof VARIABLE_TYPES)[number]
 
@@ -37,9 +40,10 @@ export type Purpose = (typeof PURPOSES)[number]
 export const VARIABLE_NAME = /^[a-z][a-zA-Z0-9]{0,39}$/
 
 /**
- * A variable that the console fills in. `always` says that it is never missing: others have to be guarded by a section, or
- * declared once more with a fallback. `sample` is written as an author would: a list has a line for each entry, yes-or-no
- * is `yes` or `no`, a date is as in 2026-11-30 or 2026-11-30T09:30:00Z.
+ * A variable that the console fills in. `always` says that it is never missing: others have to be
+ * guarded by a section, or declared once more with a fallback. `sample` is written as an author
+ * would: a list has a line for each entry, yes-or-no is `yes` or `no`, a date is as in 2026-11-30
+ * or 2026-11-30T09:30:00Z.
  */
 export type GivenVariable = {
   name: string
@@ -49,7 +53,10 @@ export type GivenVariable = {
   description: string
 }
 
-/** A variable that an author declares. An empty fallback is none; values are written as in `GivenVariable`. */
+/**
+ * A variable that an author declares. An empty fallback is none; values are written as in
+ * `GivenVariable`.
+ */
 export type DeclaredVariable = {
   name: string
   type: VariableType
@@ -305,7 +312,10 @@ export const givenVariables = (category: Category, purpose: Purpose | null): Giv
   return [ORGANIZATION, POSTAL_ADDRESS, ...(purpose ? MAIL_PURPOSES[purpose].variables : [])]
 }
 
-/** Names that have a meaning in every template, so that no author gives them another one; every text has a length. */
+/**
+ * Names that have a meaning in every template, so that no author gives them another one; every text
+ * has a length.
+ */
 export const RESERVED_NAMES = [
   'organization',
   'postalAddress',

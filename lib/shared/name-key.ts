@@ -1,5 +1,5 @@
-// How names are compared and found. Each function has a twin of the same name in the database (`name_key`, `searchable`),
-// and tests hold them to the same answers.
+// How names are compared and found. Each function has a twin of the same name in the database
+// (`name_key`, `searchable`), and tests hold them to the same answers.
 
 /** Characters without a shape of their own, by which two names that look the same could differ. */
 const IGNORED =
@@ -29,8 +29,9 @@ const foldAny = (text: string) =>
     .replace(SPACES, ' ')
 
 /**
- * A key that is equal for two spellings of one name: case, compatibility forms, kinds of spaces, apostrophes and dashes,
- * vowel marks and invisible characters make no difference; accents do. In the database: `name_key(text)`.
+ * A key that is equal for two spellings of one name: case, compatibility forms, kinds of spaces,
+ * apostrophes and dashes, vowel marks and invisible characters make no difference; accents do. In
+ * the database: `name_key(text)`.
  */
 export const nameKey = (name: string) => fold(name).replace(/^ | $/g, '')
 
@@ -60,8 +61,8 @@ const VARIANTS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const digitOf = (digit: string) => String(digit.charCodeAt(0) & 0xf)
 
 /**
- * A text as lists search it: as `nameKey`, and accents and variants of Arabic letters make no difference either.
- * In the database: `searchable(text)`.
+ * A text as lists search it: as `nameKey`, and accents and variants of Arabic letters make no
+ * difference either. In the database: `searchable(text)`.
  */
 export const searchable = (text: string) => (PLAIN.test(text) ? fold(text) : unaccent(fold(text)))
 

@@ -1,19 +1,25 @@
 /**
- * How numbers and days are written for the people of a locale, in screens and documents whose words are English: locales for Intl, and
- * the sign before decimals.
+ * How numbers and days are written for the people of a locale, in screens and documents whose words
+ * are English: locales for Intl, and the sign before decimals.
  */
 export type Notation = { numbers: string; days: string; decimal: '.' | ',' }
 
 /** What holds where nobody has chosen a locale. */
 export const PRODUCT_LOCALE = 'en-US'
 
-/** Scripts written from right to left: their signs of currencies and marks of direction would turn an English line around. */
+/**
+ * Scripts written from right to left: their signs of currencies and marks of direction would turn
+ * an English line around.
+ */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
 
 const partsOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(0)
 
-/** English with the order of the locale's days: months are words, which any order of day and month leaves clear. */
+/**
+ * English with the order of the locale's days: months are words, which any order of day and month
+ * leaves clear.
+ */
 function daysOf({ language, baseName }: Intl.Locale): string {
   if (language === 'en') return baseName
   const [first] = partsOf(baseName).filter(
@@ -23,8 +29,9 @@ function daysOf({ language, baseName }: Intl.Locale): string {
 }
 
 /**
- * Whether the formats of Intl know a locale. Browsers name some that are no tags at all ("en-US@posix"); and what Intl does not know, such
- * as Papiamento, it would write as the machine at hand does, on each another way.
+ * Whether the formats of Intl know a locale. Browsers name some that are no tags at all
+ * ("en-US@posix"); and what Intl does not know, such as Papiamento, it would write as the machine
+ * at hand does, on each another way.
  */
 function isKnown(tag: string): boolean {
   try {

@@ -24,7 +24,10 @@ export type PageProps = {
   pollSeconds: number
   /** The longest that the console waits for one of the shop's answers, in seconds. */
   shopSeconds: number
-  /** The database is away: nothing can be known of the caller, and the page shows the connection message alone. */
+  /**
+   * The database is away: nothing can be known of the caller, and the page shows the connection
+   * message alone.
+   */
   unavailable: boolean
   /** On an organization's own pages alone, as the locale is. */
   brand?: PageBrand

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const nouns = z.registry<{ noun: string }>()
 
 /**
- * Marks the schema of a parameter in the path of an address. What it refuses cannot be the id of anything, and is answered
- * like an id that nothing has: by 404.
+ * Marks the schema of a parameter in the path of an address. What it refuses cannot be the id of
+ * anything, and is answered like an id that nothing has: by 404.
  */
 export function inPath<Id extends z.ZodType>(noun: string, id: Id): Id {
   nouns.add(id as z.ZodType, { noun })

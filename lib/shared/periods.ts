@@ -1,6 +1,6 @@
 /*
- * The periods that are paid for, in days of the calendar ("2026-03-29"): which day it is, an organization's time zone
- * says, and no clock that is changed makes a period longer or shorter.
+ * The periods that are paid for, in days of the calendar ("2026-03-29"): which day it is, an
+ * organization's time zone says, and no clock that is changed makes a period longer or shorter.
  */
 
 /** A day of the calendar, in ISO 8601. */
@@ -31,8 +31,9 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /**
- * The period with this number, 0 being the first, of what began on `anchor`. Each is counted from there, and not from
- * the one before: what began on 31 January goes on on 28 February, and then on 31 March.
+ * The period with this number, 0 being the first, of what began on `anchor`. Each is counted from
+ * there, and not from the one before: what began on 31 January goes on on 28 February, and then on
+ * 31 March.
  */
 export const periodOf = (anchor: Day, interval: BillingInterval, number: number): Period => ({
   from: addMonths(anchor, MONTHS[interval] * number),

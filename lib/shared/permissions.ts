@@ -1,4 +1,7 @@
-/** Every permission word of the product, by resource. A word not listed here cannot be demanded or granted. */
+/**
+ * Every permission word of the product, by resource. A word not listed here cannot be demanded or
+ * granted.
+ */
 export const PERMISSIONS = {
   organizations: ['read', 'create', 'update', 'move', 'suspend', 'archive'],
   users: ['read', 'invite', 'update', 'suspend', 'remove', 'assign', 'view-as'],
@@ -30,14 +33,19 @@ export const permissionWords = Object.entries(PERMISSIONS).flatMap(([resource, a
   actions.map((action) => `${resource}:${action}` as Permission),
 )
 
-/** Not even those who hold them may do these through a key, or in the name of somebody they view as. */
+/**
+ * Not even those who hold them may do these through a key, or in the name of somebody they view as.
+ */
 const NEVER_DELEGATED: readonly string[] = [
   'api-keys:create',
   'roles:assign',
   'users:view-as',
 ] satisfies Permission[]
 
-/** Whether it is a permission of the product that a key can hold, and that stays to those who view as somebody. */
+/**
+ * Whether it is a permission of the product that a key can hold, and that stays to those who view
+ * as somebody.
+ */
 export const isDelegable = (word: string): word is Permission =>
   (permissionWords as string[]).includes(word) && !NEVER_DELEGATED.includes(word)
 
@@ -50,7 +58,10 @@ export const actionsOf = (words: readonly string[]): ResourceAction[] =>
     return { resource: word.slice(0, at), actions: [word.slice(at + 1)] }
   })
 
-/** What somebody holds in one place: from the roles there, and from the global ones. The two are never mixed. */
+/**
+ * What somebody holds in one place: from the roles there, and from the global ones. The two are
+ * never mixed.
+ */
 export type Held = { organization: ResourceAction[]; global: ResourceAction[] }
 
 type Roles = {
@@ -73,7 +84,10 @@ const grants = (held: ResourceAction[], wanted: Permission, wildcard?: 'all') =>
   )
 }
 
-/** True when all are held from organization roles, or all from global ones, where `all:{action}` is a wildcard. */
+/**
+ * True when all are held from organization roles, or all from global ones, where `all:{action}` is
+ * a wildcard.
+ */
 export const hasPermissions = ({ organization, global }: Held, ...wanted: Permission[]): boolean =>
   wanted.length > 0 &&
   (wanted.every((permission) => grants(organization, permission)) ||

@@ -4,7 +4,10 @@ import { figureOf, isCurrency, MOST } from './money'
 const AMOUNT = 'Enter a price in digits, as in 1200, with no more decimals than its currency has.'
 const CURRENCY = 'Choose a currency.'
 
-/** What something costs, in the smallest unit of its currency; `atMost` has the rest of the rule, which depends on that. */
+/**
+ * What something costs, in the smallest unit of its currency; `atMost` has the rest of the rule,
+ * which depends on that.
+ */
 export const Amount = z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT)
 export const Currency = z.string(CURRENCY).refine(isCurrency, CURRENCY)
 

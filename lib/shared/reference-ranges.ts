@@ -42,7 +42,10 @@ export type RangeTrouble = {
   message: string
 }
 
-/** What is wrong with ranges taken together, each on the later of two: somebody would have two ranges, or none. */
+/**
+ * What is wrong with ranges taken together, each on the later of two: somebody would have two
+ * ranges, or none.
+ */
 export function troublesOf(ranges: ReferenceRange[]): RangeTrouble[] {
   return ranges.flatMap((range, index): RangeTrouble[] => {
     const [from, to] = spanOf(range)

@@ -1,6 +1,8 @@
 const wordsOf = (text: string) => text.trim().split(/\s+/)
 
-/** The product's own hosts, and words of its addresses that an organization could be mistaken for. */
+/**
+ * The product's own hosts, and words of its addresses that an organization could be mistaken for.
+ */
 const PRODUCT = wordsOf(`
   login www global admin api app home mail static assets status support dashboard
   account accounts administrator apps auth billing commerce console fhir graphql help id identity logout null oauth oidc
@@ -8,14 +10,19 @@ const PRODUCT = wordsOf(`
   sso staff superuser sysadmin system undefined
 `)
 
-/** Mail: servers, and the names at which programs look for settings, policies and keys (RFC 6186, RFC 8461, Autodiscover). */
+/**
+ * Mail: servers, and the names at which programs look for settings, policies and keys (RFC 6186,
+ * RFC 8461, Autodiscover).
+ */
 const MAIL = wordsOf(`
   abuse autoconfig autodiscover bimi bounce bounces dkim dmarc domainkey email emails exchange hostmaster imap imaps inbound
   lists mailer mailer-daemon mailhost mails mailserver mta mta-sts mx newsletter no-reply noreply outbound owa pop pop3 pop3s
   pops postmaster relay roundcube smtp smtps spf submission tls-rpt webmail webmaster
 `)
 
-/** Names that machines look up by themselves: proxies, directories, calls, devices and certificates. */
+/**
+ * Names that machines look up by themselves: proxies, directories, calls, devices and certificates.
+ */
 const DISCOVERY = wordsOf(`
   acme acme-challenge broadcasthost caldav carddav enterpriseenrollment enterpriseregistration isatap kerberos ldap ldaps
   localdomain localhost lyncdiscover msoid ntp ocsp pki proxy pxe sip sipdir sips stun time turn well-known wpad xmpp
@@ -34,8 +41,8 @@ const SERVERS = wordsOf(`
 const NUMBERED = /^(?:dns|ftp|imap|mail|mx|ns|pop|proxy|relay|smtp|vpn|web|www)\d+$/
 
 /**
- * Labels that no organization may take as its domainURL, whatever the installation calls its own hosts. An organization
- * that has one of these names keeps it.
+ * Labels that no organization may take as its domainURL, whatever the installation calls its own
+ * hosts. An organization that has one of these names keeps it.
  */
 export const RESERVED_LABELS: readonly string[] = [
   ...new Set([...PRODUCT, ...MAIL, ...DISCOVERY, ...SERVERS]),

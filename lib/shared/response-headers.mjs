@@ -1,6 +1,9 @@
 const production = process.env.NODE_ENV === 'production'
 
-/** Headers of every answer. Next sets them on pages and files (`next.config.js`), the API's wrapper on its own. */
+/**
+ * Headers of every answer. Next sets them on pages and files (`next.config.js`), the API's wrapper
+ * on its own.
+ */
 export const RESPONSE_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',

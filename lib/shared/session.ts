@@ -1,13 +1,19 @@
 import type { ResourceAction } from './permissions'
 
-/** How long a session lasts without a sign of life, and in all: an organization can ask for less of its people. */
+/**
+ * How long a session lasts without a sign of life, and in all: an organization can ask for less of
+ * its people.
+ */
 export const IDLE_MINUTES = 30
 export const ABSOLUTE_HOURS = 12
 
 /** The organization of a role, as much of it as its own people may know. */
 export type RoleOrganization = { id: number; domainURL: string; label: string }
 
-/** One membership, direct or inherited from an organization above (then with that one's organizationUserId). */
+/**
+ * One membership, direct or inherited from an organization above (then with that one's
+ * organizationUserId).
+ */
 export type OrganizationRole = {
   organization: RoleOrganization
   organizationUserId: string
@@ -24,11 +30,16 @@ export type SessionUser = {
   staff: boolean
   organizationRoles: OrganizationRole[]
   globalRoles: { resourceActions: ResourceAction[] }[]
-  /** False when more is inherited than a session lists: of other organizations `/api/v1/permissions` tells, `/api/v1/organizations` which. */
+  /**
+   * False when more is inherited than a session lists: of other organizations `/api/v1/permissions`
+   * tells, `/api/v1/organizations` which.
+   */
   complete: boolean
 }
 
-/** Whoever looks at an organization's pages as one of its users: the session is then that user's. */
+/**
+ * Whoever looks at an organization's pages as one of its users: the session is then that user's.
+ */
 export type Viewing = {
   /** The name of who really looks. */
   by: string
@@ -41,15 +52,20 @@ export type Viewing = {
 }
 
 /**
- * How long a session lasts if nobody does anything, and at most. Counted from the answer, because the clock of a browser
- * may be wrong.
+ * How long a session lasts if nobody does anything, and at most. Counted from the answer, because
+ * the clock of a browser may be wrong.
  */
 export type SecondsLeft = { idle: number; absolute: number }
 
-/** What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in `types/next-auth.d.ts`. */
+/**
+ * What `GET /api/auth/session` answers; `{}` for nobody. Declared for next-auth in
+ * `types/next-auth.d.ts`.
+ */
 export type ConsoleSession = {
   user: SessionUser
-  /** The host's organization, or on the login host the one chosen in the picker; `global` for none. */
+  /**
+   * The host's organization, or on the login host the one chosen in the picker; `global` for none.
+   */
   organizationDomainURL: string
   /** ISO 8601 instant of the absolute end. */
   expires: string
@@ -62,9 +78,15 @@ export const GLOBAL = 'global'
 /** In the place of somebody who did something: the operator's own commands. */
 export const SYSTEM = 'system'
 
-/** Where a page leads that needs a session: to next-auth on the login host, which leads on to the sign-in page. */
+/**
+ * Where a page leads that needs a session: to next-auth on the login host, which leads on to the
+ * sign-in page.
+ */
 export const sessionRequired = (loginOrigin: string, callbackUrl: string) =>
   `${loginOrigin}/api/auth/signin?error=SessionRequired&callbackUrl=${encodeURIComponent(callbackUrl)}`
 
-/** On answers of the API: a place and a short name for what the caller holds there, which changes when that does. */
+/**
+ * On answers of the API: a place and a short name for what the caller holds there, which changes
+ * when that does.
+ */
 export const RIGHTS_HEADER = 'X-Rights'

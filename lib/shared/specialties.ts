@@ -1,4 +1,7 @@
-/** Codes of the National Uniform Claim Committee that practices use most, by what they are called there. */
+/**
+ * Codes of the National Uniform Claim Committee that practices use most, by what they are called
+ * there.
+ */
 export const SPECIALTIES: Record<string, string> = {
   '207Q00000X': 'Family medicine',
   '207R00000X': 'Internal medicine',

@@ -1,6 +1,9 @@
 import { SUBDIVISION_CODE } from './subdivision-codes'
 
-/** Parts of countries by their codes in ISO 3166-2, of those countries in which licences are a part's own or named by one. */
+/**
+ * Parts of countries by their codes in ISO 3166-2, of those countries in which licences are a
+ * part's own or named by one.
+ */
 const NAMES: Record<string, string> = {
   'US-AL': 'Alabama',
   'US-AK': 'Alaska',
@@ -142,6 +145,9 @@ export const subdivisionName = (code: string) => NAMES[code] ?? code
 
 const COUNTRIES = new Set(Object.keys(NAMES).map((code) => code.slice(0, 2)))
 
-/** Whether there is such a part of a country; of countries whose parts are not listed, whether it could be one. */
+/**
+ * Whether there is such a part of a country; of countries whose parts are not listed, whether it
+ * could be one.
+ */
 export const isSubdivision = (code: string) =>
   COUNTRIES.has(code.slice(0, 2)) ? Object.hasOwn(NAMES, code) : SUBDIVISION_CODE.test(code)

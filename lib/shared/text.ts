@@ -31,8 +31,9 @@ const refuse =
   }
 
 /**
- * A name or another text in one line: composed, trimmed, with single ordinary spaces and without invisible characters.
- * `sentence` is the message when it is shorter than `min` or longer than `max` characters.
+ * A name or another text in one line: composed, trimmed, with single ordinary spaces and without
+ * invisible characters. `sentence` is the message when it is shorter than `min` or longer than
+ * `max` characters.
  */
 export const nameOf = (min: number, max: number, sentence: string) =>
   z
@@ -43,8 +44,9 @@ export const nameOf = (min: number, max: number, sentence: string) =>
     .check(refuse(findUnwantedInLine))
 
 /**
- * A text that may have several lines, such as a description: composed, trimmed, without invisible characters.
- * `sentence` is the message when it is longer than `max` or shorter than `min` characters, `missing` when it is no text.
+ * A text that may have several lines, such as a description: composed, trimmed, without invisible
+ * characters. `sentence` is the message when it is longer than `max` or shorter than `min`
+ * characters, `missing` when it is no text.
  */
 export const textOf = (
   max: number,
@@ -58,13 +60,16 @@ export const textOf = (
     .max(max, sentence)
     .check(refuse(findUnwantedInText))
 
-/** Composes a text that is taken as it is otherwise: the source of a template, a value to be put into one. */
+/**
+ * Composes a text that is taken as it is otherwise: the source of a template, a value to be put
+ * into one.
+ */
 export const composed = (schema: z.ZodString) => schema.overwrite((text) => text.normalize('NFC'))
 
 const CONTROL = /\p{Cc}|\p{Cs}/u
 /**
- * Composes a text and refuses control characters: for headers of mails, whose spaces and format characters are the
- * author's own.
+ * Composes a text and refuses control characters: for headers of mails, whose spaces and format
+ * characters are the author's own.
  */
 export const inOneLine = (schema: z.ZodString) =>
   composed(schema).check(

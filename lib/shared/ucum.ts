@@ -1,5 +1,5 @@
-// The Unified Code for Units of Measure (https://ucum.org/ucum), as far as a catalogue of tests needs it: its grammar, over
-// the atoms that laboratories, imaging and assessments report in.
+// The Unified Code for Units of Measure (https://ucum.org/ucum), as far as a catalogue of tests
+// needs it: its grammar, over the atoms that laboratories, imaging and assessments report in.
 
 const words = (list: string) => list.split(' ')
 
@@ -34,7 +34,10 @@ const INNERMOST = /\(([^()]*)\)/
 
 const LONGEST = 60
 
-/** Whether it is a unit of UCUM, case-sensitive: "mg/dL", "10*3/uL", "mm[Hg]", "mL/min/{1.73_m2}", "/100{WBC}". */
+/**
+ * Whether it is a unit of UCUM, case-sensitive: "mg/dL", "10*3/uL", "mm[Hg]", "mL/min/{1.73_m2}",
+ * "/100{WBC}".
+ */
 export function isUcum(unit: string): boolean {
   if (unit.length > LONGEST || unit.includes(NESTED)) return false
   // Brackets in a note are words.

@@ -5,8 +5,9 @@ import { IS_CHARGED, LAST, PAYS_BY_CARD, STEPS } from './late'
 import { NOW } from './renewals'
 
 /**
- * Notes of invoices that are late that the payer's card is to be charged again, at each step once: billing's `finishWaiting`
- * does that, and what it has not brought is told of after. What is just being credited is waited for. Answers how many, and nothing where there were none.
+ * Notes of invoices that are late that the payer's card is to be charged again, at each step once:
+ * billing's `finishWaiting` does that, and what it has not brought is told of after. What is just
+ * being credited is waited for. Answers how many, and nothing where there were none.
  */
 export async function noteCharges(): Promise<number | undefined> {
   const noted = await withJob((writer) =>

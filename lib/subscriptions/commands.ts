@@ -32,7 +32,10 @@ type Quoted = {
   isTaken: boolean
 }
 
-/** A quote of the call's organization, held until the end. Throws 404, and 409 when it cannot be taken any more. */
+/**
+ * A quote of the call's organization, held until the end. Throws 404, and 409 when it cannot be
+ * taken any more.
+ */
 async function takeQuote(ctx: Ctx, id: string): Promise<Quoted> {
   if (!z.uuid().safeParse(id).success) notFound('Quote')
   const at = now().toISOString()
@@ -59,14 +62,18 @@ async function holdKept(ctx: Ctx) {
   return findKept(ctx)
 }
 
-/** Has a payment that was noted go through: `finish` of billing. Safe to repeat; throws where it did not. */
+/**
+ * Has a payment that was noted go through: `finish` of billing. Safe to repeat; throws where it did
+ * not.
+ */
 export type FinishPayment = (within: Within, paymentId: string, isFirst: boolean) => Promise<void>
 
 /**
- * Takes a quote: the subscription becomes what it says, and what is due is invoiced to the unit. All in one transaction,
- * since the shop has priced it before. Where a card pays, it is charged when that has ended: of a card that is declined the
- * invoice stays open, and tells of it. Throws 404 for a quote of another organization, and 409 when it has expired or was
- * taken, or when the subscription has changed since.
+ * Takes a quote: the subscription becomes what it says, and what is due is invoiced to the unit.
+ * All in one transaction, since the shop has priced it before. Where a card pays, it is charged
+ * when that has ended: of a card that is declined the invoice stays open, and tells of it. Throws
+ * 404 for a quote of another organization, and 409 when it has expired or was taken, or when the
+ * subscription has changed since.
  */
 export async function acceptQuote(
   ctx: Ctx,
@@ -126,7 +133,9 @@ async function invoice(
   return paymentId
 }
 
-/** Somebody may have begun since it was quoted. What holds from the renewal on is looked at then. */
+/**
+ * Somebody may have begun since it was quoted. What holds from the renewal on is looked at then.
+ */
 async function refuseTaken(ctx: Ctx, { seats, content }: Quoted) {
   const { practitioners } = await usageOf(ctx, organizationOf(ctx).id)
   if (!content.atRenewal && practitioners > seats)
@@ -173,7 +182,10 @@ async function change(
   return set(ctx, version!, sql`${columns}, payer_organization_id = ${payer}`)
 }
 
-/** Changes columns of the subscription in the version in which it was read. Throws 409 with the present one. */
+/**
+ * Changes columns of the subscription in the version in which it was read. Throws 409 with the
+ * present one.
+ */
 export async function set(ctx: Ctx, version: number, columns: SQL): Promise<number> {
   const [changed] = await rowsOf<{ id: number }>(
     ctx,
@@ -183,7 +195,9 @@ export async function set(ctx: Ctx, version: number, columns: SQL): Promise<numb
   return changed?.id ?? since(ctx)
 }
 
-/** Writes what has become of a subscription into the logs of those whom it concerns, and answers it. */
+/**
+ * Writes what has become of a subscription into the logs of those whom it concerns, and answers it.
+ */
 export async function told(ctx: Ctx, deed: Deed, before: Kept | undefined): Promise<Subscription> {
   const after = logged((await findKept(ctx))!)
   const states = before ? differences(logged(before), after) : { after }
@@ -212,7 +226,10 @@ async function tellPayers(ctx: Ctx, deed: Deed, before: Kept | undefined) {
   })
 }
 
-/** The subscription as it runs, for those who may change it. Throws 404 where none ever has, 409 where it has ended or has changed since. */
+/**
+ * The subscription as it runs, for those who may change it. Throws 404 where none ever has, 409
+ * where it has ended or has changed since.
+ */
 export async function running(ctx: Ctx, version: number, permission?: Permission): Promise<Kept> {
   const kept = await findKept(ctx)
   if (!kept) return notFound('Subscription')
@@ -222,7 +239,10 @@ export async function running(ctx: Ctx, version: number, permission?: Permission
   return kept
 }
 
-/** Has the subscription end with the period that is paid for. What was to change at the renewal does not. */
+/**
+ * Has the subscription end with the period that is paid for. What was to change at the renewal does
+ * not.
+ */
 export async function cancel(ctx: Ctx, { reason, version }: Cancellation): Promise<Subscription> {
   const before = await running(ctx, version, 'subscriptions:cancel')
   if (before.endsAtRenewal) conflict('The subscription is cancelled already.')

@@ -10,19 +10,29 @@ export type Late = {
   organizationId: number
   organization: string
   payer: { id: number; name: string; domainURL: string }
-  /** To whom the payer's invoices go, else its own address; none where nobody is to be written to. */
+  /**
+   * To whom the payer's invoices go, else its own address; none where nobody is to be written to.
+   */
   recipients: string[]
   currency: string
   total: number
   dueOn: string
-  /** The step that it has come to, and how many days it is late: more where nobody was told in time. */
+  /**
+   * The step that it has come to, and how many days it is late: more where nobody was told in time.
+   */
   days: number
   daysLate: number
-  /** The card that was charged last, and why that failed; none where the payer has not got it any more. */
+  /**
+   * The card that was charged last, and why that failed; none where the payer has not got it any
+   * more.
+   */
   card: (CardShown & { failure: string }) | null
 }
 
-/** What the mail about one says. After the day `last` the organization's people can only read; it may be over where nobody was told in time. */
+/**
+ * What the mail about one says. After the day `last` the organization's people can only read; it
+ * may be over where nobody was told in time.
+ */
 export const wordsAbout =
   (
     { number, organization, payer, currency, total, dueOn, days, daysLate, card }: Late,

@@ -13,7 +13,10 @@ import { IS_CHARGED, LAST, LATE, PAYS_BY_CARD, STEPS } from './late'
 import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { become, NOW } from './renewals'
 
-/** Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and nothing where there were none. */
+/**
+ * Says of subscriptions that an invoice of theirs was not paid in time. Answers how many, and
+ * nothing where there were none.
+ */
 export async function notePastDue(): Promise<number | undefined> {
   const late = await withJob((writer) =>
     readKept(
@@ -26,7 +29,10 @@ export async function notePastDue(): Promise<number | undefined> {
   return noted || undefined
 }
 
-/** What is just being paid is waited for: whoever pays it looks whether its subscription is past due, and does so once. */
+/**
+ * What is just being paid is waited for: whoever pays it looks whether its subscription is past
+ * due, and does so once.
+ */
 async function note(writer: Writer, kept: Kept): Promise<boolean> {
   const owed = await rowsOf(
     writer,
@@ -36,8 +42,9 @@ async function note(writer: Writer, kept: Kept): Promise<boolean> {
 }
 
 /**
- * Whoever notes that it was told tells: others, at the same moment or later, find the note. A card is charged before. What is
- * just being paid is waited for: whoever pays it lets in whom this suspends.
+ * Whoever notes that it was told tells: others, at the same moment or later, find the note. A card
+ * is charged before. What is just being paid is waited for: whoever pays it lets in whom this
+ * suspends.
  */
 const tell = (transaction: Transaction) =>
   rowsOf<Late>(
@@ -59,7 +66,10 @@ const tell = (transaction: Transaction) =>
       join organizations p on p.id = i.payer_organization_id order by i.number`,
   )
 
-/** Has the people of an organization read only, until what is owed is paid. Answers what the log is to tell of. */
+/**
+ * Has the people of an organization read only, until what is owed is paid. Answers what the log is
+ * to tell of.
+ */
 async function suspend(
   transaction: Transaction,
   { organizationId, number }: Late,
@@ -101,8 +111,9 @@ async function write(transaction: Transaction, late: Late[]) {
 }
 
 /**
- * Tells those to whom the invoices of whoever pays go of what is past due, at each of CHARGED_AGAIN_AFTER once, and suspends the organization when that did
- * not help. Answers how many were told of, and nothing where there were none.
+ * Tells those to whom the invoices of whoever pays go of what is past due, at each of
+ * CHARGED_AGAIN_AFTER once, and suspends the organization when that did not help. Answers how many
+ * were told of, and nothing where there were none.
  */
 export async function remindOfInvoices(): Promise<number | undefined> {
   const count = await withJob(async (transaction) => {
@@ -110,7 +121,8 @@ export async function remindOfInvoices(): Promise<number | undefined> {
     if (late.length > 0) await write(transaction, late)
     const entries: Entry[] = []
     for (const one of late) if (one.days > LAST) entries.push(...(await suspend(transaction, one)))
-    // Logs are held until the transaction ends: written one by one, somebody could hold the next of its organizations.
+    // Logs are held until the transaction ends: written one by one, somebody could hold the next of
+    // its organizations.
     recordChanges(transaction, entries)
     return late.length
   })

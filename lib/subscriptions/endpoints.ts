@@ -92,7 +92,10 @@ export const subscriptionHistory = (endpoint: Endpoint, about: z.ZodRawShape) =>
       listHistory(ctx, 'subscription', String(organizationOf(ctx).id), query),
   })
 
-/** It changes nothing that anybody pays for, and a repeated one is another one: it is not kept for an Idempotency-Key. */
+/**
+ * It changes nothing that anybody pays for, and a repeated one is another one: it is not kept for
+ * an Idempotency-Key.
+ */
 export const subscriptionQuotes = (endpoint: Endpoint, about: z.ZodRawShape) =>
   endpoint({
     summary: 'What a start or a change costs: for fifteen minutes, to the unit.',

@@ -10,10 +10,16 @@ export const LAST = CHARGED_AGAIN_AFTER.at(-1)!
 export const LATE = () => sql`${IS_OPEN} and i.due_on < day_of(i.organization_id, ${NOW()})`
 const DAYS = () => sql`(day_of(i.organization_id, ${NOW()}) - i.due_on)`
 
-/** Each step by itself, also where several are due at once: nobody is suspended who was not told in time before. */
+/**
+ * Each step by itself, also where several are due at once: nobody is suspended who was not told in
+ * time before.
+ */
 const BETWEEN = sql`interval '20 hours'`
 
-/** Invoices `i` that are late, each with the `step` that it has come to: not while nobody knows whether it was paid. */
+/**
+ * Invoices `i` that are late, each with the `step` that it has come to: not while nobody knows
+ * whether it was paid.
+ */
 export const STEPS = () => sql`invoices i
   cross join lateral (
     select coalesce(max(days), 0) as days, max(told_at) as at from invoice_reminders where invoice_id = i.id) last

@@ -9,8 +9,9 @@ import { AT_ITS_PRICE, runningOf, SHOWN, type Shown } from './queries'
 import type { SubscriptionEntry, SubscriptionListQuery } from './schema'
 
 /**
- * What is renewed or ends within so many days of the day that it is where its organization is, which takes long to ask of
- * all of them: anywhere it is at most a day from that in UTC. What waits or has ended is not renewed.
+ * What is renewed or ends within so many days of the day that it is where its organization is,
+ * which takes long to ask of all of them: anywhere it is at most a day from that in UTC. What waits
+ * or has ended is not renewed.
  */
 function endsWithin(days: number) {
   const last = addDays(now().toISOString().slice(0, 10), days)
@@ -20,7 +21,10 @@ function endsWithin(days: number) {
 
 type Row = Shown & Pick<SubscriptionEntry, 'organization' | 'usage'>
 
-/** What an organization has subscribed to; for `global` what every organization within reach has, or had. */
+/**
+ * What an organization has subscribed to; for `global` what every organization within reach has, or
+ * had.
+ */
 export async function listSubscriptions(
   ctx: Ctx,
   query: SubscriptionListQuery,

@@ -31,13 +31,19 @@ const THINGS: Record<Exceeded['limit'], string> = {
   emailsPerMonth: 'E-mails a month',
 }
 
-/** Of these there may be more than is allowed from then on: whoever takes more seats is not moved, and mails are counted anew. */
+/**
+ * Of these there may be more than is allowed from then on: whoever takes more seats is not moved,
+ * and mails are counted anew.
+ */
 const KEPT: Exceeded['limit'][] = ['locations', 'users']
 
 const numberOf = (limit: number | null, { numbers }: Manner) =>
   limit === null ? 'as many as you like' : new Intl.NumberFormat(numbers).format(limit)
 
-/** What there may be at most from the renewal on, where that is another number, and what becomes of more. */
+/**
+ * What there may be at most from the renewal on, where that is another number, and what becomes of
+ * more.
+ */
 export function limitsOf({ from, to }: Move, manner: Manner): string[] {
   return (Object.keys(THINGS) as Exceeded['limit'][]).flatMap((limit) => {
     const [before, after] = [from.limits[limit], to.limits[limit]]
@@ -50,7 +56,10 @@ export function limitsOf({ from, to }: Move, manner: Manner): string[] {
   })
 }
 
-/** Where another plan can be chosen: by whoever pays for itself at its own, else at the first of those that it pays for. */
+/**
+ * Where another plan can be chosen: by whoever pays for itself at its own, else at the first of
+ * those that it pays for.
+ */
 const linkTo = (scheduled: Scheduled[]) => {
   const { organization } =
     scheduled.find(({ organization, payer }) => organization.id === payer.id) ?? scheduled[0]!

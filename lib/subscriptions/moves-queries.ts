@@ -20,7 +20,10 @@ export type Move = { from: Version; to: Version }
 const VERSION = sql`v.id, v.code, v.name, v.number, json_build_object('practitioners', v.limit_practitioners,
   'locations', v.limit_locations, 'users', v.limit_users, 'emailsPerMonth', v.limit_emails_per_month) as limits`
 
-/** The versions that an address names. Throws 404 for what there is not, and 422 for a version that they have already. */
+/**
+ * The versions that an address names. Throws 404 for what there is not, and 422 for a version that
+ * they have already.
+ */
 export async function findMove(ctx: Ctx, { code, number, to }: MoveAddress): Promise<Move> {
   const one = async (which: SQL) =>
     (await rowsOf<Version>(ctx, sql`select ${VERSION} from plan_versions v where ${which}`))[0]
@@ -38,7 +41,10 @@ const wholeOf = (version: string, price: string) =>
     `(${price}.amount + greatest(s.seats - ${version}.included_seats, 0)::bigint * ${price}.seat_amount)`,
   )
 
-/** The latest day that it can be anywhere: to ask what day it is where each of them is would take longer than all the rest. */
+/**
+ * The latest day that it can be anywhere: to ask what day it is where each of them is would take
+ * longer than all the rest.
+ */
 const LATEST = () =>
   sql`(${now().toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
 

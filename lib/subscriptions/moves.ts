@@ -15,8 +15,8 @@ import type { MoveAddress, Moved, MoveInput } from './schema'
 export const demandMove = (ctx: Ctx) => demand(ctx, 'subscriptions:update', 'Moving subscribers')
 
 /**
- * Holds what a move is decided by: one at a time, while no version of the plan is published, and nobody changes a
- * subscription to the version `from`.
+ * Holds what a move is decided by: one at a time, while no version of the plan is published, and
+ * nobody changes a subscription to the version `from`.
  */
 async function hold(ctx: Ctx, { code, number, to }: MoveAddress) {
   await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('subscription-moves'))`)
@@ -44,9 +44,9 @@ const schedule = (ctx: Ctx, move: Move, chosen: number[] | null) =>
   )
 
 /**
- * Has subscribers of a version go over to another one at their renewals, all or none of those that were chosen, and
- * tells whoever pays. Throws 409 when anything that decides who moves has changed since `fingerprint` was previewed, and
- * 422 when somebody was chosen who stays.
+ * Has subscribers of a version go over to another one at their renewals, all or none of those that
+ * were chosen, and tells whoever pays. Throws 409 when anything that decides who moves has changed
+ * since `fingerprint` was previewed, and 422 when somebody was chosen who stays.
  */
 export async function moveSubscribers(
   ctx: Ctx,
@@ -94,7 +94,9 @@ function record(ctx: Ctx, { from, to }: Move, scheduled: Scheduled[]) {
   recordChanges(ctx, [ours, ...organizations])
 }
 
-/** Tells each organization that pays where its invoices go, whatever it pays for. Answers how many. */
+/**
+ * Tells each organization that pays where its invoices go, whatever it pays for. Answers how many.
+ */
 async function tell(ctx: Ctx, move: Move, scheduled: Scheduled[]): Promise<number> {
   const byPayer = new Map<number, Scheduled[]>()
   for (const one of scheduled.filter(({ payer }) => payer.recipients.length > 0)) {

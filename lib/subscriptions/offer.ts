@@ -9,10 +9,16 @@ import {
 import { amountFor, extraSeatsOf, remainingOf, type Price } from './proration'
 import { netOf, type InvoiceLine as Line } from '@/lib/shared/invoice-lines'
 
-/** What is subscribed to, or to be: a version of a plan at its price for an interval, with so many seats. */
+/**
+ * What is subscribed to, or to be: a version of a plan at its price for an interval, with so many
+ * seats.
+ */
 export type Terms = { name: string; interval: BillingInterval; price: Price; seats: number }
 
-/** What runs: the period that is paid for, or free on trial, and the day from which periods are counted. */
+/**
+ * What runs: the period that is paid for, or free on trial, and the day from which periods are
+ * counted.
+ */
 export type Current = Terms & {
   anchor: Day
   period: Period
@@ -27,7 +33,9 @@ export type Current = Terms & {
 export type Offer = {
   /** The day from which the new terms hold: today, or the day of the renewal. */
   from: Day
-  /** Whether that is the renewal: nobody is given money back for what was bought for a whole period. */
+  /**
+   * Whether that is the renewal: nobody is given money back for what was bought for a whole period.
+   */
   atRenewal: boolean
   trialUntil: Day | null
   /** What is due now. Together never negative. */
@@ -78,7 +86,10 @@ const part = (
   ...(givenBack > 0 && { givenBack }),
 })
 
-/** The period that begins on a day, or if none does the next, of those that are counted from `anchor`. */
+/**
+ * The period that begins on a day, or if none does the next, of those that are counted from
+ * `anchor`.
+ */
 export function periodFrom({ interval }: Terms, anchor: Day, on: Day): Period {
   let number = 0
   while (periodOf(anchor, interval, number).from < on) number++
@@ -109,9 +120,10 @@ export function offerToStart(wanted: Terms, trialDays: number, today: Day): Offe
 }
 
 /**
- * What a change means today, which lies in the current period. What costs more holds at once: the days that are left are
- * paid at the new price, less what was paid for them. What costs less holds from the renewal on, and so does a shorter
- * interval. On trial everything holds at once, and costs nothing before the trial ends.
+ * What a change means today, which lies in the current period. What costs more holds at once: the
+ * days that are left are paid at the new price, less what was paid for them. What costs less holds
+ * from the renewal on, and so does a shorter interval. On trial everything holds at once, and costs
+ * nothing before the trial ends.
  */
 export function offerToChange(current: Current, wanted: Terms, today: Day): Offer {
   const { period, anchor, trial } = current
@@ -141,8 +153,8 @@ export function offerToChange(current: Current, wanted: Terms, today: Day): Offe
 }
 
 /**
- * Null for what waits for the renewal. Of what was paid and not given back the days that are left are credited, to whom it was
- * billed: anybody else pays the difference.
+ * Null for what waits for the renewal. Of what was paid and not given back the days that are left
+ * are credited, to whom it was billed: anybody else pays the difference.
  */
 function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
   const { period, givenBack = 0, isPaidByAnother } = current
@@ -165,7 +177,8 @@ function linesNow(current: Current, wanted: Terms, today: Day): Line[] | null {
     return netOf(lines) < 0 ? null : lines
   }
   if (wholeOf(wanted) < wholeOf(current)) return null
-  // Nothing more for what costs the same, as when something is taken back that waits for the renewal.
+  // Nothing more for what costs the same, as when something is taken back that waits for the
+  // renewal.
   if (wholeOf(wanted) === wholeOf(current)) return []
   const due = remainingOf(wholeOf(wanted), period, today)
   const lines = isPaidByAnother

@@ -14,7 +14,10 @@ import { readKept, type Kept } from './queries'
 import { recipientsOf } from '@/lib/server/invoicing/recipients'
 import { NOW } from './renewals'
 
-/** So many days before a pause ends a mail goes out; none of a pause that is no longer, whose end was chosen just before. */
+/**
+ * So many days before a pause ends a mail goes out; none of a pause that is no longer, whose end
+ * was chosen just before.
+ */
 const TOLD_BEFORE = 7
 
 type Ending = {
@@ -44,8 +47,8 @@ const tell = (transaction: Transaction) =>
   )
 
 /**
- * What the mail about one says, which leads to where it can be resumed. Its days wait: it is renewed as many days after it goes
- * on as were left when it was paused.
+ * What the mail about one says, which leads to where it can be resumed. Its days wait: it is
+ * renewed as many days after it goes on as were left when it was paused.
  */
 const wordsAbout =
   ({ organization, payer, daysLeft }: Ending, kept: Kept) =>
@@ -64,8 +67,8 @@ const wordsAbout =
   }
 
 /**
- * Tells those to whom the invoices of whoever pays go that a pause ends, and when they pay again, once. Answers how many ends
- * were told of, and nothing where there were none.
+ * Tells those to whom the invoices of whoever pays go that a pause ends, and when they pay again,
+ * once. Answers how many ends were told of, and nothing where there were none.
  */
 export async function remindOfPauses(): Promise<number | undefined> {
   const count = await withJob(async (transaction) => {

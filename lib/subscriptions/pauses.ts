@@ -15,8 +15,9 @@ import { refuseOverdue } from './terms'
 const refuseDay = (message: string): never => unprocessable(message, { until: message })
 
 /**
- * Has the days that are left wait, until a day or until somebody resumes it: nothing is charged meanwhile, and nothing can
- * be added. Throws 422 for a day that is not to come, 409 for what cannot be paused.
+ * Has the days that are left wait, until a day or until somebody resumes it: nothing is charged
+ * meanwhile, and nothing can be added. Throws 422 for a day that is not to come, 409 for what
+ * cannot be paused.
  */
 export async function pause(ctx: Ctx, { until, version }: Pause): Promise<Subscription> {
   const before = await running(ctx, version)
@@ -36,7 +37,10 @@ export async function pause(ctx: Ctx, { until, version }: Pause): Promise<Subscr
 const ONCE =
   'The subscription was paused in this period already. It can be paused again from its renewal on.'
 
-/** The same by the organization itself, which could else go on without ever paying again: for some months at most, once a period. */
+/**
+ * The same by the organization itself, which could else go on without ever paying again: for some
+ * months at most, once a period.
+ */
 export async function pauseOwn(ctx: Ctx, asked: Pause): Promise<Subscription> {
   const last = addMonths(await todayOf(ctx, organizationOf(ctx).id), MOST_MONTHS_PAUSED)
   if (asked.until === null || asked.until > last)
@@ -47,14 +51,17 @@ export async function pauseOwn(ctx: Ctx, asked: Pause): Promise<Subscription> {
 
 const A_DAY = 24 * 60 * 60_000
 
-/** How many days somebody has paused it who resumes it now: a few hours around midnight are none. */
+/**
+ * How many days somebody has paused it who resumes it now: a few hours around midnight are none.
+ */
 const daysPaused = ({ pausedAt }: Kept) =>
   Math.round((now().getTime() - Date.parse(pausedAt!)) / A_DAY)
 
 /** What a paused subscription becomes when it goes on: its period ends so many days later. */
 function goneOn({ periodFrom, periodTo, anchor }: Kept, days: number) {
   const [from, to] = [addDays(periodFrom, days), addDays(periodTo, days)]
-  // Periods are counted from where this one ends: it did not begin and end on the same day of a month.
+  // Periods are counted from where this one ends: it did not begin and end on the same day of a
+  // month.
   return sql`status = 'active', paused_on = null, paused_at = null, paused_until = null, period_from = ${from}, period_to = ${to},
     anchor = ${days === 0 ? anchor : to}, pause_ended_at = ${days === 0 ? sql`pause_ended_at` : sql`now()`}`
 }
@@ -69,7 +76,10 @@ export async function resume(ctx: Ctx, version: number): Promise<Subscription> {
   return told(ctx, { action: 'subscriptions:update', event: 'subscription.resumed' }, before)
 }
 
-/** Has go on what was paused until today where its organization is, with all days that it had when it was paused. Answers how many, and nothing where there were none. */
+/**
+ * Has go on what was paused until today where its organization is, with all days that it had when
+ * it was paused. Answers how many, and nothing where there were none.
+ */
 export async function resumeDue(): Promise<number | undefined> {
   const due = await withJob((writer) =>
     readKept(

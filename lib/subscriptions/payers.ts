@@ -11,7 +11,10 @@ import type { Running, SubscriptionOptions } from './schema'
 
 type Payer = SubscriptionOptions['payers'][number]
 
-/** Who can pay for the organization that a call is about, and whose money the caller may spend: itself, and those above. */
+/**
+ * Who can pay for the organization that a call is about, and whose money the caller may spend:
+ * itself, and those above.
+ */
 export const payersOf = (
   ctx: Ctx,
   permission: Permission = 'subscriptions:update',
@@ -39,7 +42,10 @@ export async function demandPayer(ctx: Ctx, wanted: number) {
 const isHeld = async (ctx: Ctx, { payerOrganizationId }: Kept, permission?: Permission) =>
   (await payersOf(ctx, permission)).some(({ id }) => id === payerOrganizationId)
 
-/** What the caller may do with the money of whoever pays now. Where that is the organization itself, rights in it are enough. */
+/**
+ * What the caller may do with the money of whoever pays now. Where that is the organization itself,
+ * rights in it are enough.
+ */
 export async function payerAllows(ctx: Ctx, kept: Kept): Promise<Running['payer']['allows']> {
   if (kept.payerOrganizationId === kept.organizationId) return { update: true, cancel: true }
   return {

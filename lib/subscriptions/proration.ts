@@ -1,8 +1,8 @@
 import { daysBetween, type Day, type Period } from '@/lib/shared/periods'
 
 /*
- * All amounts are whole numbers of a currency's smallest unit. What is charged is at most 2,147,483,647, so that even with
- * the days of a leap year a product is exact in a double.
+ * All amounts are whole numbers of a currency's smallest unit. What is charged is at most
+ * 2,147,483,647, so that even with the days of a leap year a product is exact in a double.
  */
 
 /** What a version of a plan costs for an interval in a currency. */
@@ -11,11 +11,16 @@ export type Price = { amount: number; seatAmount: number; includedSeats: number 
 export const extraSeatsOf = ({ includedSeats }: Pick<Price, 'includedSeats'>, seats: number) =>
   Math.max(0, seats - includedSeats)
 
-/** The price of a whole period with so many seats, those that are included among them; before tax. */
+/**
+ * The price of a whole period with so many seats, those that are included among them; before tax.
+ */
 export const amountFor = (price: Price, seats: number) =>
   price.amount + extraSeatsOf(price, seats) * price.seatAmount
 
-/** What has been used of an amount before a day; on the first day of a period nothing, behind its last all of it. */
+/**
+ * What has been used of an amount before a day; on the first day of a period nothing, behind its
+ * last all of it.
+ */
 export function usedOf(amount: number, { from, to }: Period, on: Day): number {
   const days = daysBetween(from, to)
   const gone = Math.min(days, Math.max(0, daysBetween(from, on)))

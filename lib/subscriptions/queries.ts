@@ -38,7 +38,10 @@ export type Kept = Terms & {
   payerOrganizationId: number
   payer: string
   next: Terms | null
-  /** What was given back of what was paid for the period that runs, and has not been taken off by a change since; before tax. */
+  /**
+   * What was given back of what was paid for the period that runs, and has not been taken off by a
+   * change since; before tax.
+   */
   givenBack: number
   /** Whether more of it is being given back, and nobody knows yet what becomes of that. */
   isBeingGivenBack: boolean
@@ -68,7 +71,10 @@ const NEXT = sql`(select json_build_object('plan', ${PLAN}, 'planVersionId', v.i
   from plan_versions v join plan_prices p on p.version_id = v.id and p.currency = s.currency and p."interval" = s.next_interval
   where v.id = s.next_plan_version_id)`
 
-/** What was given back before a change is not credited by it: from then on the whole period is paid for. */
+/**
+ * What was given back before a change is not credited by it: from then on the whole period is paid
+ * for.
+ */
 const GIVEN_BACK = sql`(
   select coalesce(sum(n.net), 0)::int from invoices n join invoices i on i.id = n.invoice_id
   where n.subscription_id = s.id and i.created_at >= s.period_began_at
@@ -78,7 +84,10 @@ const BEING_GIVEN_BACK = sql`exists (
   select from payments p join invoices i on i.id = p.invoice_id
   where i.subscription_id = s.id and i.created_at >= s.period_began_at and p.kind = 'refund' and p.state = 'pending')`
 
-/** To whom the period that runs was billed: a credit note of now may be of an invoice before it, to somebody else. */
+/**
+ * To whom the period that runs was billed: a credit note of now may be of an invoice before it, to
+ * somebody else.
+ */
 const BILLED_TO = sql`(
   select coalesce(array_agg(distinct payer_organization_id), '{}') from invoices
   where subscription_id = s.id and kind = 'invoice' and created_at >= s.period_began_at)`
@@ -184,7 +193,10 @@ export async function findSubscription(ctx: Ctx): Promise<Subscription> {
   return { running: kept ? await toldTo(ctx, kept) : null, usage, mails, today }
 }
 
-/** What there may be more of than a plan allows; seats are chosen, and never fewer than are taken. Mails are those of this month. */
+/**
+ * What there may be more of than a plan allows; seats are chosen, and never fewer than are taken.
+ * Mails are those of this month.
+ */
 export type Limited<Of> = Record<Exclude<Exceeded['limit'], 'practitioners'>, Of>
 
 export const exceededOf = (usage: Limited<number>, limits: Limited<number | null>): Exceeded[] =>
@@ -217,7 +229,9 @@ export async function currencyOf(ctx: Ctx): Promise<string> {
   return row!.currency
 }
 
-/** What the organization can choose from. `payers` are those that the caller may spend the money of. */
+/**
+ * What the organization can choose from. `payers` are those that the caller may spend the money of.
+ */
 export async function findOptions(
   ctx: Ctx,
   payers: SubscriptionOptions['payers'],
@@ -225,7 +239,8 @@ export async function findOptions(
   const kept = await findKept(ctx)
   const running = kept?.status === 'cancelled' ? undefined : kept
   const currency = running?.currency ?? (await currencyOf(ctx))
-  // Whoever stays with their plan keeps the version that they have, at its prices, whether that is offered to others or not.
+  // Whoever stays with their plan keeps the version that they have, at its prices, whether that is
+  // offered to others or not.
   const offered = running
     ? sql`(v.id = ${running.planVersionId} or v.status = 'live' and v.code <> ${running.plan.code})`
     : sql`v.status = 'live'`

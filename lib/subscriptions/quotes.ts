@@ -39,9 +39,10 @@ const unchanged = (kept: Kept, wanted: Terms, payer: number) =>
   !kept.next
 
 /**
- * What a start or a change would cost from today on, for fifteen minutes. The shop works out the tax when this transaction
- * has ended. Throws 409 when the subscription has changed since it was read, or must be something else first; 422 for what
- * is not offered; 403 where another one pays; and when the shop is away 503.
+ * What a start or a change would cost from today on, for fifteen minutes. The shop works out the
+ * tax when this transaction has ended. Throws 409 when the subscription has changed since it was
+ * read, or must be something else first; 422 for what is not offered; 403 where another one pays;
+ * and when the shop is away 503.
  */
 export async function quote(ctx: Ctx, input: QuoteInput): Promise<Later<Quote>> {
   const { id } = organizationOf(ctx)

@@ -27,7 +27,10 @@ const DUE = () =>
 /** What a subscription becomes when its period has ended. */
 type Renewal = { terms: Terms; anchor: Day; period: Period; lines: InvoiceLine[] }
 
-/** What waited for the renewal holds from now on. Seats that were taken meanwhile stay, and are paid. */
+/**
+ * What waited for the renewal holds from now on. Seats that were taken meanwhile stay, and are
+ * paid.
+ */
 function renewalOf(kept: Kept, practitioners: number): Renewal {
   const wanted = kept.next ?? kept
   const terms = { ...wanted, seats: Math.max(wanted.seats, practitioners) }
@@ -38,8 +41,8 @@ function renewalOf(kept: Kept, practitioners: number): Renewal {
 }
 
 /**
- * Whether nobody else has changed it since it was read; then it is what `columns` say, and the log tells of it, after
- * whatever else is done: a log is held until the transaction ends.
+ * Whether nobody else has changed it since it was read; then it is what `columns` say, and the log
+ * tells of it, after whatever else is done: a log is held until the transaction ends.
  */
 export async function become(
   writer: Writer,
@@ -75,9 +78,9 @@ async function isArchived(writer: Writer, { organizationId }: Kept) {
 }
 
 /**
- * Ends a subscription that was cancelled, or whose organization is archived; else begins its next period and issues the
- * invoice for that in one transaction, after the shop has priced it. Ended anywhere before, it is as it was, and is
- * renewed by whoever comes next.
+ * Ends a subscription that was cancelled, or whose organization is archived; else begins its next
+ * period and issues the invoice for that in one transaction, after the shop has priced it. Ended
+ * anywhere before, it is as it was, and is renewed by whoever comes next.
  */
 async function renew(kept: Kept): Promise<boolean> {
   if (kept.endsAtRenewal || (await withJob((writer) => isArchived(writer, kept))))
@@ -153,9 +156,9 @@ async function renewFully(kept: Kept): Promise<number> {
 }
 
 /**
- * Renews what has come to the end of its period, each by itself: one that fails holds up no other. While the shop is away
- * nothing that costs is renewed, and all of it when it is back, period by period. Answers how many were, and nothing where
- * there were none.
+ * Renews what has come to the end of its period, each by itself: one that fails holds up no other.
+ * While the shop is away nothing that costs is renewed, and all of it when it is back, period by
+ * period. Answers how many were, and nothing where there were none.
  */
 export async function renewDue(): Promise<number | undefined> {
   let renewed = 0

@@ -5,7 +5,9 @@ import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { numberInPath, textInPath } from '@/lib/shared/path-ids'
 import { textOf } from '@/lib/shared/text'
 
-/** Of one that was cancelled nothing is left to pay for; until its period ends it is still active. */
+/**
+ * Of one that was cancelled nothing is left to pay for; until its period ends it is still active.
+ */
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'paused', 'cancelled'] as const
 
 export const MOST_SEATS = 10_000
@@ -17,7 +19,10 @@ export const QuoteInput = z.strictObject({
   plan: z.string('Choose a plan.').min(1, 'Choose a plan.').max(40),
   interval: z.enum(INTERVALS, 'Choose a month or a year.'),
   seats: z.number(SEATS).int(SEATS).min(1, SEATS).max(MOST_SEATS, SEATS),
-  /** Who pays, by its id: the organization itself or one above it. What pays now goes on where nobody is named. */
+  /**
+   * Who pays, by its id: the organization itself or one above it. What pays now goes on where
+   * nobody is named.
+   */
   payer: z.number().int().positive().optional(),
   /** Whether a subscription begins with the plan's trial; a change of one has none. */
   trial: z.boolean().default(false),
@@ -79,11 +84,17 @@ export const Quote = z.object({
   trialUntil: day.nullable(),
   lines: z.array(InvoiceLine),
   dueNow: z.object(sum),
-  /** Whether what is due now is charged to the payer's card at once; else there is an invoice to be paid. */
+  /**
+   * Whether what is due now is charged to the payer's card at once; else there is an invoice to be
+   * paid.
+   */
   isByCard: z.boolean(),
   /** What the next whole period costs, and when. */
   nextInvoice: z.object({ on: day, ...sum }),
-  /** The region of commerce whose taxes these are, where it does not sell in this currency in the country of whoever pays. */
+  /**
+   * The region of commerce whose taxes these are, where it does not sell in this currency in the
+   * country of whoever pays.
+   */
   otherRegion: z.string().nullable(),
   /** What there is more of than it allows: it stays, and nothing can be added. */
   exceeded: z.array(Exceeded),
@@ -101,8 +112,9 @@ const Running = z.object({
   includedSeats: z.number().int(),
   period,
   /**
-   * Who pays; `isOwn` where it is the organization itself. Where it is not, what the caller may do with its money: without
-   * `update` nothing is changed, paused or resumed for it, without `cancel` nothing is cancelled.
+   * Who pays; `isOwn` where it is the organization itself. Where it is not, what the caller may do
+   * with its money: without `update` nothing is changed, paused or resumed for it, without `cancel`
+   * nothing is cancelled.
    */
   payer: Payer.extend({ allows: z.object({ update: z.boolean(), cancel: z.boolean() }) }),
   /** Null for no limit. */
@@ -130,14 +142,20 @@ export type Running = z.infer<typeof Running>
 export const Subscription = z.object({
   running: Running.nullable(),
   usage: Usage,
-  /** Marketing mails of this month in UTC, which its plan limits together: sent, and on their way in campaigns that have begun. */
+  /**
+   * Marketing mails of this month in UTC, which its plan limits together: sent, and on their way in
+   * campaigns that have begun.
+   */
   mails: z.object({ sent: z.number().int(), underWay: z.number().int() }),
   /** The day that it is there. */
   today: day,
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The same once a quote was taken. `charge` is what became of the card that pays what was due: null where none does. */
+/**
+ * The same once a quote was taken. `charge` is what became of the card that pays what was due: null
+ * where none does.
+ */
 export const Accepted = Subscription.extend({
   charge: z.enum(['done', 'pending', 'failed']).nullable(),
 })
@@ -156,7 +174,9 @@ export const SubscriptionListQuery = listQuery(
     interval: anyOf(INTERVALS),
     /** Those that run, and whose period ends within so many days. */
     within: anyOf(['7', '30']),
-    /** The domainURLs of those whose subscriptions are meant, where the call is about all of them. */
+    /**
+     * The domainURLs of those whose subscriptions are meant, where the call is about all of them.
+     */
     organization: z
       .string()
       .max(1000)
@@ -166,7 +186,9 @@ export const SubscriptionListQuery = listQuery(
 )
 export type SubscriptionListQuery = z.infer<typeof SubscriptionListQuery>
 
-/** What an organization has or had subscribed to, as it is told of it alone, among those of others. */
+/**
+ * What an organization has or had subscribed to, as it is told of it alone, among those of others.
+ */
 export const SubscriptionEntry = Running.omit({
   features: true,
   limits: true,
@@ -176,7 +198,10 @@ export const SubscriptionEntry = Running.omit({
 }).extend({ organization, usage: Usage, payer: Payer })
 export type SubscriptionEntry = z.infer<typeof SubscriptionEntry>
 
-/** What can be chosen: plans with their prices in the currency of the organization, and who may be the one that pays. */
+/**
+ * What can be chosen: plans with their prices in the currency of the organization, and who may be
+ * the one that pays.
+ */
 export const SubscriptionOptions = z.object({
   currency: z.string(),
   plans: z.array(
@@ -205,7 +230,10 @@ export type SubscriptionOptions = z.infer<typeof SubscriptionOptions>
 
 const version = z.object({ code: z.string(), name: z.string(), number: z.number().int() })
 
-/** A version by its plan's code and its number, and a plan whose live version its subscribers are to have. */
+/**
+ * A version by its plan's code and its number, and a plan whose live version its subscribers are to
+ * have.
+ */
 export const MoveAddress = z.strictObject({
   code: textInPath('Version', 40),
   number: numberInPath('Version'),
@@ -237,7 +265,10 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** What it would mean to move everybody who has subscribed to a version of a plan to the live version of one. */
+/**
+ * What it would mean to move everybody who has subscribed to a version of a plan to the live
+ * version of one.
+ */
 export const MovePreview = z.object({
   from: version,
   to: version,
@@ -275,6 +306,9 @@ export const MoveInput = z.strictObject({
 })
 export type MoveInput = z.infer<typeof MoveInput>
 
-/** How many subscribers have a change scheduled for their renewal, and how many payers are told by mail. */
+/**
+ * How many subscribers have a change scheduled for their renewal, and how many payers are told by
+ * mail.
+ */
 export const Moved = z.object({ moved: z.number().int(), told: z.number().int() })
 export type Moved = z.infer<typeof Moved>

@@ -33,7 +33,10 @@ export const currentOf = (kept: Kept, payer: number): Current => ({
   isPaidByAnother: kept.billedTo.some((id) => id !== payer),
 })
 
-/** Throws 409 for a subscription that has to be something else before it can be changed; `locale` is its organization's. */
+/**
+ * Throws 409 for a subscription that has to be something else before it can be changed; `locale` is
+ * its organization's.
+ */
 export function refuseUnready(kept: Kept, today: string, locale: string) {
   const { status, endsAtRenewal, periodTo } = kept
   if (status === 'paused') conflict('The subscription is paused. Resume it first.')
@@ -50,7 +53,10 @@ export function refuseBeingGivenBack({ isBeingGivenBack }: Kept) {
     conflict('Money of this period is being given back. Try again in a few minutes.')
 }
 
-/** Throws 409 behind the end of a period: days of the next one have been used, and are not billed yet. */
+/**
+ * Throws 409 behind the end of a period: days of the next one have been used, and are not billed
+ * yet.
+ */
 export function refuseOverdue({ periodTo }: Pick<Kept, 'periodTo'>, today: string) {
   if (today >= periodTo)
     conflict('The subscription is being renewed at this moment. Try again in a few minutes.')
@@ -69,8 +75,9 @@ const refuse = (field: keyof QuoteInput, message: string): never =>
   unprocessable(message, { [field]: message })
 
 /**
- * What somebody asks for at its price. Whoever stays with their plan keeps the version that they have. Throws 422 for a
- * plan that is not offered, that has no such price, or whose seats are too few or too many.
+ * What somebody asks for at its price. Whoever stays with their plan keeps the version that they
+ * have. Throws 422 for a plan that is not offered, that has no such price, or whose seats are too
+ * few or too many.
  */
 export async function termsOf(
   ctx: Ctx,

@@ -22,7 +22,10 @@ const record = (ctx: Ctx, event: AuditEvent, id: string, states: States) =>
     ...states,
   })
 
-/** Has an address get nothing more from the organization. Throws 409 for one that is suppressed already. */
+/**
+ * Has an address get nothing more from the organization. Throws 409 for one that is suppressed
+ * already.
+ */
 export async function addSuppression(
   ctx: Ctx,
   { email, note }: SuppressionInput,

@@ -32,7 +32,10 @@ const list = (ctx: Ctx, query: SuppressionListQuery, id?: string) =>
     query,
   })
 
-/** The suppressed addresses of an organization; for `global` those of every organization within reach. */
+/**
+ * The suppressed addresses of an organization; for `global` those of every organization within
+ * reach.
+ */
 export const listSuppressions = (
   ctx: Ctx,
   query: SuppressionListQuery,

@@ -26,7 +26,10 @@ export const Suppression = z.object({
   note: z.string(),
   /** The contact that has this address; null where there is none. */
   contactId: z.string().nullable(),
-  /** Who has done it; null for the address's own holder, for the system, and for somebody whom the reader does not know. */
+  /**
+   * Who has done it; null for the address's own holder, for the system, and for somebody whom the
+   * reader does not know.
+   */
   by: z.string().nullable(),
   at: z.iso.datetime(),
 })
@@ -36,7 +39,9 @@ export const SuppressionListQuery = listQuery(
   ['at', 'email', 'reason', 'organization'],
   {
     reason: anyOf(SUPPRESSION_REASONS),
-    /** The domainURLs of those whose suppressions are meant, where the call is about all of them. */
+    /**
+     * The domainURLs of those whose suppressions are meant, where the call is about all of them.
+     */
     organization: z
       .string()
       .max(1000)

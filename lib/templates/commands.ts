@@ -29,7 +29,10 @@ export const contentOf = ({
   variables,
 })
 
-/** The same for the log, which says that a long text has changed, and not what it was: versions keep that. */
+/**
+ * The same for the log, which says that a long text has changed, and not what it was: versions keep
+ * that.
+ */
 const logged = ({ mjml, ...rest }: TemplateContent) => ({
   ...rest,
   mjml: `${mjml.length} characters, ${createHash('sha256').update(mjml).digest('hex').slice(0, 8)}`,
@@ -56,7 +59,10 @@ export function refuseInherited({ inherited }: Template) {
     forbidden('This template is inherited: customize it here, or change it where it belongs.')
 }
 
-/** Counts a change of the record, which holds its row until the end. Throws 409 when it has changed since. */
+/**
+ * Counts a change of the record, which holds its row until the end. Throws 409 when it has changed
+ * since.
+ */
 async function touch(ctx: Ctx, id: number, version: number): Promise<Template> {
   const before = await findTemplate(ctx, id)
   refuseInherited(before)
@@ -84,8 +90,9 @@ async function begin(
 }
 
 /**
- * Begins a template of the organization, or for `global` of the provider, with a draft. Throws 404 for one to copy that
- * is not there or has never been published, 409 where there is one for the same purpose in the same language already.
+ * Begins a template of the organization, or for `global` of the provider, with a draft. Throws 404
+ * for one to copy that is not there or has never been published, 409 where there is one for the
+ * same purpose in the same language already.
  */
 export async function createTemplate(
   ctx: Ctx,
@@ -112,7 +119,10 @@ export async function createTemplate(
 const same = (one: TemplateContent, other: TemplateContent) =>
   JSON.stringify(logged(contentOf(one as TemplateVersion))) === JSON.stringify(logged(other))
 
-/** Changes the draft of a template, or begins one where what is sent is not what is published. Throws 409 when it has changed since. */
+/**
+ * Changes the draft of a template, or begins one where what is sent is not what is published.
+ * Throws 409 when it has changed since.
+ */
 export async function changeTemplate(
   ctx: Ctx,
   id: number,
@@ -141,7 +151,10 @@ export async function changeTemplate(
   return findTemplate(ctx, id)
 }
 
-/** Throws the draft of a template away; with that of a first version the template itself goes. Throws 409 when there is none. */
+/**
+ * Throws the draft of a template away; with that of a first version the template itself goes.
+ * Throws 409 when there is none.
+ */
 export async function discardDraft(ctx: Ctx, id: number): Promise<Template> {
   const { version } = await findTemplate(ctx, id)
   const before = await touch(ctx, id, version)
@@ -174,7 +187,10 @@ export function refuseFlawed(checks: MailCheck[], message: string) {
 
 const ARCHIVED = sql`status = 'archived', archived_at = now(), updated_at = now()`
 
-/** Publishes the draft of a template: mails are made of it from now on. Throws 422 for what the checks find, and 409. */
+/**
+ * Publishes the draft of a template: mails are made of it from now on. Throws 422 for what the
+ * checks find, and 409.
+ */
 export async function publishTemplate(ctx: Ctx, id: number, version: number): Promise<Template> {
   const before = await touch(ctx, id, version)
   const { draft, published } = before
@@ -201,7 +217,10 @@ export async function publishTemplate(ctx: Ctx, id: number, version: number): Pr
   return findTemplate(ctx, id)
 }
 
-/** Has no mail made of a template any more: what is above takes its place. Throws 409 for one that is not live, or comes with the product. */
+/**
+ * Has no mail made of a template any more: what is above takes its place. Throws 409 for one that
+ * is not live, or comes with the product.
+ */
 export async function archiveTemplate(ctx: Ctx, id: number, version: number): Promise<Template> {
   const before = await touch(ctx, id, version)
   if (before.builtIn)
@@ -221,7 +240,10 @@ export async function archiveTemplate(ctx: Ctx, id: number, version: number): Pr
   return findTemplate(ctx, id)
 }
 
-/** Begins a draft with what a version of old said. Throws 404, and 409 while a version is being drafted. */
+/**
+ * Begins a draft with what a version of old said. Throws 404, and 409 while a version is being
+ * drafted.
+ */
 export async function restoreVersion(
   ctx: Ctx,
   id: number,

@@ -5,8 +5,8 @@ import { previewTemplate } from '@/lib/server/mail-templates/pool'
 import type { Kind, Values } from '@/lib/server/mail-templates/variables'
 
 /**
- * A template as a mail, and what is wrong with it, of the organization that the call is about, or of the provider. Throws 422 for
- * one that takes more time, memory or output than it may, and 503.
+ * A template as a mail, and what is wrong with it, of the organization that the call is about, or
+ * of the provider. Throws 422 for one that takes more time, memory or output than it may, and 503.
  */
 export function examineTemplate({ scope }: Ctx, content: MailContent, kind: Kind, values: Values) {
   const organization = scope.kind === 'global' ? null : scope.organization

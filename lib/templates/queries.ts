@@ -16,8 +16,8 @@ import type {
 type Counted = { usedBy: number | null }
 
 /**
- * The templates `t` that concern an organization: its own, those of organizations below, and what is live above or of the
- * provider, which it inherits. For `global` all.
+ * The templates `t` that concern an organization: its own, those of organizations below, and what
+ * is live above or of the provider, which it inherits. For `global` all.
  */
 function concerns({ scope }: Ctx): SQL | undefined {
   if (scope.kind === 'global') return undefined
@@ -38,12 +38,17 @@ const IDENTITY = (
   template_owner(t.organization_id) as organization, t.built_in as "builtIn", ${isInherited(ctx)} as inherited,
   t.updated_at as "updatedAt"`
 
-/** How many organizations take a template `t` for a purpose: that which it belongs to and those below. */
+/**
+ * How many organizations take a template `t` for a purpose: that which it belongs to and those
+ * below.
+ */
 const TAKERS = sql`(select count(*)::int from mail_templates_for(t.purpose, array(
     select id from organizations where path @> array[t.organization_id])) m
   join template_versions v on v.id = m.version_id where v.template_id = t.id)`
 
-/** Each row with how many campaigns within reach are made of it, or how many organizations take it. */
+/**
+ * Each row with how many campaigns within reach are made of it, or how many organizations take it.
+ */
 async function withUses<Row extends { id: number }>(
   ctx: Ctx,
   rows: Row[],
@@ -59,7 +64,10 @@ async function withUses<Row extends { id: number }>(
   return rows.map((row) => ({ ...row, usedBy: uses.get(row.id) ?? null }))
 }
 
-/** The templates that concern an organization; for `global` those of every organization, and the provider's. */
+/**
+ * The templates that concern an organization; for `global` those of every organization, and the
+ * provider's.
+ */
 export async function listTemplates(
   ctx: Ctx,
   query: TemplateListQuery,
@@ -106,7 +114,10 @@ const VERSION = sql`json_build_object(${ENTRY}, 'previewText', v.preview_text, '
 const versionThat = (fits: SQL) =>
   sql`(select ${VERSION} from template_versions v where v.template_id = t.id and ${fits} order by v.published_at desc, v.number desc limit 1)`
 
-/** One template, with what is published and what is drafted. Throws 404 for one that does not concern the organization. */
+/**
+ * One template, with what is published and what is drafted. Throws 404 for one that does not
+ * concern the organization.
+ */
 export async function findTemplate(ctx: Ctx, id: number): Promise<Template> {
   const found = await rowsOf<Omit<Template, 'usedBy'>>(
     ctx,
@@ -138,7 +149,10 @@ export async function findVersion(ctx: Ctx, id: number, number: number): Promise
   return row?.version ?? notFound('Version')
 }
 
-/** What happened to a template, newest first, in whichever organization's log within reach it stands. Throws 404. */
+/**
+ * What happened to a template, newest first, in whichever organization's log within reach it
+ * stands. Throws 404.
+ */
 export async function listTemplateHistory(
   ctx: Ctx,
   id: number,

@@ -27,8 +27,8 @@ const language = z.string(LANGUAGE).refine(isLanguage, LANGUAGE)
 const name = nameOf(2, 80, 'A name has 2 to 80 characters.')
 
 /**
- * What an author says of a variable. An empty fallback is none. Values are written as in `GivenVariable`: a list has a
- * line for each entry, yes-or-no is `yes` or `no`.
+ * What an author says of a variable. An empty fallback is none. Values are written as in
+ * `GivenVariable`: a list has a line for each entry, yes-or-no is `yes` or `no`.
  */
 const variable = z.strictObject({
   name: z.string(NAME).trim().regex(VARIABLE_NAME, NAME),
@@ -87,8 +87,8 @@ const fitsCategory = (
 }
 
 /**
- * A new template of the organization that the call is about, or of the provider, begins as a draft: with an empty layout,
- * or with what is live of another one that can be seen there.
+ * A new template of the organization that the call is about, or of the provider, begins as a draft:
+ * with an empty layout, or with what is live of another one that can be seen there.
  */
 export const TemplateInput = z
   .strictObject({
@@ -100,7 +100,10 @@ export const TemplateInput = z
   .superRefine(fitsCategory)
 export type TemplateInput = z.infer<typeof TemplateInput>
 
-/** A change says everything: what it left out would be taken away without anybody having asked for that. */
+/**
+ * A change says everything: what it left out would be taken away without anybody having asked for
+ * that.
+ */
 export const TemplateChange = z.strictObject({ name, ...content, ...versioned })
 export type TemplateChange = z.infer<typeof TemplateChange>
 
@@ -153,7 +156,10 @@ export type TestInput = z.output<typeof TestInput>
 export const TestSent = z.object({ sent: z.number().int() })
 export type TestSent = z.infer<typeof TestSent>
 
-/** What is wrong with a template: an error keeps it from being published. `line` is one of the MJML, from 1. */
+/**
+ * What is wrong with a template: an error keeps it from being published. `line` is one of the MJML,
+ * from 1.
+ */
 export const TemplateCheck = z.object({
   severity: z.enum(['error', 'warning']),
   where: z.enum(['subject', 'previewText', 'mjml', 'variables']),
@@ -211,12 +217,16 @@ const identity = {
   organization: OrganizationRead.nullable(),
   /** It comes with the product: it can be changed, and not archived. */
   builtIn: z.boolean(),
-  /** Of an organization above the one that the call is about, or the provider's: read only there, and to be copied. */
+  /**
+   * Of an organization above the one that the call is about, or the provider's: read only there,
+   * and to be copied.
+   */
   inherited: z.boolean(),
   status: z.enum(TEMPLATE_STATUSES),
   /**
-   * Of marketing how many campaigns are made of it. Otherwise for how many organizations it is taken: its own and those
-   * below; null where it has no purpose, and for the provider's, which is taken wherever there is no nearer one.
+   * Of marketing how many campaigns are made of it. Otherwise for how many organizations it is
+   * taken: its own and those below; null where it has no purpose, and for the provider's, which is
+   * taken wherever there is no nearer one.
    */
   usedBy: z.number().int().nullable(),
   version: z.number().int(),

@@ -9,7 +9,10 @@ import { examineTemplate } from './examining'
 import { findTemplate } from './queries'
 import type { Preview, PreviewAsked, TemplateValues, TestInput, TestSent } from './schema'
 
-/** What mails of the organization say of itself; for `global` there is none, and samples stand there. */
+/**
+ * What mails of the organization say of itself; for `global` there is none, and samples stand
+ * there.
+ */
 async function senderOf(ctx: Ctx): Promise<TemplateValues> {
   if (ctx.scope.kind === 'global') return {}
   const [sender] = await rowsOf<{ organization: string; postalAddress: string }>(
@@ -19,7 +22,10 @@ async function senderOf(ctx: Ctx): Promise<TemplateValues> {
   return sender!
 }
 
-/** A template as the mail that it would be, with samples where nothing is given, and what is wrong with it. */
+/**
+ * A template as the mail that it would be, with samples where nothing is given, and what is wrong
+ * with it.
+ */
 export async function previewTemplate(
   ctx: Ctx,
   { category, purpose, language, values, ...content }: PreviewAsked,
@@ -34,8 +40,8 @@ export async function previewTemplate(
 }
 
 /**
- * Sends the draft of a template, or else what is live, with samples: one mail to each address. Throws 422 for what the
- * checks find, 409 for one that is archived and has no draft.
+ * Sends the draft of a template, or else what is live, with samples: one mail to each address.
+ * Throws 422 for what the checks find, 409 for one that is archived and has no draft.
  */
 export async function sendTest(
   ctx: Ctx,

@@ -32,7 +32,10 @@ export async function createTopic(ctx: Ctx, { name, description }: TopicInput): 
   return after
 }
 
-/** Sets something of a topic as it was read. Throws 409 when it has changed since, with what it is now. */
+/**
+ * Sets something of a topic as it was read. Throws 409 when it has changed since, with what it is
+ * now.
+ */
 async function change(
   ctx: Ctx,
   event: AuditEvent,

@@ -30,8 +30,9 @@ const missing = (): never => {
 }
 
 /**
- * The invitation behind a link's token, here; without a token, the one of whoever is signed in: the provider has verified their
- * address, which is what the link in the mail shows of anybody else. Throws 404, and 409 for one that has expired.
+ * The invitation behind a link's token, here; without a token, the one of whoever is signed in: the
+ * provider has verified their address, which is what the link in the mail shows of anybody else.
+ * Throws 404, and 409 for one that has expired.
  */
 async function find(
   { transaction, organization, principal }: Guest,
@@ -63,7 +64,10 @@ export const masked = (email: string) => {
   return `${name[0]}…@${domain[0]}…${end > 0 ? domain.slice(end) : ''}`
 }
 
-/** What an invitation is about, for whoever has its link, or was invited and is signed in. Changes nothing. */
+/**
+ * What an invitation is about, for whoever has its link, or was invited and is signed in. Changes
+ * nothing.
+ */
 export async function findInvitation(guest: Guest, token?: string): Promise<OpenInvitation> {
   const { personId, email, invitedBy, expiresAt } = await find(guest, token)
   const { principal, organization } = guest
@@ -77,7 +81,10 @@ export async function findInvitation(guest: Guest, token?: string): Promise<Open
   }
 }
 
-/** Accepts an invitation: from now on the person belongs to the organization. Throws 403 for anybody else. */
+/**
+ * Accepts an invitation: from now on the person belongs to the organization. Throws 403 for anybody
+ * else.
+ */
 export async function acceptInvitation(
   guest: Guest,
   token?: string,
@@ -105,8 +112,8 @@ export async function acceptInvitation(
 }
 
 /**
- * The invitations that wait for whoever is signed in, the latest first. None for somebody who views as a user. Runs as
- * polyclinic_identity.
+ * The invitations that wait for whoever is signed in, the latest first. None for somebody who views
+ * as a user. Runs as polyclinic_identity.
  */
 export async function listWaitingInvitations(
   client: PoolClient,

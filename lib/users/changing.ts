@@ -38,7 +38,10 @@ export const record = (
   states: States,
 ) => recordChange(ctx, { ...deed, organizationId, subject: 'user', subjectId: id, ...states })
 
-/** A user nobody else can change until this is over, and the call narrowed to their organization. Throws 404. */
+/**
+ * A user nobody else can change until this is over, and the call narrowed to their organization.
+ * Throws 404.
+ */
 export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; before: KnownUser }> {
   const found = await findUser(ctx, id)
   const here = await narrowTo(ctx, found.organizationId)
@@ -48,7 +51,10 @@ export async function holdUser(ctx: Ctx, id: string): Promise<{ here: Ctx; befor
   return { here, before: await findUser(here, id) }
 }
 
-/** Changes one user by `work`, with its row in the log and a new version; nothing of both when nothing has changed. */
+/**
+ * Changes one user by `work`, with its row in the log and a new version; nothing of both when
+ * nothing has changed.
+ */
 export async function changing(
   ctx: Ctx,
   id: string,

@@ -18,8 +18,9 @@ import type { KnownUser } from './queries'
 import { User, type UserChange } from './schema'
 
 /**
- * Changes a user's name before they accept, the end of their membership, their roles and groups. Throws 409 when it has
- * changed since it was read, 403 for roles or groups without `users:assign` or beyond what the caller holds.
+ * Changes a user's name before they accept, the end of their membership, their roles and groups.
+ * Throws 409 when it has changed since it was read, 403 for roles or groups without `users:assign`
+ * or beyond what the caller holds.
  */
 export const changeUser = (
   ctx: Ctx,
@@ -64,7 +65,10 @@ async function setEnd(ctx: Ctx, user: KnownUser, end: Date | null) {
   )
 }
 
-/** Suspends a member: their rights end at their next request. Throws 409 for whoever has not accepted yet. */
+/**
+ * Suspends a member: their rights end at their next request. Throws 409 for whoever has not
+ * accepted yet.
+ */
 export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
   changing(ctx, id, { action: 'users:suspend', event: 'user.suspended' }, async (here, user) => {
     refuseSelf(here, user, 'You cannot suspend yourself.')
@@ -76,7 +80,10 @@ export const suspendUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
     )
   })
 
-/** Lets a suspended member in again, with the roles they had. Throws 403 when those allow more than the caller holds. */
+/**
+ * Lets a suspended member in again, with the roles they had. Throws 403 when those allow more than
+ * the caller holds.
+ */
 export const resumeUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
   changing(ctx, id, { action: 'users:suspend', event: 'user.resumed' }, async (here, user) => {
     if (user.status !== 'suspended') conflict('They are not suspended.')
@@ -84,7 +91,10 @@ export const resumeUser = (ctx: Ctx, id: string): Promise<KnownUser> =>
     await rowsOf(here, sql`update organization_users set suspended_at = null where id = ${id}`)
   })
 
-/** Ends all open sessions of a member: they have to sign in again, wherever they are. Answers how many there were. */
+/**
+ * Ends all open sessions of a member: they have to sign in again, wherever they are. Answers how
+ * many there were.
+ */
 export async function endSessions(ctx: Ctx, id: string): Promise<{ ended: number }> {
   const { here, before } = await holdUser(ctx, id)
   const [row] = await rowsOf<{ ended: number }>(
@@ -102,7 +112,10 @@ export async function endSessions(ctx: Ctx, id: string): Promise<{ ended: number
 /** What the log says of a membership that is ended. */
 export const REMOVED: Deed = { action: 'users:remove', event: 'user.removed' }
 
-/** Ends a membership with its roles and groups. Its row stays, because the log and other records name it. */
+/**
+ * Ends a membership with its roles and groups. Its row stays, because the log and other records
+ * name it.
+ */
 export async function endMembership(ctx: Ctx, user: KnownUser, deed: Deed): Promise<KnownUser> {
   refuseSelf(ctx, user, 'You cannot remove yourself.')
   await keepingAnAdministrator(ctx, async () => {

@@ -6,7 +6,10 @@ import type { EffectivePermission } from './schema'
 
 type Held = EffectivePermission['sources'][number] & { permissions: string[] }
 
-/** What a user may do in their organization at this moment, and every reason why. Empty while they are suspended. */
+/**
+ * What a user may do in their organization at this moment, and every reason why. Empty while they
+ * are suspended.
+ */
 export async function listEffective(ctx: Ctx, id: string): Promise<EffectivePermission[]> {
   const { organizationId } = await findUser(ctx, id)
   const held = await rowsOf<Held>(

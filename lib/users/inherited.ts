@@ -8,7 +8,10 @@ import type { User } from './schema'
 type Inherited = User['inheritedRoles'][number]
 type Row = Omit<Inherited, 'from'> & { userId: string; organizationId: number; label: string }
 
-/** What holds in these users' organizations by their memberships above, in the order of the roles' names. */
+/**
+ * What holds in these users' organizations by their memberships above, in the order of the roles'
+ * names.
+ */
 const rolesAbove = (ctx: Ctx, ids: string[]) =>
   rowsOf<Row>(
     ctx,
@@ -40,8 +43,9 @@ const rolesAbove = (ctx: Ctx, ids: string[]) =>
   )
 
 /**
- * Users with the roles that they inherit, all in one statement. An organization beyond the caller's reach is not named.
- * `inherits` is false for those who can inherit nothing, or of whom nothing is to be revealed.
+ * Users with the roles that they inherit, all in one statement. An organization beyond the caller's
+ * reach is not named. `inherits` is false for those who can inherit nothing, or of whom nothing is
+ * to be revealed.
  */
 export async function withInherited<Row extends { id: string; inherits: boolean }>(
   ctx: Ctx,

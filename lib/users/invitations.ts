@@ -26,8 +26,9 @@ const INVITED: Deed = { action: 'users:invite', event: 'user.invited' }
 const EXPIRY = sql.raw(`now() + interval '${VALID_DAYS} days'`)
 
 /**
- * Invites people by mail, each with the roles and groups they will have. Somebody who was removed, or whose membership has
- * ended, comes back without what they had. Throws 403 as a whole when the caller would give what they do not hold.
+ * Invites people by mail, each with the roles and groups they will have. Somebody who was removed,
+ * or whose membership has ended, comes back without what they had. Throws 403 as a whole when the
+ * caller would give what they do not hold.
  */
 export async function inviteUsers(ctx: Ctx, invitations: Invitation[]): Promise<Invited[]> {
   if (ctx.scope.kind === 'global')
@@ -147,8 +148,8 @@ const refuseUnlessInvited = ({ status }: KnownUser) => {
 }
 
 /**
- * Invites somebody again: the old link stops working, and the new one is mailed and answered this once. Throws 403 when
- * what they would have is more than the caller holds.
+ * Invites somebody again: the old link stops working, and the new one is mailed and answered this
+ * once. Throws 403 when what they would have is more than the caller holds.
  */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: string }> {
   let link = ''
@@ -178,7 +179,10 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<{ link: st
   return { link }
 }
 
-/** Takes an invitation back, with the membership that was to come of it: its link stops working at once. */
+/**
+ * Takes an invitation back, with the membership that was to come of it: its link stops working at
+ * once.
+ */
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<KnownUser> {
   const { here, before } = await holdUser(ctx, id)
   refuseUnlessInvited(before)

@@ -20,7 +20,10 @@ const sessionsOf = (ctx: Ctx) =>
     ),
   )
 
-/** What a member sees of their own access here: who they are, where they are signed in, and who viewed as them. */
+/**
+ * What a member sees of their own access here: who they are, where they are signed in, and who
+ * viewed as them.
+ */
 export async function findOwnAccess(ctx: Ctx): Promise<OwnAccess> {
   const { id } = organizationOf(ctx)
   const { displayName: name, email, personId } = ctx.actor
@@ -42,7 +45,10 @@ export async function findOwnAccess(ctx: Ctx): Promise<OwnAccess> {
   return { name, email, joinedAt, expiresAt, sessions: await sessionsOf(ctx), views }
 }
 
-/** Ends all of the caller's sessions, this one included. Throws 403 for whoever views as them: theirs are not meant. */
+/**
+ * Ends all of the caller's sessions, this one included. Throws 403 for whoever views as them:
+ * theirs are not meant.
+ */
 export async function endOwnSessions(ctx: Ctx): Promise<void> {
   const { viewer, displayName } = ctx.actor
   if (viewer)

@@ -13,7 +13,10 @@ import type { User, UserListQuery, UserSession } from './schema'
 /** A user with what only the server knows of them. */
 export type KnownUser = User & { organizationId: number; personId: number }
 
-/** Until somebody accepts, an invitation reveals neither whom its address belongs to nor when they last signed in. */
+/**
+ * Until somebody accepts, an invitation reveals neither whom its address belongs to nor when they
+ * last signed in.
+ */
 const LAST_SIGN_IN = sql`case when u.joined_at is not null then p.last_sign_in_at end`
 const STATUS = sql`case when u.suspended_at is not null then 'suspended' when u.joined_at is null then 'invited'
   when u.expires_at <= now() then 'expired' when u.barred then 'barred' else 'active' end`
@@ -43,7 +46,10 @@ const GROUPS = sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name collate "und-x-icu"), '[]')
   from group_members m join groups g on g.id = m.group_id where m.organization_user_id = u.id)`
 
-/** Members of these groups and of those within them; and whoever holds one of the roles, by themselves or by a group. */
+/**
+ * Members of these groups and of those within them; and whoever holds one of the roles, by
+ * themselves or by a group.
+ */
 const belongsTo = (groups: SQL) => sql`u.id in (
   with recursive below as (
     select id from groups where id in (${groups}) union select g.id from groups g join below b on g.parent_group_id = b.id
@@ -62,7 +68,8 @@ async function list(
   const { rows, total } = await pageOf<Omit<KnownUser, 'inheritedRoles'> & { inherits: boolean }>(
     ctx,
     {
-      // Left joins, which are left out where nothing is asked of them: for the count, and for most orders.
+      // Left joins, which are left out where nothing is asked of them: for the count, and for most
+      // orders.
       from: sql`organization_users u left join people p on p.id = u.person_id left join organizations o on o.id = u.organization_id`,
       key: sql`u.id`,
       byKey: ids !== undefined,
@@ -102,7 +109,10 @@ export const listUsers = (ctx: Ctx, query: UserListQuery) => list(ctx, query)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One user of the organization by their organizationUserId. Throws 404, also for a foreign or removed one. */
+/**
+ * One user of the organization by their organizationUserId. Throws 404, also for a foreign or
+ * removed one.
+ */
 export async function findUser(ctx: Ctx, id: string): Promise<KnownUser> {
   if (!UUID.test(id)) notFound('User')
   const [user] = await findUsers(ctx, [id])
@@ -115,7 +125,9 @@ export const findUsers = async (ctx: Ctx, ids: string[]): Promise<KnownUser[]> =
     ? []
     : (await list(ctx, { sort: 'name', limit: ids.length, offset: 0 }, ids)).rows
 
-/** A user's open sessions, newest first. A person has one set of them, wherever they are signed in. */
+/**
+ * A user's open sessions, newest first. A person has one set of them, wherever they are signed in.
+ */
 export async function listSessions(ctx: Ctx, id: string): Promise<UserSession[]> {
   await findUser(ctx, id)
   return rowsOf(

@@ -42,7 +42,10 @@ export const INVITATION_OUTCOMES = [
 export const Invited = z.object({
   email: ShownEmail,
   outcome: z.enum(INVITATION_OUTCOMES),
-  /** The user's id, but for an address that was listed before or that the organization does not let in. */
+  /**
+   * The user's id, but for an address that was listed before or that the organization does not let
+   * in.
+   */
   id: z.string().nullable(),
 })
 export type Invited = z.infer<typeof Invited>
@@ -50,7 +53,10 @@ export type Invited = z.infer<typeof Invited>
 export const UserChange = z.strictObject({
   /** Only of somebody who has not accepted yet: from then on it is theirs. */
   displayName: displayName.optional(),
-  /** When the membership ends: its last day, in the organization's time zone, or an instant; null for never. */
+  /**
+   * When the membership ends: its last day, in the organization's time zone, or an instant; null
+   * for never.
+   */
   expiresAt: endOf().nullable(),
   roles: AssignmentInputs,
   groupIds,
@@ -67,7 +73,9 @@ export const User = z.object({
   status: z.enum(USER_STATUSES),
   /** Of their own (`group` null) and by the groups they are in. */
   roles: z.array(Assignment.extend({ group: z.string().nullable() })),
-  /** By a membership in an organization above; `from` is null for one that the asker may not know. */
+  /**
+   * By a membership in an organization above; `from` is null for one that the asker may not know.
+   */
   inheritedRoles: z.array(
     Assignment.pick({ role: true, expiresAt: true, lastDay: true }).extend({
       from: z.string().nullable(),
@@ -82,7 +90,10 @@ export const User = z.object({
   invitedAt: z.iso.datetime().nullable(),
   /** When the link of an invitation that waits stops working. */
   invitationExpiresAt: z.iso.datetime().nullable(),
-  /** Why the newest mail of an invitation that waits was refused or came back; null where it was not. */
+  /**
+   * Why the newest mail of an invitation that waits was refused or came back; null where it was
+   * not.
+   */
   invitationRefusal: z.string().nullable(),
   /** Null also for somebody whom this organization does not know. */
   invitedBy: z.string().nullable(),
@@ -133,7 +144,10 @@ export type OwnAccess = z.infer<typeof OwnAccess>
 /** Where somebody has a permission from. */
 export const PermissionSource = z.object({
   role: z.string(),
-  /** The group that gives the role, and those it lies in up to the one that holds it; null for a role of their own. */
+  /**
+   * The group that gives the role, and those it lies in up to the one that holds it; null for a
+   * role of their own.
+   */
   group: z.string().nullable(),
   /** The organization above that it is inherited from; null for this one. */
   inheritedFrom: z.string().nullable(),

@@ -20,8 +20,9 @@ const CHANGED_TO = {
 const log = { action: 'users:view-as', subject: 'user' } as const
 
 /**
- * From now on, and for half an hour, the organization's own pages are for this session what they are for one of its
- * users, without changes at first. Ends what the session was looking at before. Throws 409 for whoever is not active.
+ * From now on, and for half an hour, the organization's own pages are for this session what they
+ * are for one of its users, without changes at first. Ends what the session was looking at before.
+ * Throws 409 for whoever is not active.
  */
 export async function startView(ctx: Ctx, id: string, { reason }: ViewInput): Promise<StartedView> {
   const { here, before: user } = await holdUser(ctx, id)
@@ -63,8 +64,9 @@ export async function startView(ctx: Ctx, id: string, { reason }: ViewInput): Pr
 type Open = { organizationId: number; organizationUserId: string; personId: number }
 
 /**
- * Allows changes in the view that a session has open, takes that back, or ends it. Throws 409 when there is none. Runs as
- * polyclinic_identity; changes are allowed on the organization's own host alone.
+ * Allows changes in the view that a session has open, takes that back, or ends it. Throws 409 when
+ * there is none. Runs as polyclinic_identity; changes are allowed on the organization's own host
+ * alone.
  */
 export async function changeView(
   transaction: Transaction,

@@ -8,7 +8,9 @@ import { noAdminPageProps } from '@/lib/server/pages'
 
 export const getServerSideProps = noAdminPageProps()
 
-/** An address of the staff's area that names no page: the frame stays, with the ways to all others. */
+/**
+ * An address of the staff's area that names no page: the frame stays, with the ways to all others.
+ */
 export default function NoAdminPage() {
   return (
     <AdminPage title={NO_PAGE.title} about={NO_PAGE.text} of={null}>

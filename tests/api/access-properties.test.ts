@@ -133,7 +133,10 @@ const wordsOf = (held: OrganizationRole[]) =>
     ),
   ].toSorted()
 
-/** What the console says that everybody may do: in their session, at their door, to staff, and to whoever asks about them. */
+/**
+ * What the console says that everybody may do: in their session, at their door, to staff, and to
+ * whoever asks about them.
+ */
 async function said({ places, people, owner }: Crowd, rights: Rights) {
   const about = (name: string) => `organizationDomainURL=${name}`
   const askPerson = async (as: SignedIn) => {
@@ -223,8 +226,9 @@ function expected({ places, people }: Crowd, rights: Rights) {
 }
 
 /**
- * Rows that no command could have left: of ended memberships, and records whose version is not accounted for by the log
- * of the record itself and of those that name it as a member, or as a group.
+ * Rows that no command could have left: of ended memberships, and records whose version is not
+ * accounted for by the log of the record itself and of those that name it as a member, or as a
+ * group.
  */
 const halfWritten = (ids: number[], built: string[]) =>
   sql(
@@ -256,7 +260,10 @@ const halfWritten = (ids: number[], built: string[]) =>
   )
 
 const outcomes = { done: 0, refused: 0 }
-/** What was refused has left nothing, what was done one row in the log; or none, where there was nothing to change. */
+/**
+ * What was refused has left nothing, what was done one row in the log; or none, where there was
+ * nothing to change.
+ */
 async function account(act: Command['act'], { status, headers, body }: Received) {
   outcomes[status < 300 ? 'done' : 'refused']++
   // Nobody is told to try again: what happens at once waits its turn.
@@ -300,7 +307,8 @@ test('everybody may do what the rows say, and nobody is left without an administ
   expect(
     (await asOwner(ownerUrl, (client) => verifyAuditLog(client, auditKeys(AUDIT_SECRET)))).broken,
   ).toEqual([])
-  // Worlds in which nobody may do anything, or in which nothing happens at once, would prove little.
+  // Worlds in which nobody may do anything, or in which nothing happens at once, would prove
+  // little.
   expect(granting).toBeGreaterThan(60)
   expect(outcomes.done).toBeGreaterThan(150)
   expect(outcomes.refused).toBeGreaterThan(20)

@@ -124,7 +124,8 @@ describe('why can', () => {
     ])
     expect(body.data.permissions[0].chains).toMatchObject([{ inherited: true, organization: null }])
 
-    // The same way that does not count here tells nobody of the address: neither one that ended, nor one elsewhere.
+    // The same way that does not count here tells nobody of the address: neither one that ended,
+    // nor one elsewhere.
     const unknown = await ask(`why?person=nobody@nowhere.example&permissions=${REFUND}`)
     expect(unknown.status).toBe(404)
     for (const state of ['suspended_at = now()', 'suspended_at = null, removed_at = now()']) {

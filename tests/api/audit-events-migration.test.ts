@@ -40,7 +40,10 @@ const write = (subjectId: string) =>
     `insert into audit_log (action, subject, subject_id, after) values ('users:invite', 'user', '${subjectId}', '{"a": 1}')`,
   )
 
-/** What is wrong after some statements of somebody who owns the database, by the numbers of the rows. Nothing stays. */
+/**
+ * What is wrong after some statements of somebody who owns the database, by the numbers of the
+ * rows. Nothing stays.
+ */
 const brokenAfter = (...statements: string[]) =>
   asOwner(url, async (client) => {
     await client.query('begin')

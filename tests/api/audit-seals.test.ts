@@ -51,7 +51,10 @@ const asTamperer = <T>(statements: string[], work: (client: Client) => Promise<T
 const verdictAfter = (...statements: string[]) =>
   asTamperer(statements, (client) => verifyAuditLog(client, KEYS))
 
-/** Edits the row with a sequence number, and computes every hash from there on anew, as its owner can. */
+/**
+ * Edits the row with a sequence number, and computes every hash from there on anew, as its owner
+ * can.
+ */
 const editAndRecompute = (sequence: number) => `do $$
   declare entry audit_log; before text;
   begin

@@ -8,7 +8,8 @@ import { one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { AUDIT_SECRET } from '@/tests/support/settings'
 import { buildOrganization } from '@/tests/support/world'
 
-// The command itself, against what somebody has done who owns the database and does not have the key.
+// The command itself, against what somebody has done who owns the database and does not have the
+// key.
 
 const KEYS = auditKeys(AUDIT_SECRET)
 const OTHERS_SECRET = 'the-audit-key-of-another-installation'
@@ -137,7 +138,8 @@ describe('npm run audit:verify -- --against', () => {
       'rows that were edited',
       () => [`update audit_log set after = '{"n": 9}' where ${ofOurs()} and sequence = 2`],
       'Row 2 of OURS: its details were changed or removed.',
-      'NOT as they were written.', // the checkpoint names the digest of the details, which is still there
+      // the checkpoint names the digest of the details, which is still there
+      'NOT as they were written.',
     ],
     [
       'rows that were edited, and the chain computed anew',

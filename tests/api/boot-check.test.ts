@@ -8,8 +8,9 @@ import { adminUrlHere, appUrl, one, ownerUrl, sql } from '@/tests/support/databa
 import { SECRET } from '@/tests/support/settings'
 
 /**
- * Plants something as a superuser, and returns what the check says of it as the role of the web process. Everything is
- * taken back: roles belong to the whole server, which other tests use at the same time.
+ * Plants something as a superuser, and returns what the check says of it as the role of the web
+ * process. Everything is taken back: roles belong to the whole server, which other tests use at the
+ * same time.
  */
 async function flawsAfter(...statements: string[]): Promise<string[]> {
   const client = new Client(adminUrlHere)

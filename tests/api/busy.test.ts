@@ -35,7 +35,10 @@ const call = () =>
       .on('error', reject)
   })
 
-/** Takes all connections of the pool, one after the other. The database goes on to answer on the first. */
+/**
+ * Takes all connections of the pool, one after the other. The database goes on to answer on the
+ * first.
+ */
 async function takeAll() {
   let taken = 0
   let isOver = false

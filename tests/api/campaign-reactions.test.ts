@@ -163,7 +163,10 @@ async function sourceOf({ campaignId, number, email, id }: Mail): Promise<string
   return `${headOf(reader, 'News').headers}\r\n\r\nHello\r\n`
 }
 
-/** A complaint with a mail as it was sent: as ARF with the fields alone that it has to have, or as Outlook has it. */
+/**
+ * A complaint with a mail as it was sent: as ARF with the fields alone that it has to have, or as
+ * Outlook has it.
+ */
 const feedbackOf = (source: string, isArf: boolean) =>
   [
     'From: <staff@hotmail.com>',

@@ -628,7 +628,10 @@ describe('hostile paths', () => {
   })
 })
 
-/** Whether it is in the list, also for a server that resolves dots, decodes once more, or ignores the case. */
+/**
+ * Whether it is in the list, also for a server that resolves dots, decodes once more, or ignores
+ * the case.
+ */
 function isOnTarget(method: string, address: string) {
   const { pathname } = new URL(address, sink.url)
   const again = new URL(decodeURIComponent(pathname), sink.url).pathname

@@ -17,7 +17,10 @@ type Sent = { email?: string; name?: string }
 /** Tokens of this series are given out; those of earlier ones are not taken any more. */
 let series = 1
 
-/** As much of commerce as hands out customers and their tokens; of everything else it says back who asked. */
+/**
+ * As much of commerce as hands out customers and their tokens; of everything else it says back who
+ * asked.
+ */
 const commerce = await faultyServer(({ method, path, headers, body }, response) => {
   const [place] = path.split('?')
   const { email, name } = (body ? JSON.parse(body) : {}) as Sent

@@ -12,7 +12,10 @@ import { waitFor } from '@/tests/support/wait'
 /** What commerce has of a file that it takes. */
 let taken = ''
 
-/** Hangs up on whatever is sent as soon as it begins; what is to be protected it refuses then; of a file's own it takes all. */
+/**
+ * Hangs up on whatever is sent as soon as it begins; what is to be protected it refuses then; of a
+ * file's own it takes all.
+ */
 const commerce = http.createServer((request, response) => {
   if (request.url === '/admin/uploads/protected') return response.writeHead(401).end('Unauthorized')
   if (request.url !== '/admin/uploads?taken') return request.socket.destroy()
@@ -58,7 +61,10 @@ async function answered(socket: net.Socket): Promise<string> {
   return answer.toString().split('\r\n', 1)[0]!
 }
 
-/** What is answered to a caller who sends 20 MB, whatever comes back meanwhile, and reads when that is sent. */
+/**
+ * What is answered to a caller who sends 20 MB, whatever comes back meanwhile, and reads when that
+ * is sent.
+ */
 async function uploaded(path: string, as: SignedIn | null): Promise<string> {
   const bytes = Buffer.alloc(20 * 1024 * 1024, 'a')
   const socket = await begun(path, as, bytes.length)

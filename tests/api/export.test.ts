@@ -48,7 +48,9 @@ const begin = (at: Clinic, sent: Sent = {}) =>
 const look = (at: Clinic, path = '', as: SignedIn = at.admin) =>
   send(`/api/v1/home/account/export${path}`, { host: at.host, as })
 
-/** The archive of an export, once the job has made it; or the refusal of whichever call was refused. */
+/**
+ * The archive of an export, once the job has made it; or the refusal of whichever call was refused.
+ */
 async function take(at: Clinic, sent: Sent = {}) {
   const begun = await begin(at, sent)
   if (begun.status !== 201) return begun

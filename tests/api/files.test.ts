@@ -571,7 +571,8 @@ describe('an own record', () => {
       expires: record.licences[0].expires,
     }
     const renewal = { ...renewed, file: { id: fileId, sentBy: member.email } }
-    // Everything stands as it was, its verification included, until somebody else has verified the renewal.
+    // Everything stands as it was, its verification included, until somebody else has verified the
+    // renewal.
     expect([status, body.data.licences[0]]).toMatchObject([
       201,
       {

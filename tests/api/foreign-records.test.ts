@@ -37,7 +37,10 @@ const parametersOf = ({ file }: Endpoint) =>
 const titled = (list: Endpoint[]) => list.map((endpoint) => [titleOf(endpoint), endpoint] as const)
 
 const withIds = endpoints.filter((endpoint) => parametersOf(endpoint).length > 0)
-/** Those that name a record of an organization by the first parameter; people are named by their address. */
+/**
+ * Those that name a record of an organization by the first parameter; people are named by their
+ * address.
+ */
 const named = endpoints.filter((endpoint) => kindOf(endpoint) !== undefined)
 const exported = withIds.filter(({ file }) => isOfOwnExport(file))
 const ownFiles = withIds.filter(isOfNobody)

@@ -302,7 +302,10 @@ const OTHERS: Record<string, () => Promise<Ready>> = {
 /** Nothing is taken there: a new practitioner has no licence yet. */
 const isNeverTaken = ({ method, path }: Field) => method === 'POST' && path === 'licences[].id'
 
-/** Whoever may do so everywhere may name any organization, any practitioner, and anybody who signs in or has referred one. */
+/**
+ * Whoever may do so everywhere may name any organization, any practitioner, and anybody who signs
+ * in or has referred one.
+ */
 const isOfAny = (field: Field) =>
   ['organization', 'name', 'practitioner', 'person'].includes(kindAt(field)!) ||
   field.name === 'referrerOrganizationUserId'
@@ -316,7 +319,10 @@ async function admit({ file, area }: Field, address: string) {
   if (name && name !== clinic.name) await join(await idOf(name))
 }
 
-/** One's own record to be named: the one that the call is about, a member who is no practitioner yet, or else any. */
+/**
+ * One's own record to be named: the one that the call is about, a member who is no practitioner
+ * yet, or else any.
+ */
 async function ownAt(field: Field, json: unknown) {
   if (field.name === 'organizationUserId') return (await clinic.join([])).id
   return valueAt(json, field.path) ?? own[kindAt(field)!]

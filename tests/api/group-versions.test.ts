@@ -123,7 +123,8 @@ test('users and groups that are changed at once wait for one another', async () 
       clinic.put(id, { expiresAt: inDays(round + 1) }),
       ...groups.map((group) => change(group, { memberIds })),
     ])
-    // One that was read before the other was saved is told so; nobody is told to try again for no reason of theirs.
+    // One that was read before the other was saved is told so; nobody is told to try again for no
+    // reason of theirs.
     for (const { status, body } of answers)
       expect([status, body.error]).toEqual([expect.toBeOneOf([200, 409]), body.error])
     expect(answers.some(({ status }) => status === 200)).toBe(true)

@@ -14,7 +14,10 @@ import {
   type SignedIn,
 } from '@/tests/support/world'
 
-/** The organizations of every world, by the place of the one above: 0 above 1 above 2, 0 above 3; 4 stands apart. */
+/**
+ * The organizations of every world, by the place of the one above: 0 above 1 above 2, 0 above 3; 4
+ * stands apart.
+ */
 const ABOVE = [null, 0, 1, 0, null]
 const WORDS = ['groups:read', 'users:read', 'locations:update', 'billing:refund']
 const STATES = [

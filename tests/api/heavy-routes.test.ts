@@ -56,7 +56,9 @@ test('a list is read page by page, is heavy, or is named here as short', () => {
   expect(whole.map(({ file }) => file).toSorted()).toEqual(Object.keys(SHORT).toSorted())
 })
 
-/** Steps that work on the rows of a file; the others list imports, show one or answer an empty file. */
+/**
+ * Steps that work on the rows of a file; the others list imports, show one or answer an empty file.
+ */
 const STEP = /\/imports\/(index|\[id\]\/\w+)\.ts$/
 const isStep = (file: string, method: string) =>
   STEP.test(file) && (method !== 'GET' || /\/\[id\]\/(?!index)\w+\.ts$/.test(file))

@@ -99,7 +99,10 @@ const inDatabase = async (name: 'name_key' | 'searchable', texts: string[]) => {
   return rows.map(({ key }) => key)
 }
 
-/** Letters of the scripts that the console accepts, with marks, spaces and format characters between them. */
+/**
+ * Letters of the scripts that the console accepts, with marks, spaces and format characters between
+ * them.
+ */
 const text = fc
   .array(
     fc.oneof(

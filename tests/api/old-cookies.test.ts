@@ -16,7 +16,10 @@ beforeAll(async () => {
   below = await buildClinic(unique('clinic-'), clinic.id)
 })
 
-/** Staff who belong to the clinic, and hold a role for it and everything below: by themselves, or by a group. */
+/**
+ * Staff who belong to the clinic, and hold a role for it and everything below: by themselves, or by
+ * a group.
+ */
 type Holder = Member & { role: number; group: number | null; above: number | null }
 async function hold(by: 'themselves' | 'a group' | 'a group above'): Promise<Holder> {
   const role = await buildRole('organization', ['organizations:read'], clinic.id)
@@ -62,7 +65,10 @@ async function change(path: string, changed: object): Promise<Received> {
   return askHome(path, 'PUT', { name, description, version, ...kept, ...changed })
 }
 
-/** What the person meets on their organization's host, on the one of the organization below, and in the console of staff. */
+/**
+ * What the person meets on their organization's host, on the one of the organization below, and in
+ * the console of staff.
+ */
 async function statuses(as: Holder) {
   const [here, there, console] = await Promise.all([
     clinic.status(as),

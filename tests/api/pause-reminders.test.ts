@@ -14,7 +14,9 @@ afterEach(() => setClock())
 
 const at = (day: string, time = '12:00') => setClock(() => new Date(`${day}T${time}:00Z`))
 
-/** A clinic that its group pays for, which began on March 1 and was paused on the 11th until a day. */
+/**
+ * A clinic that its group pays for, which began on March 1 and was paused on the 11th until a day.
+ */
 async function paused(until: string | null) {
   const group = await buildClinic()
   const clinic = await buildClinic(undefined, group.id)

@@ -18,7 +18,10 @@ import { SECRET } from '@/tests/support/settings'
 import { waitFor } from '@/tests/support/wait'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
 
-/** Far fewer than the console opens: each transaction gets the connection that another one has just left. */
+/**
+ * Far fewer than the console opens: each transaction gets the connection that another one has just
+ * left.
+ */
 const CONNECTIONS = 8
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>
@@ -43,7 +46,10 @@ afterAll(async () => {
   place.remove()
 })
 
-/** What each of the pooler's connections to the server has kept of the sessions and transactions before. */
+/**
+ * What each of the pooler's connections to the server has kept of the sessions and transactions
+ * before.
+ */
 async function leftBehind() {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {

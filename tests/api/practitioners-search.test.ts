@@ -77,7 +77,9 @@ const planOf = (caller: Caller, everywhere: boolean, query: string, total = 0) =
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 
-/** How the database would answer a search of FHIR: the plans of its page and of how many there are. */
+/**
+ * How the database would answer a search of FHIR: the plans of its page and of how many there are.
+ */
 const planOfSearch = (caller: Caller, query: string) =>
   inTransaction([], async (transaction) => {
     const reach = caller === 'staff' ? 'all' : [organization]
@@ -201,7 +203,8 @@ describe('a list of very many practitioners', () => {
   ])('is read by an index %s', async (_how, caller, everywhere, query, index) => {
     const plan = await planOf(caller, everywhere, query)
     expect(plan).toContain(index)
-    // Its rows alone are looked up: of a whole table nothing is read for them, but to count what a search finds too much of.
+    // Its rows alone are looked up: of a whole table nothing is read for them, but to count what a
+    // search finds too much of.
     const whole =
       everywhere && query.startsWith('search') ? 'practitioners' : 'practitioner(s|_roles)'
     expect(plan).not.toMatch(new RegExp(`Seq Scan on ${whole}\\b`))

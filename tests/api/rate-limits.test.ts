@@ -94,7 +94,10 @@ test('files of whole lists are let through 60 times a minute, and lists go on', 
   expect((await send('/api/v1/admin/resources', { as })).status).toBe(200)
 })
 
-/** Stops the clock of the quotas, so that their minute does not end while thousands of calls are made on a busy machine. */
+/**
+ * Stops the clock of the quotas, so that their minute does not end while thousands of calls are
+ * made on a busy machine.
+ */
 function stopMinute() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const start = globalThis.setTimeout

@@ -82,7 +82,8 @@ describe('the figures of a month', () => {
     expect(figures(months, 'invoiced')).toEqual([0, 4900, -900, 0])
   })
 
-  // Each day at what was subscribed to on it: half a month of both prices; half a month of each for nothing; 30 days of a year.
+  // Each day at what was subscribed to on it: half a month of both prices; half a month of each for
+  // nothing; 30 days of a year.
   test.each([
     [
       'USD',

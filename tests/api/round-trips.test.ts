@@ -28,7 +28,8 @@ const group = () => ({
 const role = () => ({ name: unique('Counted '), description: '', permissions: ['users:read'] })
 const invitation = () => [{ email: `${unique('counted')}@clinic.example` }]
 
-// Who asks and what they may where it is about, what is done, and its end: nothing else is worth a wait.
+// Who asks and what they may where it is about, what is done, and its end: nothing else is worth a
+// wait.
 test.each([
   ['organizations', 3, organization],
   ['groups', 3, group],

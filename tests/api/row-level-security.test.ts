@@ -7,7 +7,9 @@ import { appUrl, asAdmin, one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { idOf, signIn, staffIn } from '@/tests/support/world'
 
-/** Tables of ours without row-level security on and forced, or without a policy besides the owner's. */
+/**
+ * Tables of ours without row-level security on and forced, or without a policy besides the owner's.
+ */
 const UNPROTECTED = `
   select relname as name from pg_class c
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

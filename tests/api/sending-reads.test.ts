@@ -22,7 +22,9 @@ async function campaign() {
 /** Far below what is there, and above what a mail or four need. */
 const FEW = 40
 
-/** How many rows of a table this connection has read, as it counts them until it tells the server. */
+/**
+ * How many rows of a table this connection has read, as it counts them until it tells the server.
+ */
 async function rowsRead({ client }: Transaction, table: string): Promise<number> {
   const { rows } = await client.query<{ read: number }>(
     `select (pg_stat_get_xact_tuples_returned(r.oid) + coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0))::int as read

@@ -71,7 +71,9 @@ const stuck = () =>
   )
 
 type Campaign = Awaited<ReturnType<typeof campaign>>
-/** What was sent has arrived, so many of it twice at most; the server may take its time to say so. */
+/**
+ * What was sent has arrived, so many of it twice at most; the server may take its time to say so.
+ */
 async function arrives(it: Campaign, mostTwice: number) {
   const balance = async () => balanceOf(sql, it, await it.accepted())
   await waitFor(async () => expect((await balance()).lost).toBe(0))
@@ -111,7 +113,8 @@ test('of 2,000 mails, with ten workers killed and all kinds of trouble with the 
   await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 2000 }), {
     interval: 200,
   })
-  // A kill can come in the few microseconds between the end of a message and its line in the journal.
+  // A kill can come in the few microseconds between the end of a message and its line in the
+  // journal.
   await arrives(it, 1)
   expect(
     await one('select sum(sent)::int from campaign_counts where campaign_id = $1', it.id),
@@ -169,7 +172,8 @@ describe('nobody gets a mail once it is committed that they are to get none', ()
     await sink.hold()
     await worker()
     await worker()
-    // One after the other, in another order than they are sent in, while they are: one mail is accepted for each.
+    // One after the other, in another order than they are sent in, while they are: one mail is
+    // accepted for each.
     for (const email of addresses(it.prefix, count).filter((_, index) => index % 2 === 1)) {
       await sql(statement, email)
       await sink.mark(email)

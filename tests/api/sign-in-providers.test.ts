@@ -25,7 +25,9 @@ afterAll(() => void Object.assign(env(), { OIDC_ISSUER: configured }))
 
 type Set = Ways & { slash?: boolean; key?: string; before?: (standard: Handler) => Handler }
 
-/** A provider that differs from the demo's, and is configured as the console's. Answers its issuer. */
+/**
+ * A provider that differs from the demo's, and is configured as the console's. Answers its issuer.
+ */
 async function useProvider({
   slash = false,
   key = 'RS256',

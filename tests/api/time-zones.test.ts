@@ -26,7 +26,8 @@ test('the database and the console show the same time in every zone', async () =
 test('the day of an organization is that of its own zone, with the laws of today', async () => {
   const id = await buildOrganization(unique('vancouver-'))
   await sql(`update organizations set time_zone = 'America/Vancouver' where id = $1`, id)
-  // 23:30 on 30 November by the time that British Columbia has kept since 2026; an hour earlier by that of before.
+  // 23:30 on 30 November by the time that British Columbia has kept since 2026; an hour earlier by
+  // that of before.
   expect(await one(`select day_of($1, '2026-12-01T06:59:59Z')::text`, id)).toBe('2026-11-30')
   expect(await one(`select day_of($1, '2026-12-01T07:00:00Z')::text`, id)).toBe('2026-12-01')
 })

@@ -9,7 +9,10 @@ import {
   type SignedIn,
 } from '@/tests/support/world'
 
-/** A value for each parameter of an address that no record has, in every form that an identifier takes. */
+/**
+ * A value for each parameter of an address that no record has, in every form that an identifier
+ * takes.
+ */
 const UNKNOWN: Record<string, string> = {
   id: '2147483647',
   fileId: '00000000-0000-4000-8000-00000000ffff',

@@ -38,7 +38,10 @@ const accept = (token: string, as: SignedIn | null, host = clinic.host) =>
   send(PATH, { host, as, json: { token } })
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
-/** Each letter replaced by each other, cut off anywhere, made longer at either end, in another case, backwards, drawn anew. */
+/**
+ * Each letter replaced by each other, cut off anywhere, made longer at either end, in another case,
+ * backwards, drawn anew.
+ */
 function tamperedWith(token: string): string[] {
   const letters = [...token]
   const replaced = letters.flatMap((known, at) =>

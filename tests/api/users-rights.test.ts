@@ -30,7 +30,9 @@ describe('nobody gives away more than they hold', () => {
     someone = await clinic.join()
     stronger = await buildRole('organization', ['users:read', 'billing:refund'], clinic.id)
   })
-  /** Asks in both ways in which roles and groups are given, and sees both refused without a trace. */
+  /**
+   * Asks in both ways in which roles and groups are given, and sees both refused without a trace.
+   */
   async function refused(
     given: { roles?: object[]; groupIds?: number[] },
     as = manager,

@@ -9,7 +9,10 @@ import { signIn, type SignedIn } from '@/tests/support/world'
 
 const HOME = 'northside.polyclinic.localhost:3000'
 
-/** What a page on a host sends with the writes of a session: keyed with the installation's secret, for this purpose alone. */
+/**
+ * What a page on a host sends with the writes of a session: keyed with the installation's secret,
+ * for this purpose alone.
+ */
 const tokenOf = ({ sessionId }: SignedIn, host: string, secret = SECRET) =>
   createHmac('sha256', createHmac('sha256', secret).update('xsrf').digest())
     .update(`${sessionId} http://${host}`)

@@ -20,7 +20,10 @@ afterAll(() => proxy.close())
 let plan: string
 let seat: string
 let customerId: string
-/** Regions of its own, in currencies that nobody else sells in: their taxes are within the shop's prices. */
+/**
+ * Regions of its own, in currencies that nobody else sells in: their taxes are within the shop's
+ * prices.
+ */
 const taxed: Record<string, string> = {}
 const newcomer = async () => ({
   id: await buildOrganization(unique('payer-')),

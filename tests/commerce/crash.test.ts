@@ -34,7 +34,10 @@ const ROUNDS = 8
 /** Another one by its variable. */
 const SEED = Number(process.env.CRASH_SEED ?? 3)
 
-/** What the shop and the card provider are asked to do, at which both are killed in turn; and once at any moment. */
+/**
+ * What the shop and the card provider are asked to do, at which both are killed in turn; and once
+ * at any moment.
+ */
 const STEPS = [
   /\/refund$/,
   /\/payment-session$/,
@@ -68,7 +71,10 @@ test(`what is killed between any two steps, with CRASH_SEED=${SEED}, bills, pays
       ({ id }) => id,
     )
   }
-  /** Each round is a month later: there is always somebody to be renewed, an invoice to be paid and one to be given back. */
+  /**
+   * Each round is a month later: there is always somebody to be renewed, an invoice to be paid and
+   * one to be given back.
+   */
   const taskOf = (round: number, toPay: string[], toRefund: Task['toRefund']) => {
     const instant = new Date(Date.UTC(2024, 1 + round, 20, 12)).toISOString()
     setClock(() => new Date(instant))

@@ -191,7 +191,8 @@ describe('a cart', () => {
   })
 })
 
-// Medusa 1.20 notes that a key is revoked and never looks at the note: whoever stands before it has to.
+// Medusa 1.20 notes that a key is revoked and never looks at the note: whoever stands before it has
+// to.
 it('a publishable key that is revoked says so, but shows what it showed; without its channels it shows all', async () => {
   const { publishableApiKeys } = shop.admin
   const { publishable_api_key: key } = await publishableApiKeys.create({ title: unique('key') })

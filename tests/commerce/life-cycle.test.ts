@@ -45,7 +45,10 @@ const COMMAND = `
   import('./dev/process/lifetime.mjs').then(({ watchForTheEnd }) => watchForTheEnd())
   import('./dev/main.ts').then(({ main }) => main('commerce', []))`
 
-/** `npm run commerce` without a look at the installed packages, under another NODE_ENV than Medusa can bear. */
+/**
+ * `npm run commerce` without a look at the installed packages, under another NODE_ENV than Medusa
+ * can bear.
+ */
 const command = () =>
   startChild({
     command: process.execPath,

@@ -27,7 +27,10 @@ vi.mock('@/lib/client/call', () => ({
 const ALIKE = 60
 const mark = unique('alike')
 
-/** As an import of another shop's rows makes them: all at one moment, and alike but for what has to differ. */
+/**
+ * As an import of another shop's rows makes them: all at one moment, and alike but for what has to
+ * differ.
+ */
 async function copy(
   database: pg.Client,
   table: string,

@@ -5,7 +5,8 @@ import { CURRENCIES, minor, pricesOf } from '@/dev/commerce/seed/money'
 import { DRAFTS, ORDERS } from '@/dev/commerce/seed/sales'
 import { list } from '@/tests/support/shop-lists'
 
-// Other files write to the same shop at the same time: what is looked for here is found by its name.
+// Other files write to the same shop at the same time: what is looked for here is found by its
+// name.
 const server = inject('commerce')
 const shop = shopClient(server)
 

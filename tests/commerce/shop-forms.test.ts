@@ -25,7 +25,8 @@ import { ADDRESS, openShop, PASSWORD, someEmail, unique, type Shop } from '../su
 const { url, token } = inject('commerce')
 const send = fetch
 const headers = { 'x-medusa-access-token': token, 'content-type': 'application/json' }
-// The browser's calls, without the console in between: what is asked here is what Medusa answers them.
+// The browser's calls, without the console in between: what is asked here is what Medusa answers
+// them.
 vi.stubGlobal('fetch', (address: string) =>
   send(address.replace('/api/v1/commerce', url), { headers }),
 )
@@ -121,7 +122,9 @@ type Form = {
   changes: Record<string, Change>
 }
 
-/** What a colleague changes of a row by way of what belongs to it, as Medusa has writes for that. */
+/**
+ * What a colleague changes of a row by way of what belongs to it, as Medusa has writes for that.
+ */
 const FORMS = [
   {
     of: 'discount',

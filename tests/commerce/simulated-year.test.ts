@@ -16,7 +16,10 @@ Object.assign(env(), { PARENT_DOMAIN: 'year.example' })
 afterEach(() => setClock())
 afterAll(() => Promise.all(proxies.map(({ close }) => close())))
 
-/** How many, and from which seed; `npm run bench -- year` says so of a larger one, from another seed each time, and how far it is. */
+/**
+ * How many, and from which seed; `npm run bench -- year` says so of a larger one, from another seed
+ * each time, and how far it is.
+ */
 const isLarge = 'SIMULATED_ORGANIZATIONS' in process.env
 const { SIMULATED_ORGANIZATIONS = '20', SIMULATED_STEPS = '16', SIMULATED_SEED = '3' } = process.env
 const [organizations, steps, seed] = [SIMULATED_ORGANIZATIONS, SIMULATED_STEPS, SIMULATED_SEED].map(

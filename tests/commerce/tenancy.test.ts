@@ -42,7 +42,8 @@ describe('an organization', () => {
       await through(`/admin/customer-groups/${account!.customerGroupId}/customers`)
     ).body
     expect(customers.map(({ id }: { id: string }) => id)).toEqual([account!.customerId])
-    // The shop's screens know it by its address, and call it by its name alone; so do those who choose its group.
+    // The shop's screens know it by its address, and call it by its name alone; so do those who
+    // choose its group.
     expect([isOrganization(customers[0]), nameOf(customers[0])]).toEqual([
       true,
       customers[0].first_name,
@@ -120,7 +121,8 @@ describe('an organization', () => {
         (order: { id: string }) => order.id,
       ),
     ).toContain(id)
-    expect((await at(here!, `/orders/${id}`)).body.order.total).toBe(493_250) // KD 491.500 and 1.750 for shipping
+    // KD 491.500 and 1.750 for shipping
+    expect((await at(here!, `/orders/${id}`)).body.order.total).toBe(493_250)
     expect((await at(here!, `/orders/cart/${cart}`)).body.order.id).toBe(id)
     expect((await through(`/admin/orders/${id}`)).body.order.customer_id).toBe(
       await customerIdOf(here!),

@@ -279,7 +279,8 @@ describe('the price of a published test', () => {
 
   test('does not deadlock with the publication of the next version', async () => {
     const { code } = await published({ amount: 100, currency: 'USD' })
-    // Stops the transaction that notes a written price between its two locks: the price's row and the audit log.
+    // Stops the transaction that notes a written price between its two locks: the price's row and
+    // the audit log.
     const GATE = 7_340_021
     await owner.query(`
       create or replace function stop_written_price() returns trigger language plpgsql security definer as $$

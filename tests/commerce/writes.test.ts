@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => proxy.close())
 afterEach(() => proxy.faults(() => undefined))
 
-/** Loses the first answer (or the first request) to this path, and counts how often it was asked. */
+/**
+ * Loses the first answer (or the first request) to this path, and counts how often it was asked.
+ */
 function lose(what: 'lose-answer' | 'lose-request', path: RegExp, times = 1) {
   const asked = { times: 0 }
   proxy.faults((_, asking) =>

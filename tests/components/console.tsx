@@ -79,7 +79,10 @@ type Options = {
   supportEmail?: string
 }
 
-/** Renders something as it stands in the console: session, router, cache and notifications around it. */
+/**
+ * Renders something as it stands in the console: session, router, cache and notifications around
+ * it.
+ */
 export function renderConsole(
   ui: ReactNode,
   {

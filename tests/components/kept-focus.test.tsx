@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { KeptFocus } from '@/components/shell/KeptFocus'
 
-/** A page with a button that goes, or cannot be used, once it was pressed; and one that has all of it go. */
+/**
+ * A page with a button that goes, or cannot be used, once it was pressed; and one that has all of
+ * it go.
+ */
 function Page() {
   const [state, setState] = useState<'offered' | 'busy' | 'done' | 'away'>('offered')
   return (

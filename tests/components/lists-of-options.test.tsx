@@ -7,14 +7,18 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 
-// The forms in which something new is entered: each is walked from field to field, as somebody would who knows the keyboard.
+// The forms in which something new is entered: each is walked from field to field, as somebody
+// would who knows the keyboard.
 const FOLDER = path.resolve(import.meta.dirname, '../../components')
 const forms = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\/New\w+Drawer\.tsx$/.test(file))
   .toSorted()
 type Form = ComponentType<{ onClose: () => void; onMade: () => void }>
 
-/** Nothing is there yet but what is needed to begin; the shop lists what belongs to a noun under its name. */
+/**
+ * Nothing is there yet but what is needed to begin; the shop lists what belongs to a noun under its
+ * name.
+ */
 const known: Record<string, Handler> = {
   'GET /admin/account': () => ok([{ label: 'Germany', value: 276 }]),
   'GET /admin/organizations/northside': () => refused(403, 'This needs organizations:read.'),

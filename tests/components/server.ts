@@ -20,8 +20,9 @@ export const refused = (status: number, error: string): Answer => ({
 })
 
 /**
- * Answers the page's calls, by method and path below `/api`. A path nobody has said anything of answers with an empty
- * list, and the session stays what it is; a handler that throws is a server that cannot be reached.
+ * Answers the page's calls, by method and path below `/api`. A path nobody has said anything of
+ * answers with an empty list, and the session stays what it is; a handler that throws is a server
+ * that cannot be reached.
  */
 export function serve(handlers: Record<string, Handler>) {
   const asked: Asked[] = []

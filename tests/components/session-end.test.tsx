@@ -37,7 +37,8 @@ async function open(session: SecondsLeft) {
   return { ...server, now }
 }
 
-// The page does not wait for what watches over it: with a clock of its own the test could pass it by.
+// The page does not wait for what watches over it: with a clock of its own the test could pass it
+// by.
 beforeAll(() =>
   Promise.all([
     import('@/components/shell/Background'),

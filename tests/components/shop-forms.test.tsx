@@ -17,7 +17,9 @@ import { renderConsole } from './console'
 import { refused, serve } from './server'
 
 type Row = Record<string, unknown>
-/** What Medusa leaves as it is, whatever of these rows is changed by way of what belongs to them. */
+/**
+ * What Medusa leaves as it is, whatever of these rows is changed by way of what belongs to them.
+ */
 const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T00:00:00.000Z' }
 const onClose = () => {}
 

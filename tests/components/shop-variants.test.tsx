@@ -57,7 +57,10 @@ const type = async (name: string, value: string) =>
   fireEvent.change(await field(name), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** A shop that sells in dollars and yen, whose product has become what is given since a drawer was opened. */
+/**
+ * A shop that sells in dollars and yen, whose product has become what is given since a drawer was
+ * opened.
+ */
 const shopWith = (now: ProductRecord, handlers: Record<string, Handler> = {}) =>
   serve({
     'GET /commerce/admin/store': () => ({

@@ -206,7 +206,9 @@ describe('a write of the shop', () => {
     await waitFor(() => expect(deleted).toHaveBeenCalledOnce())
   })
 
-  /** Buttons that add a collection, and that do something with one; and how those writes have ended. */
+  /**
+   * Buttons that add a collection, and that do something with one; and how those writes have ended.
+   */
   function both() {
     const ends: unknown[] = []
     function Both() {

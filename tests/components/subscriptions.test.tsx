@@ -755,7 +755,8 @@ describe('a change of plan', () => {
   })
 
   test('whose quote has expired is quoted anew', async () => {
-    // From the moment on in which it is asked for: what has expired before it is seen is the fault of a clock.
+    // From the moment on in which it is asked for: what has expired before it is seen is the fault
+    // of a clock.
     const soon = () => ok({ ...quote, expiresAt: new Date(Date.now() + 3000).toISOString() })
     const later = { ...quote, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11' }
     const quotes = vi

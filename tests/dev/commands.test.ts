@@ -17,7 +17,9 @@ import { readSettings } from '@/lib/server/env'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-commands-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** An installation outside .localhost that names no service but the one that people sign in with. */
+/**
+ * An installation outside .localhost that names no service but the one that people sign in with.
+ */
 const PUBLIC = {
   PARENT_DOMAIN: 'clinics.example.com',
   NEXTAUTH_SECRET: 's'.repeat(32),

@@ -63,7 +63,9 @@ function authorization(verifier: string, more: Record<string, string> = {}) {
   return `/auth?${new URLSearchParams({ ...query, code_challenge, code_challenge_method: 'S256', ...more })}`
 }
 
-/** Signs in as far as the console's callback; returns what the token endpoint says of the person. */
+/**
+ * Signs in as far as the console's callback; returns what the token endpoint says of the person.
+ */
 async function signIn(visit: Browser, email: string) {
   const verifier = randomBytes(32).toString('base64url')
   const interaction = (await visit(authorization(verifier))).to

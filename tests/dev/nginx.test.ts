@@ -79,7 +79,8 @@ describe.skipIf(!isThere)(
       const [, block] = /```nginx\n(.*?)```/s.exec(
         fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8'),
       )!
-      // Only ports and paths are others, and there are more machines, the last of which nobody can reach.
+      // Only ports and paths are others, and there are more machines, the last of which nobody can
+      // reach.
       const elsewhere: [string, string][] = [
         [
           'server 127.0.0.1:3000;',

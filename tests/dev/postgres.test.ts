@@ -64,7 +64,8 @@ describe('the embedded PostgreSQL', () => {
     const left = Number(
       fs.readFileSync(path.join(dir(), 'cluster/postmaster.pid'), 'utf8').split('\n')[0],
     )
-    postgres = await startPostgres({ dir: dir(), durable: false }) // the first one has not been stopped
+    // the first one has not been stopped
+    postgres = await startPostgres({ dir: dir(), durable: false })
     expect(isAlive(left)).toBe(false)
     expect(postgres.url).toBe(url)
     expect(await query(postgres.url, 'select answer from kept')).toEqual({ answer: 42 })

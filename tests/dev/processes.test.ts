@@ -70,7 +70,10 @@ describe('child processes', () => {
   })
 })
 
-/** A process that has run this with a module of `dev/process`, and stays. Under root it is nobody's, who may write nowhere. */
+/**
+ * A process that has run this with a module of `dev/process`, and stays. Under root it is nobody's,
+ * who may write nowhere.
+ */
 async function inProcess(
   module: string,
   script: string,

@@ -7,7 +7,10 @@ import { OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-/** An organization that is subscribed, with an invoice of last month that is past due, in a currency that nobody else has. */
+/**
+ * An organization that is subscribed, with an invoice of last month that is past due, in a currency
+ * that nobody else has.
+ */
 async function late(currency: string) {
   const name = unique('desk-')
   await sql(

@@ -12,7 +12,10 @@ import { expect, test } from './support/test'
 const emailOf = (organization: string, view: string) =>
   `${site.login}/admin/marketing/email?organizationDomainURL=${organization}&view=${view}`
 
-/** A clinic below Northside that a journey alone works on, with the address that marketing has to name. */
+/**
+ * A clinic below Northside that a journey alone works on, with the address that marketing has to
+ * name.
+ */
 async function clinic() {
   const name = unique('campaign-')
   await sql(
@@ -31,7 +34,9 @@ const MJML =
 const TOPIC = 'Vaccination days'
 const SEGMENT = 'Who reads German'
 
-/** A file of four: three have agreed to the topic, two of them in German; the fourth has no address. */
+/**
+ * A file of four: three have agreed to the topic, two of them in German; the fourth has no address.
+ */
 const fileOf = (family: string) =>
   [
     'E-mail,First name,Last name,Language,Topics,How consent was given',
@@ -46,7 +51,10 @@ const fileOf = (family: string) =>
     `nobody,kim,${family},de,${TOPIC},Form at the front desk`,
   ].join('\r\n')
 
-/** A live template, a topic, those of a file who have agreed to it, and a segment of two of them. Answers one of the two. */
+/**
+ * A live template, a topic, those of a file who have agreed to it, and a segment of two of them.
+ * Answers one of the two.
+ */
 async function prepare(page: Page, organization: string) {
   const family = unique('vogel').toLowerCase()
   await look(page, `${site.login}/admin/templates?organizationDomainURL=${organization}`)

@@ -67,8 +67,9 @@ test.describe('a card', () => {
     )
     const rows = list(page, 'invoices').table.getByRole('row').filter({ hasText: '€58.31' })
     const invoice = page.getByRole('dialog')
-    // It is issued first, and the card charged a moment later: what is open does not change under the hand.
-    // What could not be renewed in one run, for instance while the shop is busy, is renewed in a later one.
+    // It is issued first, and the card charged a moment later: what is open does not change under
+    // the hand. What could not be renewed in one run, for instance while the shop is busy, is
+    // renewed in a later one.
     await expect(async () => {
       await runJob()
       await page.goto(billing)

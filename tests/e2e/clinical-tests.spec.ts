@@ -16,7 +16,8 @@ test.describe('the catalogue of tests', () => {
     test.slow()
     await enter(OWNER)
     await look(page, LIST)
-    // Published, it is a product of the shop that other journeys look at: neither its first nor its last by name.
+    // Published, it is a product of the shop that other journeys look at: neither its first nor its
+    // last by name.
     const name = unique('S-zinc ')
     const code = name.toUpperCase().replace(' ', '-').slice(0, 20)
     await page.getByRole('button', { name: 'New test' }).click()
@@ -67,7 +68,8 @@ test.describe('the catalogue of tests', () => {
     for (const text of ['Published', '2 days', '$24.50'])
       await expect(list(page, 'tests').row(name)).toContainText(text)
 
-    // Whether there is commerce beside this console or not: the record says what became of the price there.
+    // Whether there is commerce beside this console or not: the record says what became of the
+    // price there.
     await list(page, 'tests').open(name)
     await expect(record.dialog.getByRole('status').filter({ hasText: 'commerce' })).toContainText(
       /Its price is (in commerce|on its way|not in commerce yet)/,

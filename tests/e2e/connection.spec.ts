@@ -13,7 +13,8 @@ test.describe('the connection overlay', () => {
     troubles,
   }) => {
     test.slow()
-    // What was asked of a server that is not there, the code of other pages that was fetched ahead included.
+    // What was asked of a server that is not there, the code of other pages that was fetched ahead
+    // included.
     troubles.allow(/ERR_|Failed to fetch|CLIENT_FETCH_ERROR|status of 50|[Ff]ailed to load chunk/)
     await signIn(page, OWNER, `${stack.site.login}/dashboard`)
     await expect(page.getByText(WORDS)).toHaveCount(0)

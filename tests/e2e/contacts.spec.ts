@@ -15,7 +15,9 @@ const NEWSLETTER = `${site.of('northside')}/newsletter`
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
 
-/** A file of three: one comes in with a topic, one without consent, and one has two things wrong. */
+/**
+ * A file of three: one comes in with a topic, one without consent, and one has two things wrong.
+ */
 const fileOf = (family: string, topic: string) =>
   [
     'E-mail,First name,Last name,Language,Topics,How consent was given',

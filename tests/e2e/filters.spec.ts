@@ -12,7 +12,10 @@ const home = (...pages: string[]) => pages.map((page) => `${site.of('northside')
 const emails = (domainURL: string, view: string) =>
   `${site.login}/admin/marketing/email?organizationDomainURL=${domainURL}&view=${view}`
 
-/** Every list that has filters, by who looks at it. Those of the shop, which is not there in every journey, are made of the same parts. */
+/**
+ * Every list that has filters, by who looks at it. Those of the shop, which is not there in every
+ * journey, are made of the same parts.
+ */
 const LISTS = {
   [OWNER]: [
     ...global(

@@ -7,7 +7,10 @@ import { notification, title } from './support/shell'
 import { choice, MEMBER, OWNER, signIn, unique } from './support/sign-in'
 import { expect, test, type OwnStack } from './support/test'
 
-/** What has become of the page's requests, as `POST /path 403`, or with the browser's reason to keep the answer. */
+/**
+ * What has become of the page's requests, as `POST /path 403`, or with the browser's reason to keep
+ * the answer.
+ */
 function answers(page: Page) {
   const seen: string[] = []
   const note = (request: Request, what: unknown) =>
@@ -25,7 +28,8 @@ async function victim({ site }: OwnStack, page: Page, email = OWNER) {
   return page.context().newPage()
 }
 
-test.beforeEach(({ troubles }) => troubles.allow(/.*/)) // the hostile page's complaints are what it deserves
+// the hostile page's complaints are what it deserves
+test.beforeEach(({ troubles }) => troubles.allow(/.*/))
 
 const ORGANIZATION = {
   businessName: 'Forged Clinic',
@@ -224,7 +228,8 @@ test.describe('what a page sends along with a write', () => {
     const form = drawer(page, 'New group')
     await form.fill('Name', group)
     await expect(form.field('Name')).toHaveValue(group)
-    // At once, or an answer to a call under way could bring the page's own token back before the form is sent.
+    // At once, or an answer to a call under way could bring the page's own token back before the
+    // form is sent.
     await form.dialog
       .getByRole('button', { name: 'Create', exact: true })
       .evaluate((create: HTMLElement, domain) => {
@@ -276,7 +281,8 @@ test.describe('a cookie tossed by a sibling subdomain', () => {
     test(`${what} is refused, and cleared`, async ({ page, stack }) => {
       const { site, databaseUrl } = stack
       const hostile = await victim(stack, page)
-      // A page of the console asks for things by itself, and might meet the cookie first: this one has no script.
+      // A page of the console asks for things by itself, and might meet the cookie first: this one
+      // has no script.
       await page.goto(`${site.login}/livez`)
       const before = await footprint(databaseUrl)
       await hostilePage(hostile, site)

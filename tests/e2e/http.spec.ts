@@ -13,7 +13,10 @@ async function connect(text: string) {
   socket.write(text)
   return socket
 }
-/** Everything that comes until the other side ends; what it does to whoever is still sending is no failure. */
+/**
+ * Everything that comes until the other side ends; what it does to whoever is still sending is no
+ * failure.
+ */
 async function read(socket: net.Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => void chunks.push(chunk)).on('error', () => undefined)
@@ -179,7 +182,8 @@ test.describe('a slow caller', () => {
         )
         await read(socket)
         clearInterval(drip)
-        // The product promises this figure; the server lets go sooner, so that a busy machine keeps it, too.
+        // The product promises this figure; the server lets go sooner, so that a busy machine keeps
+        // it, too.
         return [who, (performance.now() - started) / 1000 <= 65]
       }),
     )

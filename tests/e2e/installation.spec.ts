@@ -22,7 +22,9 @@ const otherUser = () => {
   return mayBe ? NOBODY : undefined
 }
 
-/** What the console answers at an address of this machine; the system's code where nobody listens. */
+/**
+ * What the console answers at an address of this machine; the system's code where nobody listens.
+ */
 const statusAt = (address: string, port: number, path: string) =>
   new Promise<number | string | undefined>((resolve) => {
     const options = {

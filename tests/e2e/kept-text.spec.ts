@@ -25,7 +25,8 @@ test.describe('a session that is about to end', () => {
     const id = await enter(OWNER)
     await page.goto(GROUPS)
     const form = await begin(page, 'Still Typing')
-    // As after almost half an hour of typing. The page learns of it with the next one that it loads.
+    // As after almost half an hour of typing. The page learns of it with the next one that it
+    // loads.
     await sql('update sessions set idle_minutes = 2 where id = $1', id)
     await page.goto(`${GROUPS}?record=new`)
     await expect(ending(page)).toContainText('You will be signed out in')

@@ -6,7 +6,8 @@ import { ADMIN, OWNER } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-// Every form is walked in `tests/components/lists-of-options.test.tsx`: here the keys are a browser's.
+// Every form is walked in `tests/components/lists-of-options.test.tsx`: here the keys are a
+// browser's.
 
 /** What the page writes from now on. */
 function writesOf(page: Page) {

@@ -9,7 +9,9 @@ import { OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
 
-/** Follows a link of the frame, and waits for its page: until then the one before can be clicked. */
+/**
+ * Follows a link of the frame, and waits for its page: until then the one before can be clicked.
+ */
 async function goTo(page: Page, name: string, of: 'banner' | 'navigation' = 'navigation') {
   await page.getByRole(of).getByRole('link', { name, exact: true }).click()
   await expect(title(page, name)).toBeVisible()

@@ -12,7 +12,10 @@ const lost = (page: Page) =>
 const overlay = (page: Page) => page.getByText('We are working on the connection....')
 const groupsNamed = (name: string) => sql('select id from groups where name = $1', name)
 
-/** Opens a page, and waits for what guards the way to the next one: it comes together with the bar at the top. */
+/**
+ * Opens a page, and waits for what guards the way to the next one: it comes together with the bar
+ * at the top.
+ */
 async function open(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByLabel('Loading the page')).toBeAttached()

@@ -8,7 +8,10 @@ import { expect, test } from './support/test'
 
 const price = (amount: number) => ({ currency: 'USD', interval: 'month', amount, seatAmount: 0 })
 
-/** A plan with two versions, and organizations that have the first: it cost nothing, so that it takes no shop. */
+/**
+ * A plan with two versions, and organizations that have the first: it cost nothing, so that it
+ * takes no shop.
+ */
 async function planWithSubscribers(name: string, labels: string[]) {
   const code = name.toLowerCase().replace(' ', '-')
   await sql(

@@ -69,7 +69,8 @@ test.describe('plans', () => {
     await publication.press('Publish')
     await expect(notification(page, `Version 1 of “${name}” is published.`)).toBeVisible()
 
-    // What is live is read; whether there is commerce beside this console or not, the record says what became of it there.
+    // What is live is read; whether there is commerce beside this console or not, the record says
+    // what became of it there.
     await expect(record.field('Name')).toBeDisabled()
     await expect(record.dialog.getByRole('table', { name: 'Prices' })).toContainText(
       '$49.00+ $9.00 per extra seat',

@@ -18,7 +18,8 @@ test.describe('a practitioner', () => {
     troubles,
   }) => {
     test.slow()
-    troubles.allow(/^Blocked script execution in .*\/html/) // the browser's driver, in a mail's sandbox
+    // the browser's driver, in a mail's sandbox
+    troubles.allow(/^Blocked script execution in .*\/html/)
     const family = unique('Okonjo')
     const name = `Dr. Adaeze ${family}`
     const email = `${family.toLowerCase()}@northside.example`

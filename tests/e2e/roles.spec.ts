@@ -33,7 +33,10 @@ async function buildRole(words: string[], name = unique('Role ')) {
   return { id: role!.id, name }
 }
 
-/** Gives a role to somebody at Northside and everything below. A person nobody knows yet joins for it. */
+/**
+ * Gives a role to somebody at Northside and everything below. A person nobody knows yet joins for
+ * it.
+ */
 async function give(roleId: number, email = `${unique('holder')}@northside.example`) {
   await sql(
     `insert into people (email, display_name) values ($1, $1) on conflict do nothing`,

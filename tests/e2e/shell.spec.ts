@@ -129,9 +129,11 @@ test.describe('the header', () => {
   test('opens a shortcut in another tab on a click with Ctrl', async ({ page, browser, enter }) => {
     await enter(OWNER)
     await page.goto(PLANS)
-    // Of a tab that opens behind another Playwright may miss the address: the browser itself is asked.
+    // Of a tab that opens behind another Playwright may miss the address: the browser itself is
+    // asked.
     const devtools = await browser.newBrowserCDPSession()
-    // A full Chromium has pages of its own as well (chrome://…), such as the suggestions of its address bar.
+    // A full Chromium has pages of its own as well (chrome://…), such as the suggestions of its
+    // address bar.
     const tabs = async () =>
       (await devtools.send('Target.getTargets')).targetInfos
         .filter(({ type, url }) => type === 'page' && url.startsWith('http'))
@@ -266,7 +268,8 @@ test.describe('the keyboard', () => {
   }) => {
     await enter(OWNER)
     await page.goto(`${site.login}/dashboard`)
-    // Its figures are fetched by the page itself: by then it listens to keys, and the browser gives it the focus.
+    // Its figures are fetched by the page itself: by then it listens to keys, and the browser gives
+    // it the focus.
     await expect(page.getByRole('definition').first()).toHaveText(/\d/)
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
@@ -301,7 +304,8 @@ test.describe('the keyboard', () => {
     const form = modal(page)
     await press('c')
     await expect(form.country).toBeFocused()
-    // Nobody types before the countries are there, and the field would not choose among what comes later.
+    // Nobody types before the countries are there, and the field would not choose among what comes
+    // later.
     await expect(form.country).toHaveAttribute('placeholder', 'Choose a country')
     await page.keyboard.type('Kuwait')
     const kuwait = page.getByRole('option', { name: 'Kuwait', exact: true })

@@ -243,7 +243,10 @@ test.describe('what the shop is set up with', () => {
     }
     const actions = (name: string) => main.getByRole('button', { name: `Actions for ${name}` })
     const open = (name: string) => main.getByRole('row').getByRole('link', { name }).first().click()
-    /** The form for a new one, then one of the demo, which nobody deletes meanwhile, with what is behind its tabs. */
+    /**
+     * The form for a new one, then one of the demo, which nobody deletes meanwhile, with what is
+     * behind its tabs.
+     */
     const records = async (section: string, name: string, ...tabs: string[]) => {
       await look(page, `${SHOP}/${section}record=new`)
       await seen(`${section}: a new one`)

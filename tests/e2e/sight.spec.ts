@@ -100,7 +100,10 @@ test('a page for everybody fits into 320 pixels with a member’s long name, too
   }
 })
 
-/** Of each table on a page: how wide the column is that names its rows, and how far the table reaches beyond its frame. */
+/**
+ * Of each table on a page: how wide the column is that names its rows, and how far the table
+ * reaches beyond its frame.
+ */
 const tables = (page: Page) =>
   page.getByRole('table').evaluateAll((all) =>
     (all as HTMLTableElement[])

@@ -27,7 +27,8 @@ test.describe('staff', () => {
     await expect(title(page, 'Dashboard')).toBeVisible()
     await expect(page.getByRole('button', { name: createButton })).toBeVisible()
     await picker(page).open()
-    // Only the rows in sight are drawn, and other journeys add organizations: each is looked for by its name.
+    // Only the rows in sight are drawn, and other journeys add organizations: each is looked for by
+    // its name.
     for (const name of [
       'Northside Health Group',
       'Eastside Family Medicine',

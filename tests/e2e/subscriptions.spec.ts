@@ -49,7 +49,8 @@ test.describe('a subscription', () => {
        from organizations o where o.id = s.organization_id and o.domain_url = $1`,
       clinic,
     )
-    // What could not be renewed in one run, for instance while the shop is busy, is renewed in a later one.
+    // What could not be renewed in one run, for instance while the shop is busy, is renewed in a
+    // later one.
     await expect(async () => {
       await runJob()
       await page.reload()

@@ -107,7 +107,8 @@ test.describe('templates', () => {
     await isLegible(page, 'a template')
     await template.publish(1, name)
 
-    // What is live is changed by a draft of the next version; what was entered is not lost without a word.
+    // What is live is changed by a draft of the next version; what was entered is not lost without
+    // a word.
     await template.field('Subject').fill('Be ready')
     await page
       .getByRole('navigation', { name: 'Breadcrumbs' })
@@ -178,7 +179,8 @@ test.describe('templates', () => {
     troubles.allow(/about:srcdoc|violates|refuses|sandboxed|evil\.example|ERR_/)
     await enter(OWNER)
     const IMAGE = 'https://evil.example/x.png'
-    // As the worst server would answer it: what ours takes out beforehand is tested where it is written.
+    // As the worst server would answer it: what ours takes out beforehand is tested where it is
+    // written.
     const say = (what: string) => `console.info('hostile ${what}'); top.hostile = '${what}'`
     const html = `<html><!-- <head> --><head><script>${say('script')}</script></head><body onload="${say('body')}">
       <p>Look here</p><p><a href="javascript:${encodeURIComponent(say('link'))}">Press here</a></p>
@@ -208,7 +210,8 @@ test.describe('templates', () => {
     await expect(template.mail).toContainText('Look here')
     expect(said.filter((text) => text.startsWith('hostile'))).toEqual([])
     expect(await page.evaluate(() => 'hostile' in window)).toBe(false)
-    // Images alone are fetched; whether the browser tells of that depends on when it has begun the frame.
+    // Images alone are fetched; whether the browser tells of that depends on when it has begun the
+    // frame.
     expect(asked.filter((address) => address !== IMAGE)).toEqual([])
     expect(said.filter((text) => text.includes(IMAGE))).toEqual([])
   })

@@ -6,13 +6,19 @@ import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FIELDS = ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput']
-/** Lists of organizations, which are trees: `tests/components/organization-field.test.tsx` and `organization-picker.test.tsx`. */
+/**
+ * Lists of organizations, which are trees: `tests/components/organization-field.test.tsx` and
+ * `organization-picker.test.tsx`.
+ */
 const TREES = [
   'components/organizations/OrganizationField.tsx',
   'components/organizations/OrganizationPanel.tsx',
 ]
 
-/** The elements of a file that somebody types in to find an option, with the module that each comes from. */
+/**
+ * The elements of a file that somebody types in to find an option, with the module that each comes
+ * from.
+ */
 function searchedIn(file: string) {
   const source = ts.createSourceFile(
     file,

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { parseFile } from '@/lib/server/imports/parse'
 import { csvText, unguarded } from '@/lib/shared/csv'
 
-/** Splits a file as spreadsheets do: quotation marks count at the beginning of a cell alone, and what follows them is added. */
+/**
+ * Splits a file as spreadsheets do: quotation marks count at the beginning of a cell alone, and
+ * what follows them is added.
+ */
 function spreadsheetCells(text: string, separator: string): string[] {
   const cells: string[] = []
   let at = 0

@@ -116,7 +116,8 @@ describe('the fonts of documents', () => {
     await withTexts([held], async () => {
       const before = drawn()
       expect(before.every((name) => name.startsWith('noto-sans-kr'))).toBe(true)
-      // Characters from everywhere in Unicode's block of Chinese characters: more files than stay open.
+      // Characters from everywhere in Unicode's block of Chinese characters: more files than stay
+      // open.
       const many = Array.from({ length: 700 }, (_, index) =>
         String.fromCodePoint(0x4e00 + index * 29),
       )

@@ -187,7 +187,8 @@ describe('an e-mail address', () => {
     )
   })
 
-  // An expression that walks such a text again and again would be at it for ever; `npm run check` proves that none does.
+  // An expression that walks such a text again and again would be at it for ever; `npm run check`
+  // proves that none does.
   test.each([
     'a'.repeat(1_000_000),
     'a.'.repeat(500_000) + '@',

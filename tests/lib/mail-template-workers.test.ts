@@ -188,7 +188,8 @@ describe('a template that takes more than it may', () => {
 
 describe('what workers keep of templates', () => {
   test('leaves them memory for more, however many there are and however large they are', async () => {
-    // A worker as those of the console, without their limit of time: on a busy machine, these templates reach it.
+    // A worker as those of the console, without their limit of time: on a busy machine, these
+    // templates reach it.
     const worker = new Piscina({
       filename: path.resolve('lib/server/mail-templates/worker.mjs'),
       minThreads: 1,

@@ -24,7 +24,10 @@ import { waitFor } from '@/tests/support/wait'
 
 Object.assign(process.env, webProcess, { APP_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
 
-/** Characters of which the low byte, a normal form or a careless parser makes something else: CR, LF, a colon, an angle bracket. */
+/**
+ * Characters of which the low byte, a normal form or a careless parser makes something else: CR,
+ * LF, a colon, an angle bracket.
+ */
 const TRICKY =
   '\r \n \r\n \r\n. \r\n.\r\n \0 \x0b \x1b \x7f \x85 \xa0 \u2028 \u2029 \u200b \u202e \ud800 \udc00 č Ċ 不 上 丠 ĺ ļ ľ ɀ . , ; : < > @ " \\ ( ) [ ] % = ? =? ?= \t é 日本 😀 а́ ß İ'.split(
     ' ',
@@ -132,7 +135,10 @@ async function offer(smtpUtf8: boolean) {
   await sink.offer(smtpUtf8)
 }
 
-/** Hands a mail over; answers what is known of its failure, or undefined once the server has accepted it. */
+/**
+ * Hands a mail over; answers what is known of its failure, or undefined once the server has
+ * accepted it.
+ */
 async function handOver(envelope: Envelope, message: string) {
   if (!connection?.isOpen()) connection = await connectTo(sink.url, PATIENCE)
   try {

@@ -120,7 +120,8 @@ describe('a place', () => {
       [],
       [{ date: '2026-12-25', name: 'Christmas' }],
     ],
-    // Chicago: on 8 March 2026 02:00 becomes 03:00 (08:00Z), on 1 November 02:00 becomes 01:00 (07:00Z).
+    // Chicago: on 8 March 2026 02:00 becomes 03:00 (08:00Z), on 1 November 02:00 becomes 01:00
+    // (07:00Z).
     [
       'opening in the hour that is skipped',
       '2026-03-08T07:59Z',
@@ -192,7 +193,8 @@ describe('a place', () => {
       'open until 2026-04-04T15:45Z',
       daily('01:30', '02:15'),
     ],
-    // Havana: on 8 March 2026 midnight becomes 01:00 (05:00Z), on 2 November 2025 01:00 becomes midnight (05:00Z).
+    // Havana: on 8 March 2026 midnight becomes 01:00 (05:00Z), on 2 November 2025 01:00 becomes
+    // midnight (05:00Z).
     [
       'where midnight is skipped',
       '2026-03-08T04:59Z',
@@ -220,8 +222,8 @@ describe('a place', () => {
 })
 
 /*
- * The slow way, which knows nothing of offsets: looks at the clock minute by minute, takes down when each of the times at
- * hand is first shown or passed, and walks along what that comes to.
+ * The slow way, which knows nothing of offsets: looks at the clock minute by minute, takes down
+ * when each of the times at hand is first shown or passed, and walks along what that comes to.
  */
 const MINUTE = 60_000
 const A_DAY = 1440
@@ -295,7 +297,10 @@ const weeks = fc
   .filter((list) => WeeklyHours.safeParse(list).success)
 
 /** Zones, and an instant at which each changes its clocks, if it does. */
-/** Of years in which any release of Node that the console runs on has the same data: it is what the oracle reads. */
+/**
+ * Of years in which any release of Node that the console runs on has the same data: it is what the
+ * oracle reads.
+ */
 const CHANGES: [zone: string, instant: string][] = [
   ['America/Chicago', '2026-03-08T08:00Z'],
   ['America/Chicago', '2026-11-01T07:00Z'],
@@ -361,7 +366,10 @@ describe('the work for one place', () => {
   /** How many times are converted to the zone. */
   const conversions = () =>
     vi.mocked(wallAt).mock.calls.length + vi.mocked(firstAt).mock.calls.length
-  /** A hundred exceptions that count how often they are looked at: on every third day from the first of `year`. */
+  /**
+   * A hundred exceptions that count how often they are looked at: on every third day from the first
+   * of `year`.
+   */
   const counted = (year: number, hours: Interval[]) => {
     let reads = 0
     const exceptions = Array.from({ length: 100 }, (_, index): DatedException => {

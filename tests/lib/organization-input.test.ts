@@ -112,7 +112,8 @@ describe('a business name', () => {
     ).toBe('Ärztehaus Köln')
   })
 
-  // An expression that walks such a text again and again would be at it for ever; `npm run check` proves that none does.
+  // An expression that walks such a text again and again would be at it for ever; `npm run check`
+  // proves that none does.
   const long = [
     'a'.repeat(1_000_000),
     'a '.repeat(500_000),

@@ -157,7 +157,10 @@ test('a queue gives each thing to one, tells when it runs low, and ends', async 
   expect([await waiting, await queue.take()]).toEqual([null, null])
 })
 
-/** A mail server that answers everything, or nothing from the end of a message on; with all that it was told. */
+/**
+ * A mail server that answers everything, or nothing from the end of a message on; with all that it
+ * was told.
+ */
 async function listening(answersEnds = true, extension = 'SIZE') {
   let said = ''
   let cut = () => {}
@@ -279,7 +282,10 @@ describe.each([
 describe('the gate', () => {
   const mail = { fence: '41', campaignId: 7, number: 3 }
 
-  /** A database that gives these verdicts, one after the other, each after so many ms; and all that it was asked. */
+  /**
+   * A database that gives these verdicts, one after the other, each after so many ms; and all that
+   * it was asked.
+   */
   function gateWith(verdicts: string[], ms = 0, holdMs = 200, enough = 1) {
     const asked: string[] = []
     const query = async (statement: string | { name: string; values: unknown[] }) => {

@@ -17,7 +17,10 @@ const unsureAgain = failure(502, { outcome: 'unknown', repeatable: true })
 const notDone = failure(400, { outcome: 'not done', repeatable: false })
 const nothing = async () => undefined
 
-/** A write whose sendings end one after the other as it is said: what `status` or `outcome` has is a failure. */
+/**
+ * A write whose sendings end one after the other as it is said: what `status` or `outcome` has is a
+ * failure.
+ */
 function write(
   ends: (typeof DONE | Failure)[],
   look: () => Promise<unknown> = nothing,

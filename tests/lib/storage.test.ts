@@ -163,7 +163,10 @@ describe('the bucket', () => {
 })
 
 describe('a bucket that stops answering', () => {
-  /** Accepts every connection, says `said` to it when it is asked for something, and is silent from then on. */
+  /**
+   * Accepts every connection, says `said` to it when it is asked for something, and is silent from
+   * then on.
+   */
   async function silentAfter(said: string, silence = 60_000) {
     const sockets = new Set<net.Socket>()
     const peer = net.createServer((socket) => {

@@ -17,7 +17,10 @@ const dates = fc
   .date({ min: new Date('1999-12-01'), max: new Date('2101-03-31'), noInvalidDate: true })
   .map((date): Day => date.toISOString().slice(0, 10))
 const intervals = fc.constantFrom('month' as const, 'year' as const)
-/** Yen have no decimals and dinars three: to the smallest unit it is all the same, but not to how large amounts are. */
+/**
+ * Yen have no decimals and dinars three: to the smallest unit it is all the same, but not to how
+ * large amounts are.
+ */
 const amounts = fc.oneof(fc.nat(100), fc.nat(1_000_000), fc.nat(2_147_483_647))
 const prices: fc.Arbitrary<Price> = fc.record({
   amount: amounts,
@@ -375,7 +378,10 @@ describe('an offer', () => {
     ['USD', 2],
     ['KWD', 3],
   ])('in %s, with %i decimals', (currency, decimals) => {
-    /** Added up as whoever reads them does: digit by digit, and with no fraction of the smallest unit. */
+    /**
+     * Added up as whoever reads them does: digit by digit, and with no fraction of the smallest
+     * unit.
+     */
     const addedUp = (figures: string[]) =>
       figures.reduce((sum, figure) => {
         expect(figure.split('.')[1]?.length ?? 0, figure).toBe(decimals)

@@ -18,7 +18,8 @@ const first = (shown: string, zone: string) =>
 
 describe('the clock of a zone', () => {
   test.each([
-    // Laws that changed in 2026, after the data that many releases of Node and PostgreSQL were built with.
+    // Laws that changed in 2026, after the data that many releases of Node and PostgreSQL were
+    // built with.
     ['2026-12-01T20:00:00Z', 'America/Vancouver', '2026-12-01T13:00:00'],
     ['2026-12-01T20:00:00Z', 'America/Edmonton', '2026-12-01T14:00:00'],
     ['2026-12-01T20:00:00Z', 'America/Inuvik', '2026-12-01T14:00:00'],

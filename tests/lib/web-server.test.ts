@@ -94,7 +94,10 @@ describe('the web server', () => {
   })
 })
 
-/** Serves every request with its method and target, and counts the bytes of its body that were read for it. */
+/**
+ * Serves every request with its method and target, and counts the bytes of its body that were read
+ * for it.
+ */
 async function echo() {
   const seen: string[] = []
   const served = await serve(async (req, res) => {
@@ -270,7 +273,10 @@ describe('a connection', () => {
     expect(2 * unreadTimeout + interval).toBeLessThanOrEqual(65_000)
   })
 
-  /** Writes a little every 40 milliseconds, sooner than any limit, for as long as the connection lasts. */
+  /**
+   * Writes a little every 40 milliseconds, sooner than any limit, for as long as the connection
+   * lasts.
+   */
   const drip = (socket: net.Socket, text: string) => {
     const timer = setInterval(() => socket.writable && socket.write(text), 40)
     socket.once('close', () => clearInterval(timer)).on('error', () => undefined)

@@ -30,7 +30,10 @@ type List = (ctx: Ctx) => Promise<unknown>
 /** What only says as whom to read, or how, is none of the reading. */
 const isSetting = ({ text }: Statement) => /^(set local|select set_config\()/.test(text)
 
-/** The statements by which a list is read, noted on their way to the database: the raw server sends the same. */
+/**
+ * The statements by which a list is read, noted on their way to the database: the raw server sends
+ * the same.
+ */
 const statementsOf = (
   { url }: Subject,
   list: List,
@@ -139,7 +142,10 @@ export async function searchFigures(console: Subject): Promise<Figure[]> {
   return besideRaw(console, reads, 0.35)
 }
 
-/** Spread over organizations as work is: beside the rows alone, and beside those of the log and the key with them. */
+/**
+ * Spread over organizations as work is: beside the rows alone, and beside those of the log and the
+ * key with them.
+ */
 export async function accessCreateFigures(console: Subject): Promise<Figure[]> {
   const { rows } = await asOwner(console.url, (owner) =>
     owner.query<{ domainURL: string }>(

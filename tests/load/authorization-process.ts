@@ -8,7 +8,8 @@ import { median } from './figures'
 import { roundTrips } from './round-trips'
 import type { ApiRequest } from '@/lib/server/request'
 
-// What authorization costs, without a web server around it: endpoints that do nothing else, asked one after another.
+// What authorization costs, without a web server around it: endpoints that do nothing else, asked
+// one after another.
 
 export type Asked = {
   cookie: string

@@ -82,7 +82,9 @@ const TASKS: Task[] = [
   { name: 'first-load', part: REST, work: firstLoadFigures },
 ]
 
-/** Filled as it goes: what has been measured is printed, even if the rest fails or takes too long. */
+/**
+ * Filled as it goes: what has been measured is printed, even if the rest fails or takes too long.
+ */
 const parts: Record<string, Figure[]> = {
   [API]: [],
   [ACCESS]: [],

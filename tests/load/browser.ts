@@ -33,11 +33,16 @@ export interface Sight {
 
 declare global {
   interface Window {
-    /** ms from the given event, or from the start of the navigation, until what is seen has been painted. */
+    /**
+     * ms from the given event, or from the start of the navigation, until what is seen has been
+     * painted.
+     */
     untilSeen: (sight: Sight, event?: string) => Promise<number>
   }
 }
 
-/** Gives the page its own clock: no protocol between tool and browser is part of what it measures. */
+/**
+ * Gives the page its own clock: no protocol between tool and browser is part of what it measures.
+ */
 export const watch = (page: Page) =>
   page.addInitScript({ path: path.join(import.meta.dirname, 'until-seen.js') })

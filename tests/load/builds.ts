@@ -16,7 +16,10 @@ async function execute(
   if (!ok) throw new Error(`${command} ${args.join(' ')} (${how}):\n${tail(output)}`)
 }
 
-/** Builds a fresh clone of the last commit in a folder. Answers the id of the build, and a hash of each file that browsers are sent. */
+/**
+ * Builds a fresh clone of the last commit in a folder. Answers the id of the build, and a hash of
+ * each file that browsers are sent.
+ */
 async function build(folder: string): Promise<Map<string, string>> {
   await execute(ROOT, 'git', ['clone', '--quiet', ROOT, folder])
   await execute(folder, process.execPath, ['dev/start.mjs', 'build'], {
@@ -41,8 +44,9 @@ async function build(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * `npm run bench -- builds`: two fresh clones of the last commit, in folders of different names, with packages of their own. A browser
- * that has a page of one must be able to go on with the other. Ends with 1 where their builds differ.
+ * `npm run bench -- builds`: two fresh clones of the last commit, in folders of different names,
+ * with packages of their own. A browser that has a page of one must be able to go on with the
+ * other. Ends with 1 where their builds differ.
  */
 export async function compareBuilds(): Promise<number> {
   const { folder, remove } = await temporaryFolder()

@@ -8,7 +8,10 @@ export interface Answer {
   ms: number
 }
 
-/** One request, its body as it came over the wire. Node resolves no name under .localhost, so it goes to loopback. */
+/**
+ * One request, its body as it came over the wire. Node resolves no name under .localhost, so it
+ * goes to loopback.
+ */
 export const call = (
   port: number,
   path: string,

@@ -9,7 +9,10 @@ import { median, milliseconds, type Figure } from './figures'
 import { createDatabase, startConsole, type Console, type Machine } from './installation'
 
 const ORGANIZATIONS = 1000
-/** So many that what Medusa's own time varies by, some milliseconds, moves a median by less than a tenth of the target. */
+/**
+ * So many that what Medusa's own time varies by, some milliseconds, moves a median by less than a
+ * tenth of the target.
+ */
 const CALLS = 1000
 /** Until the console's code is compiled, as it is after its first minutes. */
 const WARM_UP = { reads: 3000, changes: 1000 }
@@ -24,8 +27,9 @@ interface Shop {
 }
 
 /**
- * What a call costs more through the console than straight: one after the other, in turn, on kept connections. First in
- * front of a server that gives Medusa's very bytes at once, then of Medusa, whose own time varies by more than that.
+ * What a call costs more through the console than straight: one after the other, in turn, on kept
+ * connections. First in front of a server that gives Medusa's very bytes at once, then of Medusa,
+ * whose own time varies by more than that.
  */
 export async function commerceFigures(machine: Machine): Promise<Figure[]> {
   const undo = createUndo()

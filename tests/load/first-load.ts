@@ -3,9 +3,10 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * The JavaScript that the list page loads before it does anything, gzipped, against its budget. Reads the production
- * build: `node --import tsx tests/load/first-load.ts`. Chunks that are loaded when needed (dialogs, the picker's list,
- * notifications) are in no page's list and so do not count.
+ * The JavaScript that the list page loads before it does anything, gzipped, against its budget.
+ * Reads the production build: `node --import tsx tests/load/first-load.ts`. Chunks that are loaded
+ * when needed (dialogs, the picker's list, notifications) are in no page's list and so do not
+ * count.
  */
 const PAGE = '/admin/organizations/[organizationDomainURL]/account'
 const BUDGET = 200 * 1024
@@ -41,7 +42,8 @@ if (!own) {
   process.exit(1)
 }
 
-// What the document's scripts are, in their order; polyfills are `nomodule` and no current browser loads them.
+// What the document's scripts are, in their order; polyfills are `nomodule` and no current browser
+// loads them.
 const files = [
   ...new Set([
     ...(manifest.rootMainFiles ?? []),
@@ -65,7 +67,10 @@ if (sizes.length > 8)
     `  ${kilobytes(sizes.slice(8).reduce((sum, { size }) => sum + size, 0))}  ${sizes.length - 8} more`,
   )
 
-/** Whoever never opens the shop loads nothing of it; and nobody loads a client of Medusa, which is the server's. */
+/**
+ * Whoever never opens the shop loads nothing of it; and nobody loads a client of Medusa, which is
+ * the server's.
+ */
 const isShop = (page: string) => page.startsWith('/admin/commerce')
 /** What its lists and its writes say. */
 const SAYS = ['The shop cannot sort by that.', 'the shop says now that this was done']

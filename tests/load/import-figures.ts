@@ -36,7 +36,10 @@ function demand(what: string, found: unknown, wanted: unknown) {
     )
 }
 
-/** A file of 100,000 rows: taken in, checked, and some of it created and undone, as the browser has it done. */
+/**
+ * A file of 100,000 rows: taken in, checked, and some of it created and undone, as the browser has
+ * it done.
+ */
 export async function importFigures({ port, url, headers, origin }: Subject): Promise<Figure[]> {
   const [organization] = await asOwner(
     url,

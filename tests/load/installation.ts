@@ -54,7 +54,10 @@ export interface Database {
   seeded: number
 }
 
-/** A database of so many organizations, and one global Owner; with people and what they may do, if they are needed. */
+/**
+ * A database of so many organizations, and one global Owner; with people and what they may do, if
+ * they are needed.
+ */
 export async function createDatabase(
   { postgres }: Machine,
   size: number,
@@ -73,7 +76,8 @@ export async function createDatabase(
   if (people) await seedPeople(url, postgres.adminUrl.replace(/[^/]+$/, name), size)
   await asOwner(url, async (owner) => {
     await owner.query(RAW_TABLES)
-    // Of an empty table PostgreSQL thinks that reading all of it is quickest, and goes on to think so for a minute.
+    // Of an empty table PostgreSQL thinks that reading all of it is quickest, and goes on to think
+    // so for a minute.
     await owner.query(
       `insert into idempotency_keys (person_id, key, request_hash, status, answer)
        select p.id, n, '', 201, '{}' from people p, generate_series(1, 10000) n where p.email = $1`,
@@ -102,7 +106,10 @@ export interface Console {
 /** What is measured: a console over its database. */
 export type Subject = Console & Database
 
-/** The production build over a database, as `npm start` runs it, and beside it the limit over the same one. */
+/**
+ * The production build over a database, as `npm start` runs it, and beside it the limit over the
+ * same one.
+ */
 export async function startConsole(
   { folder, build }: Machine,
   url: string,
@@ -159,7 +166,10 @@ async function xsrfTokenOf(port: number, caller: Record<string, string>): Promis
 const said = (file: string) =>
   fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(-2000) : ''
 
-/** A session's row and the cookie for it, as a sign-in leaves them: every call is authenticated for real. */
+/**
+ * A session's row and the cookie for it, as a sign-in leaves them: every call is authenticated for
+ * real.
+ */
 export async function signIn(url: string, email = STAFF): Promise<string> {
   const sid = randomUUID()
   await asOwner(url, (owner) =>

@@ -1,7 +1,8 @@
 import autocannon from 'autocannon'
 import type { Load, Loaded } from './load'
 
-// The load tool as a process: what it costs must not slow down the ones it measures more than a client would.
+// The load tool as a process: what it costs must not slow down the ones it measures more than a
+// client would.
 const { port, path, headers, seconds, connections, posts } = JSON.parse(process.argv[2]!) as Load
 
 /** Made once per run: no name may come twice in the life of the database. */

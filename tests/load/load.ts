@@ -10,7 +10,9 @@ export interface Load {
   headers: Record<string, string>
   seconds: number
   connections: number
-  /** Sends one of these each time, with an Idempotency-Key; `{n}` stands for a word that comes once. */
+  /**
+   * Sends one of these each time, with an Idempotency-Key; `{n}` stands for a word that comes once.
+   */
   posts?: { path: string; body: string }[]
 }
 
@@ -38,7 +40,10 @@ export async function load(options: Load): Promise<Loaded> {
   return JSON.parse(output) as Loaded
 }
 
-/** Some thousand calls, until both are compiled: as many rounds of so many seconds as the slower one takes. */
+/**
+ * Some thousand calls, until both are compiled: as many rounds of so many seconds as the slower one
+ * takes.
+ */
 const WARM_UP = { calls: 5000, seconds: 4, rounds: 8 }
 
 async function warmUp(cold: Load): Promise<void> {
@@ -47,7 +52,10 @@ async function warmUp(cold: Load): Promise<void> {
     done += seconds * (await load({ ...cold, seconds })).perSecond
 }
 
-/** Two servers under the same load, in turns, so that what else the machine does meets both. Answers the medians. */
+/**
+ * Two servers under the same load, in turns, so that what else the machine does meets both. Answers
+ * the medians.
+ */
 export async function compare(
   ours: Load,
   limit: Load,

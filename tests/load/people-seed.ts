@@ -1,6 +1,8 @@
 import { asOwner } from '@/lib/server/db/owner'
 
-/** Who has a thousand organizations, with a role in each that reaches below. Staff, but for that. */
+/**
+ * Who has a thousand organizations, with a role in each that reaches below. Staff, but for that.
+ */
 export const MANY = 'many@polyclinic.example'
 export const BUSY = 1
 
@@ -53,7 +55,8 @@ const FAMILY = [
   'Wójcik',
 ]
 
-// Organization 1 is the busy one: 10,000 users, 1,000 groups, 200 roles, 10,000 changes. The rest is spread evenly.
+// Organization 1 is the busy one: 10,000 users, 1,000 groups, 200 roles, 10,000 changes. The rest
+// is spread evenly.
 const MEMBERS = `
   insert into people (email, display_name)
   select 'member' || n || '@clinic.example', ($1::text[])[1 + n % 20] || ' ' || ($2::text[])[1 + n / 20 % 23] || ' ' || n
@@ -66,8 +69,8 @@ const MEMBERSHIPS = `
   union
   select n * 97, id, now() from people, generate_series(1, 1000) n where email = '${MANY}'
   on conflict do nothing`
-// Five roles for each membership, in the busy one a single one: a million assignments. So many that nothing is checked
-// and triggered for each.
+// Five roles for each membership, in the busy one a single one: a million assignments. So many that
+// nothing is checked and triggered for each.
 const REST = `
   set session_replication_role = replica;
   insert into role_assignments (role_id, organization_id, organization_user_id, reach)
@@ -92,7 +95,10 @@ const REST = `
       json_build_object('role', 'Front desk', 'reach', 'organization', 'expiresAt', null))), gen_random_uuid()::text
   from generate_series(1, 200000) n join people p on p.email = 'member' || 1 + n % ${PEOPLE} || '@clinic.example'`
 
-/** Fills an installation of so many organizations with people, a million role assignments, groups, roles and a log. */
+/**
+ * Fills an installation of so many organizations with people, a million role assignments, groups,
+ * roles and a log.
+ */
 export async function seedPeople(
   ownerUrl: string,
   superuserUrl: string,

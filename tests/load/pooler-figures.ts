@@ -9,7 +9,10 @@ import { compare, type Load } from './load'
 
 const CONNECTIONS = 10
 
-/** The console behind PgBouncer in transaction mode, beside the same one that asks the server itself. */
+/**
+ * The console behind PgBouncer in transaction mode, beside the same one that asks the server
+ * itself.
+ */
 export async function poolerFigures(direct: Subject, machine: Machine): Promise<Figure[]> {
   const undo = createUndo()
   try {

@@ -151,7 +151,10 @@ const timed = async (work: () => Promise<unknown>) => {
   return median(times)
 }
 
-/** The statement by which a list is read, sent alone and by the tables' owner, whom no policy narrows. */
+/**
+ * The statement by which a list is read, sent alone and by the tables' owner, whom no policy
+ * narrows.
+ */
 const bare = (url: string, { list }: Noun, query: URLSearchParams, scope: Ctx['scope']) =>
   asOwner(url, async (owner) => {
     const sent: Statement[] = []
@@ -199,7 +202,10 @@ async function allOf(subject: Subject, who: Who): Promise<Figure[]> {
   return figures
 }
 
-/** Lists of the practice at their size: by staff everywhere, then of the one organization that has all, also at home. */
+/**
+ * Lists of the practice at their size: by staff everywhere, then of the one organization that has
+ * all, also at home.
+ */
 export async function practiceFigures(subject: Subject, { postgres }: Machine): Promise<Figure[]> {
   const superuserUrl = postgres.adminUrl.replace(/[^/]+$/, new URL(subject.url).pathname.slice(1))
   await seedPractice(superuserUrl, subject.size)

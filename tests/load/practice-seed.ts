@@ -2,7 +2,10 @@ import { asOwner } from '@/lib/server/db/owner'
 
 export const PRACTITIONERS = 100_000
 export const PLACES = 50_000
-/** Whose administrator looks at lists on its own host, and who gets all rows in the second half of the measuring. */
+/**
+ * Whose administrator looks at lists on its own host, and who gets all rows in the second half of
+ * the measuring.
+ */
 export const HOME = 2
 export const MEMBER = 'practice@clinic.example'
 
@@ -54,8 +57,8 @@ const FAMILY = [
   'Wójcik',
 ]
 
-// Two locations for each practitioner, one licence, and a user for none. Written by the superuser without triggers and
-// foreign keys, so all that triggers keep is worked out here, as they do it.
+// Two locations for each practitioner, one licence, and a user for none. Written by the superuser
+// without triggers and foreign keys, so all that triggers keep is worked out here, as they do it.
 const PEOPLE = `
   insert into practitioners (given, family, email, npi, birth_date, updated_at)
   select ($1::text[])[1 + n % 20], ($2::text[])[1 + n / 20 % 23] || ' ' || n, 'doctor' || n || '@clinic.example',
@@ -91,7 +94,9 @@ const PLACED = `
   select r.organization_id, r.id, l.id from practitioner_roles r join lateral (
     select id from locations where organization_id = r.organization_id order by id limit 2) l on true`
 
-/** Spreads practitioners and locations over so many organizations; one of them has an administrator. */
+/**
+ * Spreads practitioners and locations over so many organizations; one of them has an administrator.
+ */
 export async function seedPractice(superuserUrl: string, organizations: number): Promise<void> {
   await asOwner(superuserUrl, async (superuser) => {
     await superuser.query('set session_replication_role = replica')

@@ -69,9 +69,9 @@ export async function rawPage(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * Tables of the same columns, checks and indexes (without them the rows could not be read as they are), but without
- * triggers, foreign keys and policies. Not in the schema of the console, which refuses to start beside a table
- * without row-level security.
+ * Tables of the same columns, checks and indexes (without them the rows could not be read as they
+ * are), but without triggers, foreign keys and policies. Not in the schema of the console, which
+ * refuses to start beside a table without row-level security.
  */
 export const RAW_TABLES = `
   create schema raw;
@@ -109,7 +109,10 @@ async function nested(pool: pg.Pool) {
   return Buffer.from(JSON.stringify({ success: true, data: roots }))
 }
 
-/** The tree from memory, after one question to the database whether it still holds. `?cold` builds it for this call. */
+/**
+ * The tree from memory, after one question to the database whether it still holds. `?cold` builds
+ * it for this call.
+ */
 export function rawTree(pool: pg.Pool) {
   let known: { revision: string; identity: Buffer; br: Buffer; gzip: Buffer } | undefined
   const revisionOf = async () => {

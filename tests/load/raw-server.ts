@@ -3,8 +3,9 @@ import pg from 'pg'
 import { rawList, rawPage, rawTree } from './raw-answers'
 import { rawInsert, rawRows, type Statement } from './raw-statements'
 
-// The limit: what `node:http` and `pg` alone need for the same answers, in one process, without tenancy, permissions,
-// sessions, audit or checks of any kind. Nobody would ship it; nothing on this stack can be quicker.
+// The limit: what `node:http` and `pg` alone need for the same answers, in one process, without
+// tenancy, permissions, sessions, audit or checks of any kind. Nobody would ship it; nothing on
+// this stack can be quicker.
 const pool = new pg.Pool({ connectionString: process.env.RAW_DATABASE_URL, max: 20 })
 
 const body = async <T>(req: http.IncomingMessage) => {

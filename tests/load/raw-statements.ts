@@ -8,7 +8,10 @@ export interface Statement {
 
 type Row = Record<string, unknown> & { pageTotal: number }
 
-/** A page of a list with its total: the rows of the first statement. Whatever else the list reads is read, too. */
+/**
+ * A page of a list with its total: the rows of the first statement. Whatever else the list reads is
+ * read, too.
+ */
 export async function rawRows(pool: pg.Pool, [page, ...more]: Statement[]): Promise<string> {
   const { rows } = await pool.query<Row>(page!)
   for (const statement of more) await pool.query(statement)
@@ -27,7 +30,10 @@ export async function rawInsert(
   return JSON.stringify({ success: true, data: rows[0] })
 }
 
-/** What every create leaves besides: its row of the log, and the key that it came with, with its answer. */
+/**
+ * What every create leaves besides: its row of the log, and the key that it came with, with its
+ * answer.
+ */
 const leaving = (
   action: string,
   event: string,
@@ -43,8 +49,8 @@ const leaving = (
     )`
 
 /**
- * Where a limit writes: `public` has the console's own tables, which it reads lists from, too; `raw` the same ones without
- * triggers, foreign keys and policies.
+ * Where a limit writes: `public` has the console's own tables, which it reads lists from, too;
+ * `raw` the same ones without triggers, foreign keys and policies.
  */
 type Schema = 'public' | 'raw'
 

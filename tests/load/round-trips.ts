@@ -2,7 +2,9 @@ import type { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
 import { pool } from '@/lib/server/db/client'
 
-/** How often `work` waits for the database: each time something is sent after an answer has come. */
+/**
+ * How often `work` waits for the database: each time something is sent after an answer has come.
+ */
 export async function roundTrips(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   let answered = true

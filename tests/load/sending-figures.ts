@@ -81,7 +81,10 @@ export async function sendingFigures(machine: Machine): Promise<Figure[]> {
   ]
 }
 
-/** A campaign is resolved to a million in a process of its own, which says how long it took and how much memory more. */
+/**
+ * A campaign is resolved to a million in a process of its own, which says how long it took and how
+ * much memory more.
+ */
 export async function audienceFigures(machine: Machine): Promise<Figure[]> {
   const { url } = await createDatabase(machine, ORGANIZATIONS + 1, false)
   const { sql, env, organizationId } = await sendingPlace(url, machine.folder.path)

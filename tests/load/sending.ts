@@ -11,7 +11,9 @@ import { balanceOf, buildCampaign, startSink, statesOf, type Query } from '@/tes
 import { webProcess } from '@/tests/support/settings'
 import { SECRET } from './installation'
 
-/** A database of its own with one organization, a mail server, and what workers are started with. */
+/**
+ * A database of its own with one organization, a mail server, and what workers are started with.
+ */
 export async function sendingPlace(url: string, folder: string) {
   const owner = new Pool({ connectionString: url, max: 4 }).on('error', () => undefined)
   const sink = await startSink()
@@ -35,7 +37,10 @@ const WORKERS = 4
 /** A minute, in milliseconds. */
 const STILL = 60_000
 
-/** Until so many are sent, or nothing has changed for longer than any lease: what was lost by then is counted, not waited for. */
+/**
+ * Until so many are sent, or nothing has changed for longer than any lease: what was lost by then
+ * is counted, not waited for.
+ */
 async function untilSent(read: () => ReturnType<typeof statesOf>, count: number): Promise<void> {
   let [seen, since] = ['', Date.now()]
   while (Date.now() - since < STILL) {
@@ -47,8 +52,8 @@ async function untilSent(read: () => ReturnType<typeof statesOf>, count: number)
 }
 
 /**
- * The test of tests/api/sending.test.ts with 20,000 mails and 40 kills, or with as many as are named:
- * `npm run bench -- kills 2000 10`. Answers the exit code.
+ * The test of tests/api/sending.test.ts with 20,000 mails and 40 kills, or with as many as are
+ * named: `npm run bench -- kills 2000 10`. Answers the exit code.
  */
 export async function runKills([mails = '20000', kills = '40']: string[]): Promise<number> {
   const { folder, remove } = await temporaryFolder()

@@ -5,13 +5,18 @@ import { writing } from './beside-raw'
 import { count, type Figure } from './figures'
 import type { Subject } from './installation'
 
-/** So many send at once, each on a new connection: more than the console answers while they come. */
+/**
+ * So many send at once, each on a new connection: more than the console answers while they come.
+ */
 const SENDERS = 80
 /** So many are created before the console is told to end. */
 const BEFORE = 400
 
 const OUTCOMES = ['created', 'busy', 'unreached', 'lost'] as const
-/** `unreached`: nobody took the connection, so that a proxy asks the next machine. `lost`: it was taken, and no answer came. */
+/**
+ * `unreached`: nobody took the connection, so that a proxy asks the next machine. `lost`: it was
+ * taken, and no answer came.
+ */
 type Outcome = (typeof OUTCOMES)[number]
 
 function outcomeOf(status: number | undefined): Outcome {
@@ -57,7 +62,10 @@ const post = ({ port, ...console }: Subject, name: string) =>
     )
   })
 
-/** What becomes of writes while the console is told to end (SIGTERM) in the middle of more of them than it answers at once. */
+/**
+ * What becomes of writes while the console is told to end (SIGTERM) in the middle of more of them
+ * than it answers at once.
+ */
 export async function shutdownFigures(subject: Subject): Promise<Figure[]> {
   const counts = new Map<Outcome, number>(OUTCOMES.map((outcome) => [outcome, 0]))
   const of = (outcome: Outcome) => counts.get(outcome)!

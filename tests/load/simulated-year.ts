@@ -6,9 +6,9 @@ import { ROOT } from '@/dev/root'
 const TEST = 'tests/commerce/simulated-year.test.ts'
 
 /**
- * The year of tests/commerce/simulated-year.test.ts with 1,000 organizations, which takes hours, in more steps; or with as
- * many as are named, and from a seed, which is the one that a year before has said: `npm run bench -- year 100 7`. Answers
- * the exit code.
+ * The year of tests/commerce/simulated-year.test.ts with 1,000 organizations, which takes hours, in
+ * more steps; or with as many as are named, and from a seed, which is the one that a year before
+ * has said: `npm run bench -- year 100 7`. Answers the exit code.
  */
 export async function runYear([
   organizations = '1000',

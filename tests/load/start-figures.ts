@@ -30,7 +30,10 @@ const answers = (port: number) =>
 /** The longest that commerce may take when its packages and its shop have to be made first. */
 const PATIENCE = 240_000
 
-/** Runs `npm start` on a folder until its shop is ready, and ends it. Answers the ms to the first page, and to the shop. */
+/**
+ * Runs `npm start` on a folder until its shop is ready, and ends it. Answers the ms to the first
+ * page, and to the shop.
+ */
 async function start(folder: string): Promise<{ page: number; shop: number }> {
   const port = await freePorts(5)
   const started = performance.now()

@@ -1,4 +1,5 @@
-// Runs in the page, before its own scripts. Plain JavaScript: a compiler's helpers would not be there.
+// Runs in the page, before its own scripts. Plain JavaScript: a compiler's helpers would not be
+// there.
 
 /** @param {{ selector: string, count?: number, text?: string }} sight */
 function isSeen({ selector, count, text }) {
@@ -8,7 +9,8 @@ function isSeen({ selector, count, text }) {
 }
 
 /**
- * ms from the next event of this name, or from the start of the navigation, until the sight has been painted.
+ * ms from the next event of this name, or from the start of the navigation, until the sight has
+ * been painted.
  * @param {{ selector: string, count?: number, text?: string }} sight
  * @param {string} [event]
  */

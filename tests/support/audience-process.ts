@@ -2,7 +2,10 @@ import { resolveAudience } from '@/lib/server/campaigns/audience'
 import { withJob } from '@/lib/server/db/tenant'
 import type { Built } from './sending'
 
-/* Finds the recipients of a campaign as the job does, and says how long that took and how much memory at most, in bytes. */
+/*
+ * Finds the recipients of a campaign as the job does, and says how long that took and how much
+ * memory at most, in bytes.
+ */
 
 const { id, organizationId, topicId } = JSON.parse(process.argv[2]!) as Built
 await withJob(({ client }) => client.query('select'))

@@ -37,7 +37,9 @@ export const giveAddress = (organizationId: number) =>
     organizationId,
   )
 
-/** An organization that can send campaigns: with an address, a live template, a topic and readers. */
+/**
+ * An organization that can send campaigns: with an address, a live template, a topic and readers.
+ */
 export async function buildSending(
   owner: SignedIn,
   readers = 3,

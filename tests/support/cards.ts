@@ -1,7 +1,10 @@
 import type { SignedIn } from './world'
 import { send } from './request'
 
-/** Where the stand-in for the card provider is, and its key. To be said before the console is first asked. */
+/**
+ * Where the stand-in for the card provider is, and its key. To be said before the console is first
+ * asked.
+ */
 export const cardsAt = (cards: { STRIPE_API_KEY: string; STRIPE_API_URL: string }) =>
   Object.assign(process.env, cards)
 
@@ -20,7 +23,10 @@ const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields),
 })
 
-/** Types a card on the provider's page, as its holder would. Answers where the page leads to; undefined where it stays. */
+/**
+ * Types a card on the provider's page, as its holder would. Answers where the page leads to;
+ * undefined where it stays.
+ */
 export async function typeCard(page: string, number: string): Promise<URL | undefined> {
   const first = await fetch(page, form({ number, expiry: '08 / 39', cvc: '123' }))
   const asksHolder = (await first.clone().text()).includes('whether it is you')
@@ -41,7 +47,10 @@ export const setUp = ({ as, host, organization }: Place) =>
 export const keep = ({ as, host, organization }: Place, session: string) =>
   send(methodUrl({ as, organization }, '/setup'), { as, host, method: 'PUT', json: { session } })
 
-/** Has an organization pay with a card, from the button to the provider's page and back. Answers what it pays with then. */
+/**
+ * Has an organization pay with a card, from the button to the provider's page and back. Answers
+ * what it pays with then.
+ */
 export async function addCard(place: Place, number = CARDS.works) {
   const { body } = await setUp(place)
   const back = await typeCard(body.data.url, number)

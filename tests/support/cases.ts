@@ -24,7 +24,10 @@ import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './re
 import { LOGIN, PARENT, PORT } from './settings'
 import { unique } from './world'
 
-/** Every endpoint that asks who is there, found and not listed. What is passed on to commerce, and links in mails, have tests of their own. */
+/**
+ * Every endpoint that asks who is there, found and not listed. What is passed on to commerce, and
+ * links in mails, have tests of their own.
+ */
 export const endpoints = (
   await Promise.all(
     routeFiles.map(async (file) =>
@@ -48,7 +51,10 @@ export const endpoints = (
 export type Endpoint = (typeof endpoints)[number]
 export const titleOf = ({ method, file }: Endpoint) => `${method} ${file}`
 
-/** The parts of the matrix; each is asked in a file of its own, so that the machine's cores share the work. */
+/**
+ * The parts of the matrix; each is asked in a file of its own, so that the machine's cores share
+ * the work.
+ */
 export type Part =
   'what staff read' | 'what staff change' | 'an organization’s own host' | 'the session'
 export function partOf({ area, method }: Endpoint): Part {
@@ -235,7 +241,9 @@ const CHANGE: Partial<Record<Kind, object>> = {
     version: 1000,
   },
 }
-/** Deeds with a record that ask for more than its id: refused, but only to whom the record is known. */
+/**
+ * Deeds with a record that ask for more than its id: refused, but only to whom the record is known.
+ */
 const DEEDS: Record<string, object> = {
   'imports/[id]/index.ts': { mapping: {} },
   'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
@@ -323,7 +331,9 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   ]
 }
 
-/** What an address has in place of `[id]`: `named`, or what the endpoint's own kind of record needs. */
+/**
+ * What an address has in place of `[id]`: `named`, or what the endpoint's own kind of record needs.
+ */
 function recordOf(matrix: Matrix, endpoint: Endpoint, named: string): string {
   const { file } = endpoint
   if (isOfGlobalRole(file)) return String(matrix.globalRole)
@@ -386,7 +396,10 @@ export function caseOf(
   }
 }
 
-/** The calls of one endpoint about one target: one, or where it names a record, one for each of some. `found` are there. */
+/**
+ * The calls of one endpoint about one target: one, or where it names a record, one for each of
+ * some. `found` are there.
+ */
 function casesAt(
   matrix: Matrix,
   endpoint: Endpoint,
@@ -405,8 +418,8 @@ function casesAt(
 }
 
 /**
- * Whose record to name: of the organization the call is about, and where that lets the caller in, of one beyond their
- * reach; for some also of another one within reach, and nobody's.
+ * Whose record to name: of the organization the call is about, and where that lets the caller in,
+ * of one beyond their reach; for some also of another one within reach, and nobody's.
  */
 function whoseOf(target: Target, gate: Outcome, within: Place[]): Whose[] {
   const here = target === 'unknown' || target === 'global' ? 'own' : target
@@ -472,7 +485,10 @@ const CASES = {
   session: () => [],
 }
 
-/** Every call of one principal that changes nothing: it is refused, or reads, or is one that a rule behind the gate stops. */
+/**
+ * Every call of one principal that changes nothing: it is refused, or reads, or is one that a rule
+ * behind the gate stops.
+ */
 export const casesOf = (matrix: Matrix, who: Who, of = endpoints): Case[] =>
   of
     .filter((endpoint) => !isCreation(endpoint))

@@ -5,7 +5,9 @@ type Passed = { method: string; path: string; status: number }
 type Fault = 'lose-answer' | 'lose-request' | 'spoil-token' | undefined
 type Rule = (method: string, path: string, headers: http.IncomingHttpHeaders) => Fault
 
-/** Stands before a real Medusa: passes everything on and remembers it, or loses what `fault` says. */
+/**
+ * Stands before a real Medusa: passes everything on and remembers it, or loses what `fault` says.
+ */
 export async function commerceProxy(target: string) {
   const passed: Passed[] = []
   let faultOf: Rule = () => undefined

@@ -42,8 +42,8 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
   }
 
   /**
-   * Calls a row, which must succeed with something at `result`, as `order.id`, or with a certain value, as
-   * `order.status=archived`; `*` for a row whose answer is empty. Returns what is there.
+   * Calls a row, which must succeed with something at `result`, as `order.id`, or with a certain
+   * value, as `order.status=archived`; `*` for a row whose answer is empty. Returns what is there.
    */
   async function row(key: string, result: string, ...values: unknown[]): Promise<string> {
     return rowAs(undefined, key, result, ...values)
@@ -70,7 +70,10 @@ export function commerceRows(proxy: Proxy, clients: Clients) {
     return value as string
   }
 
-  /** Calls a row that Medusa must refuse in these words of its own: a path that it does not serve is not found, either. */
+  /**
+   * Calls a row that Medusa must refuse in these words of its own: a path that it does not serve is
+   * not found, either.
+   */
   async function refused(key: string, words: RegExp, why: string, ...values: unknown[]) {
     const { error, status } = await sent(key, undefined, values)
     expect(error?.message, key).toMatch(words)

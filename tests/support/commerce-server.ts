@@ -12,7 +12,10 @@ import { temporaryFolder } from '@/dev/temporary'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Medusa that all files share, filled with the demo; `token` is its admin's, `secret` signs its own tokens. */
+    /**
+     * The Medusa that all files share, filled with the demo; `token` is its admin's, `secret` signs
+     * its own tokens.
+     */
     commerce: {
       url: string
       token: string

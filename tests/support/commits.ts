@@ -5,8 +5,8 @@ import { one } from './database'
 import type { Received } from './request'
 
 /**
- * Whether what a request was told has happened is there for everybody: its row of the audit log, looked for by the id
- * of the request and on a connection that has nothing to do with it.
+ * Whether what a request was told has happened is there for everybody: its row of the audit log,
+ * looked for by the id of the request and on a connection that has nothing to do with it.
  */
 export const isCommitted = ({ headers }: Pick<Received, 'headers'>) =>
   one<boolean>(

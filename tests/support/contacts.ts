@@ -11,7 +11,10 @@ export const RULE = {
   conditions: [{ field: 'kind', operator: 'is', value: 'newsletter' }],
 }
 
-/** What staff ask about one organization's contacts, and what whoever gets its mail asks on its host. */
+/**
+ * What staff ask about one organization's contacts, and what whoever gets its mail asks on its
+ * host.
+ */
 export function marketing(as: SignedIn, clinic: Pick<Clinic, 'id' | 'name' | 'host'>) {
   const ask = (path: string, sent: Sent = {}) =>
     send(

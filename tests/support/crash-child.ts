@@ -14,8 +14,9 @@ import { discardExpired, renewDue } from '@/lib/subscriptions/renewals'
 import { sql } from 'drizzle-orm'
 
 /*
- * A process that is killed in the middle of what it does: the job of subscriptions, or a cashier who has invoices paid and
- * money given back. It says when it begins, and what it does is done once however often it is begun anew.
+ * A process that is killed in the middle of what it does: the job of subscriptions, or a cashier
+ * who has invoices paid and money given back. It says when it begins, and what it does is done once
+ * however often it is begun anew.
  */
 
 export type Task = {

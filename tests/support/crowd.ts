@@ -31,8 +31,9 @@ const roleOf = ({ role }: Place, roles: number[], { role: n }: Given) =>
   [...roles, role][n % (roles.length + 1)]!
 
 /**
- * A forest of organizations, each with two administrators, a role of its own and a few groups, and people who belong to
- * some of them. `above` are the places of organizations that are there before; the first of `roles` can give roles.
+ * A forest of organizations, each with two administrators, a role of its own and a few groups, and
+ * people who belong to some of them. `above` are the places of organizations that are there before;
+ * the first of `roles` can give roles.
  */
 export async function buildCrowd(
   above: (number | null)[],

@@ -42,7 +42,10 @@ export const sql = async <Row = Record<string, unknown>>(
 export const one = async <T = unknown>(text: string, ...values: unknown[]): Promise<T> =>
   Object.values((await sql<Record<string, T>>(text, ...values))[0] ?? {})[0] as T
 
-/** Leaves tables as the database does by itself in time: while anybody looks at what was before, it cannot read an index alone. */
+/**
+ * Leaves tables as the database does by itself in time: while anybody looks at what was before, it
+ * cannot read an index alone.
+ */
 export const vacuum = (...tables: string[]) =>
   waitFor(
     async () => {
@@ -61,7 +64,10 @@ export const waitingForLocks = () =>
     `select pid from pg_stat_activity where datname = '${name}' and usename = 'polyclinic_app' and wait_event_type = 'Lock'`,
   )
 
-/** How many connections wait for a lock that this connection holds. Locks of other tests' databases have the same names. */
+/**
+ * How many connections wait for a lock that this connection holds. Locks of other tests' databases
+ * have the same names.
+ */
 export async function countWaitingFor(holder: PoolClient): Promise<number> {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
   return (
@@ -69,7 +75,10 @@ export async function countWaitingFor(holder: PoolClient): Promise<number> {
   ).length
 }
 
-/** What the console's connections have begun and neither committed nor rolled back, by the last statement of each. */
+/**
+ * What the console's connections have begun and neither committed nor rolled back, by the last
+ * statement of each.
+ */
 export const openTransactions = async () => {
   const rows = await asAdmin<{ query: string }>(
     `select query from pg_stat_activity

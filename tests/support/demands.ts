@@ -1,4 +1,7 @@
-/** What each call of staff and of an organization's own people needs, by itself: not taken from the routes. */
+/**
+ * What each call of staff and of an organization's own people needs, by itself: not taken from the
+ * routes.
+ */
 const DEMANDS: Record<string, string> = {
   'GET admin/account': 'organizations:create',
   'GET home/account': 'organizations:read',
@@ -328,7 +331,10 @@ const ALSO: Record<string, string> = {
 
 export type Demand = { word: string; anywhere: boolean; also?: string }
 
-/** Of a method and the address of its route, as in `/api/v1/admin/users/[id]`. Throws for one that nobody thought of. */
+/**
+ * Of a method and the address of its route, as in `/api/v1/admin/users/[id]`. Throws for one that
+ * nobody thought of.
+ */
 export function demandOf(method: string, address: string): Demand {
   const inArea = `${method} ${address.replace('/api/v1/', '')}`
   const known = [inArea, inArea.replace(/ (admin|home)\//, ' ')].find((call) => DEMANDS[call])

@@ -37,7 +37,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // First, or a component's real timer would be cleared by the fake `clearTimeout`, which does not know it.
+  // First, or a component's real timer would be cleared by the fake `clearTimeout`, which does not
+  // know it.
   vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()

@@ -17,7 +17,10 @@ function refuse(what: string, lines: string[]) {
   if (lines.length > 0) throw new Error(`The server ${what}:\n${lines.slice(0, 50).join('\n')}`)
 }
 
-/** Starts the one stack that all journeys share, and ends it after them: its log must not hold a bug, a line that is not JSON, or an address. */
+/**
+ * Starts the one stack that all journeys share, and ends it after them: its log must not hold a
+ * bug, a line that is not JSON, or an address.
+ */
 export default async function globalSetup() {
   const { stop, databaseUrl, startShop } = await startStack({
     port: Number(process.env.E2E_PORT),

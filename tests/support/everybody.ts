@@ -38,8 +38,9 @@ export async function mismatches(matrix: Matrix, caller: Caller, all: Case[]): P
 }
 
 /**
- * One part of the matrix: everybody calls its endpoints, who stands for a kind about every organization and the others about
- * a third of them each, in at least so many ways. All parts together make more than 50,000.
+ * One part of the matrix: everybody calls its endpoints, who stands for a kind about every
+ * organization and the others about a third of them each, in at least so many ways. All parts
+ * together make more than 50,000.
  */
 export function asksEverybody(part: Part, ways: number) {
   const own = endpoints.filter((endpoint) => partOf(endpoint) === part)
@@ -84,8 +85,9 @@ export function asksEverybody(part: Part, ways: number) {
 type Cases = typeof casesOf
 
 /**
- * What somebody is asked of one endpoint: all of it who stands for a kind. Each of the others is asked about a third of the
- * organizations: other ones at the next endpoint, and others than the next of them.
+ * What somebody is asked of one endpoint: all of it who stands for a kind. Each of the others is
+ * asked about a third of the organizations: other ones at the next endpoint, and others than the
+ * next of them.
  */
 function shareOf(name: string, endpoint: number, cases: Case[]) {
   const place = placeAmongOthers(name)

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 export type Seen = { method: string; path: string; headers: http.IncomingHttpHeaders; body: string }
 type Answerer = (request: Seen, response: http.ServerResponse, number: number) => void
 
-/** A real HTTP server that answers each request as `answer` says, and remembers what it was asked. */
+/**
+ * A real HTTP server that answers each request as `answer` says, and remembers what it was asked.
+ */
 export async function faultyServer(answer: Answerer) {
   const seen: Seen[] = []
   const server = http.createServer(async (request, response) => {

@@ -27,7 +27,10 @@ const byForm = ({ address, sent, expected }: FhirCase): FhirCase => ({
   expected,
 })
 
-/** Reads in FHIR of one principal: of staff on the login host, and on the hosts of some organizations. */
+/**
+ * Reads in FHIR of one principal: of staff on the login host, and on the hosts of some
+ * organizations.
+ */
 export const fhirCasesOf = (matrix: Matrix, who: Who): FhirCase[] =>
   Object.entries(TYPES).flatMap(([type, { word, kind, missing }]) => {
     const path = `${FHIR}/${type}`

@@ -24,7 +24,9 @@ export function png(width: number, height: number): Buffer {
   ])
 }
 
-/** A JPEG as far as it is looked at: a comment, the header of its frame, an empty scan and its end. */
+/**
+ * A JPEG as far as it is looked at: a comment, the header of its frame, an empty scan and its end.
+ */
 export function jpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 5)

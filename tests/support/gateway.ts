@@ -4,7 +4,10 @@ import { signIn, type SignedIn } from './world'
 
 const GATEWAY = '/api/v1/commerce'
 
-/** Has the console find commerce at an address, and wait so long for it. To be called before the console is first asked. */
+/**
+ * Has the console find commerce at an address, and wait so long for it. To be called before the
+ * console is first asked.
+ */
 export const commerceAt = (url: string, token: string, seconds = 30) =>
   Object.assign(process.env, {
     MEDUSA_BACKEND_URL: url,

@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all files, with a migrated database that holds the demo, for each file to clone. */
+/**
+ * Starts one PostgreSQL for all files, with a migrated database that holds the demo, for each file
+ * to clone.
+ */
 export default async function globalSetup({ provide }: TestProject) {
   const { folder, remove } = await temporaryFolder()
   const { url, adminUrl, stop } = await startPostgres({

@@ -1,4 +1,7 @@
-/** Ways to end a segment of a path, to climb out of it, or to be taken for something else by whoever decodes once more. */
+/**
+ * Ways to end a segment of a path, to climb out of it, or to be taken for something else by whoever
+ * decodes once more.
+ */
 const TRICKS = [
   '..',
   '.',

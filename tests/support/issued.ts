@@ -22,7 +22,10 @@ type Parts = {
 }
 const MONTH: Line[] = [{ amount: 4900, from: '2026-03-01', to: '2026-04-01' }]
 
-/** Writes an invoice or a credit note as it would have been issued, without a shop. Answers its id and number. */
+/**
+ * Writes an invoice or a credit note as it would have been issued, without a shop. Answers its id
+ * and number.
+ */
 export async function buildInvoice(organizationId: number, parts: Parts = {}) {
   const {
     payer = organizationId,

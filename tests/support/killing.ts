@@ -14,8 +14,9 @@ const PACE: Manner = { mode: 'up', slow: { ms: 40, every: 3 } }
 const TROUBLE_MS = 1500
 
 /**
- * Has a campaign sent by workers of whom one after the other is killed, each at another moment, while the mail server has
- * trouble of every kind. Answers once so many have been killed; the workers that are left go on.
+ * Has a campaign sent by workers of whom one after the other is killed, each at another moment,
+ * while the mail server has trouble of every kind. Answers once so many have been killed; the
+ * workers that are left go on.
  */
 export async function killWorkers(
   sink: Sink,

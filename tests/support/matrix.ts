@@ -16,7 +16,10 @@ import {
   type SignedIn,
 } from './world'
 
-/** One organization of the tree, with a record of each kind that can be named but, being needed, not taken away. */
+/**
+ * One organization of the tree, with a record of each kind that can be named but, being needed, not
+ * taken away.
+ */
 type Built = {
   id: number
   name: string
@@ -99,7 +102,10 @@ async function buildLocation(organizationId: number) {
   return { location, 'holiday-set': set }
 }
 
-/** A contact that follows a member, and an address whose holder has unsubscribed: neither can be taken away. */
+/**
+ * A contact that follows a member, and an address whose holder has unsubscribed: neither can be
+ * taken away.
+ */
 async function buildContacts(organizationId: number, user: string) {
   const email = `${unique('contact')}@nowhere.example`
   const insert = (statement: string, ...values: unknown[]) =>
@@ -235,8 +241,8 @@ async function buildLicence(organizationId: number, practitioner: string) {
 }
 
 /**
- * A user who alone can give roles, one who is suspended, a role that is in use, a group that another one lies in, a key
- * that is revoked, a practitioner who signs in, and a logo.
+ * A user who alone can give roles, one who is suspended, a role that is in use, a group that
+ * another one lies in, a key that is revoked, a practitioner who signs in, and a logo.
  */
 async function buildPlace(name: string, under: number | null): Promise<Built> {
   const id = await buildOrganization(name, { under })
@@ -299,7 +305,10 @@ async function buildPlace(name: string, under: number | null): Promise<Built> {
   }
 }
 
-/** Builds the oracle's tree. `everything` is what everybody would be allowed where they are suspended. */
+/**
+ * Builds the oracle's tree. `everything` is what everybody would be allowed where they are
+ * suspended.
+ */
 export async function buildMatrix(everything: string[]): Promise<Matrix> {
   const at = {} as Record<Place, Built>
   for (const place of PLACES) {

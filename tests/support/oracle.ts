@@ -1,9 +1,12 @@
 /**
- * The rules of who may do what, from the specification alone and in other words than the product's: what tests of
- * authorization compare with. Nothing of the product is imported here.
+ * The rules of who may do what, from the specification alone and in other words than the product's:
+ * what tests of authorization compare with. Nothing of the product is imported here.
  */
 
-/** A tree of its own: parent above own and sibling, own above child above grandchild; foreign stands apart. */
+/**
+ * A tree of its own: parent above own and sibling, own above child above grandchild; foreign stands
+ * apart.
+ */
 export const ABOVE = {
   parent: null,
   own: 'parent',
@@ -24,7 +27,9 @@ export type Membership = {
   /** Why it does not count; in force without. */
   not?: 'invited' | 'suspended' | 'over' | 'removed'
 }
-/** A key to call with: a person's own, or a service account's. Without a place it is the provider's. */
+/**
+ * A key to call with: a person's own, or a service account's. Without a place it is the provider's.
+ */
 export type Key = {
   kind: 'personal' | 'service'
   words: string[]
@@ -41,11 +46,15 @@ export type Who = {
   key?: Key
 }
 
-/** What a call is about: an organization of the tree, one that is not there, or none in particular. */
+/**
+ * What a call is about: an organization of the tree, one that is not there, or none in particular.
+ */
 export type Target = Place | 'unknown' | 'global'
 /** Whose the record is that a call names; `missing` for none there is. */
 export type Whose = Place | 'missing'
-/** How a call ends: at one of the gates, at a record that is not there for the caller, or inside. */
+/**
+ * How a call ends: at one of the gates, at a record that is not there for the caller, or inside.
+ */
 export type Outcome = '401' | '403' | 'unknown organization' | 'unknown record' | 'in'
 
 const lineage = (place: Place | null): Place[] =>
@@ -69,7 +78,10 @@ const covers = ({ place, reach }: Key, at: Place) =>
 
 const known = new WeakMap<Who, Map<Place, string[]>>()
 
-/** What counts in an organization by roles there: of a key, as far as the key goes. It is asked so often that it is remembered. */
+/**
+ * What counts in an organization by roles there: of a key, as far as the key goes. It is asked so
+ * often that it is remembered.
+ */
 export function wordsAt(who: Who, at: Place): string[] {
   const of = known.get(who) ?? new Map<Place, string[]>()
   known.set(who, of)
@@ -142,8 +154,8 @@ export function expectedAtHome(who: Who, word: string, target: Exclude<Target, '
 }
 
 /**
- * Whose records a call of staff finds: the organization's it is about. People are known to whoever may ask above, too, or
- * everywhere.
+ * Whose records a call of staff finds: the organization's it is about. People are known to whoever
+ * may ask above, too, or everywhere.
  */
 export function foundAt(who: Who, word: string, target: Target, isPerson: boolean): Place[] {
   if (target === 'global' || (isPerson && everywhere(who, word))) return PLACES
@@ -151,7 +163,10 @@ export function foundAt(who: Who, word: string, target: Target, isPerson: boolea
   return isPerson ? lineage(target).filter((place) => holds(who, word, place)) : [target]
 }
 
-/** Who asks about all organizations finds every record, and changes it, but for a role: that is changed where it belongs. */
+/**
+ * Who asks about all organizations finds every record, and changes it, but for a role: that is
+ * changed where it belongs.
+ */
 export function expectedRecord(
   found: Place[],
   whose: Whose,
@@ -171,7 +186,10 @@ export function expectedCreate(who: Who, target: Target): Outcome {
   return target !== 'unknown' && holds(who, word, target) ? 'in' : 'unknown record'
 }
 
-/** Opening an invitation's link with a token that is none, or trying to accept it; which no program does. */
+/**
+ * Opening an invitation's link with a token that is none, or trying to accept it; which no program
+ * does.
+ */
 export function expectedInvitation(
   { session, key }: Who,
   target: Target,
@@ -182,7 +200,9 @@ export function expectedInvitation(
   return accepting && session !== 'open' ? '401' : 'unknown record'
 }
 
-/** What is somebody's own on an organization's host, where it is enough to belong; to no program. */
+/**
+ * What is somebody's own on an organization's host, where it is enough to belong; to no program.
+ */
 export function expectedAsMember(who: Who, target: Exclude<Target, 'global'>): Outcome {
   if (who.key) return '403'
   if (who.session !== 'open') return '401'

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-/** A piece of text as it lies on the page, from left to right; in points from the lower left corner. */
+/**
+ * A piece of text as it lies on the page, from left to right; in points from the lower left corner.
+ */
 export type Piece = { x: number; y: number; text: string; glyphs: number[] }
 export type Page = { width: number; height: number; pieces: Piece[] }
 
@@ -18,7 +20,10 @@ const meaningsOf = (cmap: string) =>
     all(range!, /<([^>]*)>/g).map(([, codes]) => charactersOf(codes!)),
   )
 
-/** Reads back what pdfkit writes: the pages, and on each its texts by the tables that readers copy and search with. */
+/**
+ * Reads back what pdfkit writes: the pages, and on each its texts by the tables that readers copy
+ * and search with.
+ */
 export function readPdf(file: Buffer): Page[] {
   const objects = new Map(
     all(file.toString('latin1'), /(\d+) 0 obj\n([^]*?)\nendobj/g).map(([, id, body]) => [
@@ -63,7 +68,10 @@ export function readPdf(file: Buffer): Page[] {
   })
 }
 
-/** The rows of a page from top to bottom, each from left to right: what stands in one follows at once. */
+/**
+ * The rows of a page from top to bottom, each from left to right: what stands in one follows at
+ * once.
+ */
 export function rowsOf({ pieces }: Page): string[] {
   const heights = [...new Set(pieces.map(({ y }) => y))].sort((one, other) => other - one)
   const rowAt = (height: number) =>

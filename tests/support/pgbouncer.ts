@@ -26,8 +26,8 @@ const answers = (port: number) =>
 export type PoolMode = 'transaction' | 'session'
 
 /**
- * Starts a PgBouncer in front of the server to which `url` leads, for the login that it names, with so many
- * connections to that. Its files lie in `folder`.
+ * Starts a PgBouncer in front of the server to which `url` leads, for the login that it names, with
+ * so many connections to that. Its files lie in `folder`.
  */
 export async function startPgBouncer(
   url: string,
@@ -71,7 +71,10 @@ export async function startPgBouncer(
   return { url: pooled.href, stop }
 }
 
-/** What the second statement of a transaction is limited to: `statement_timeout`, then `lock_timeout`. */
+/**
+ * What the second statement of a transaction is limited to: `statement_timeout`, then
+ * `lock_timeout`.
+ */
 export const limitsIn = (purpose: Purpose) =>
   inTransaction(
     [],

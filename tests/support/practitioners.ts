@@ -101,7 +101,10 @@ export const made = async (answer: ReturnType<typeof send>) => {
   return body.data
 }
 
-/** A group with two clinics, whose administrator is also that of the first; a stranger; and what is asked in each. */
+/**
+ * A group with two clinics, whose administrator is also that of the first; a stranger; and what is
+ * asked in each.
+ */
 export async function buildGroupOfClinics() {
   const owner = await signIn('owner@polyclinic.example')
   const group = await buildClinic()

@@ -4,7 +4,9 @@ import { loadRoute, routeFiles } from './request'
 
 type Called = Endpoint & { file: string; method: string }
 
-/** A field of a query or a body that may name a record, by the way to it, as in `roles[].roleId`. */
+/**
+ * A field of a query or a body that may name a record, by the way to it, as in `roles[].roleId`.
+ */
 export type Field = Called & { part: 'query' | 'body'; path: string; name: string }
 type Node = z.core.JSONSchema.BaseSchema
 
@@ -101,7 +103,10 @@ function fieldsOf(call: Called, part: Field['part']): Field[] {
   return [...new Map(ways)].map(([path, name]) => ({ ...call, part, path, name }))
 }
 
-/** What stands in the path of an address, and which organization a call is about: `foreign-records.test.ts` looks at those. */
+/**
+ * What stands in the path of an address, and which organization a call is about:
+ * `foreign-records.test.ts` looks at those.
+ */
 const isOfAddress = ({ file, part, path }: Field) =>
   part === 'query' && (file.includes(`[${path}]`) || path === 'organizationDomainURL')
 

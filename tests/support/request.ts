@@ -36,7 +36,10 @@ const api = apiRoutes(
 const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
 const NEXT_AUTH = 'auth/[...nextauth].ts'
 
-/** What the web process leaves to Next: next-auth's own, behind Next's own resolver. Else there are only pages. */
+/**
+ * What the web process leaves to Next: next-auth's own, behind Next's own resolver. Else there are
+ * only pages.
+ */
 async function byNext(req: http.IncomingMessage, res: http.ServerResponse) {
   const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string?]
   if (!pathname.startsWith('/api/auth/')) return void res.writeHead(404).end('no such route')
@@ -46,8 +49,9 @@ async function byNext(req: http.IncomingMessage, res: http.ServerResponse) {
 }
 
 /**
- * The real route modules as the web process finds and calls them, on a real socket. HTTP/1.0 has requests without a Host.
- * Connections are never closed for being idle: one could be just as a test uses it again.
+ * The real route modules as the web process finds and calls them, on a real socket. HTTP/1.0 has
+ * requests without a Host. Connections are never closed for being idle: one could be just as a test
+ * uses it again.
  */
 const server = http.createServer(
   { requireHostHeader: false, keepAliveTimeout: 0 },
@@ -107,7 +111,10 @@ const parse = (text: string): Body => {
 
 const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** What the page of an origin sends along with the writes of the session in its cookies; none where there is not one. */
+/**
+ * What the page of an origin sends along with the writes of the session in its cookies; none where
+ * there is not one.
+ */
 export async function xsrfTokenFor(cookie: string, origin: string): Promise<string | undefined> {
   const sessionId = await sessionIdOf({ headers: { cookie } } as http.IncomingMessage).catch(
     () => null,
@@ -115,7 +122,10 @@ export async function xsrfTokenFor(cookie: string, origin: string): Promise<stri
   return sessionId === null ? undefined : xsrfTokenOf(sessionId, origin)
 }
 
-/** Sends one request. A write goes out as the console's own page would send it, unless `headers` say otherwise. */
+/**
+ * Sends one request. A write goes out as the console's own page would send it, unless `headers` say
+ * otherwise.
+ */
 export async function send(
   address: string,
   { method, host, headers, as, json, body }: Sent = {},

@@ -10,8 +10,8 @@ type Assignment = {
 }
 
 /**
- * What people may do where, worked out one by one from the rows as they are: the tree by `part_of` alone, and neither a
- * path nor a view nor a function of the database.
+ * What people may do where, worked out one by one from the rows as they are: the tree by `part_of`
+ * alone, and neither a path nor a view nor a function of the database.
  */
 export async function readRights(organizationIds: number[]) {
   const organizations = await sql<{ id: number; above: number | null }>(

@@ -98,7 +98,10 @@ const TEXT = 'Hello {{firstName}}\n\nUnsubscribe: {{unsubscribeUrl}}'
 
 export type Built = { id: number; organizationId: number; topicId: number }
 
-/** A campaign that is being sent to so many subscribers of a topic of its own, `<prefix>-<number>@mail.example`. */
+/**
+ * A campaign that is being sent to so many subscribers of a topic of its own,
+ * `<prefix>-<number>@mail.example`.
+ */
 export async function buildCampaign(
   sql: Query,
   organizationId: number,
@@ -192,7 +195,10 @@ export const statesOf = async (sql: Query, { id }: Built): Promise<Record<string
     ).map(({ state, count }) => [state, count]),
   )
 
-/** What became of a campaign's mails: those that were sent and never arrived, and how often too many arrived. */
+/**
+ * What became of a campaign's mails: those that were sent and never arrived, and how often too many
+ * arrived.
+ */
 export async function balanceOf(sql: Query, { id }: Built, accepted: string[]) {
   const sent = await sql<{ email: string }>(
     `select email from campaign_recipients where campaign_id = $1 and state = 'sent'`,

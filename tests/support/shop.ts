@@ -48,7 +48,10 @@ const found = <Thing>(thing: Thing | undefined, what: string): Thing => {
 /** What a product of `openShop` costs: 10 dollars, 1,500 yen, 3.525 dinars. */
 export const PRICES = { usd: 1000, jpy: 1500, kwd: 3525 }
 
-/** A product of its own with stock, a storefront key, a signed-in customer, and the clients of staff and customer. */
+/**
+ * A product of its own with stock, a storefront key, a signed-in customer, and the clients of staff
+ * and customer.
+ */
 export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions = {}) {
   const staff = createCommerceClient({ ...MEDUSA, baseUrl, ...options })
   const admin = staff.admin
@@ -80,7 +83,8 @@ export async function openShop(baseUrl = MEDUSA.baseUrl, options: ClientOptions 
     return shipping_option
   }
   const shipping = await wayToShip(600)
-  // A channel and a store room of its own: other tests leave theirs behind, and not all of them have the goods.
+  // A channel and a store room of its own: other tests leave theirs behind, and not all of them
+  // have the goods.
   const { stock_location: location } = await admin.stockLocations.create({
     name: unique('Store room'),
   })

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 
 /*
- * The limit that sending is held against: nodemailer's own pool, in a process of its own, which sends one prepared message over
- * and over, and does nothing else.
+ * The limit that sending is held against: nodemailer's own pool, in a process of its own, which
+ * sends one prepared message over and over, and does nothing else.
  */
 
 const [url, connections, count, message] = process.argv.slice(2) as [string, string, string, string]

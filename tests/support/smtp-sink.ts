@@ -2,8 +2,9 @@ import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /*
- * A mail server in a process of its own, which nothing that happens to senders touches. It writes down in one list when the end
- * of each message has come and when it was accepted, and between them what it is told to: so there is an order of both.
+ * A mail server in a process of its own, which nothing that happens to senders touches. It writes
+ * down in one list when the end of each message has come and when it was accepted, and between them
+ * what it is told to: so there is an order of both.
  */
 
 /** How it is: `refuse` takes no connections, `busy` sends everybody away, `hang` says nothing. */
@@ -34,7 +35,10 @@ export type Order = { number: number } & (
   | { do: 'envelope' }
   /** Whether it offers SMTPUTF8 to those who connect from now on. */
   | { do: 'offer'; smtpUtf8: boolean }
-  /** From now on no message is accepted: each waits until one is allowed, in the order in which they came. */
+  /**
+   * From now on no message is accepted: each waits until one is allowed, in the order in which they
+   * came.
+   */
   | { do: 'hold' }
   | { do: 'allow'; count: number }
   /** Accepts what waits, and all that comes from now on. */

@@ -18,7 +18,9 @@ export interface StackOptions {
   log?: string
 }
 
-/** The whole product as `npm start` runs it, with the demo data, on a folder and ports of its own. */
+/**
+ * The whole product as `npm start` runs it, with the demo data, on a folder and ports of its own.
+ */
 export async function startStack({ port, env = {}, log }: StackOptions = {}) {
   const build = currentBuild()
   if (build.stale) await build.make()
@@ -47,7 +49,10 @@ export async function startStack({ port, env = {}, log }: StackOptions = {}) {
       output: { file },
     })
     const { PORT } = settings
-    /** Keeps a shop running beside the console, which does not wait for it; `shop.log` tells how. Answers how to end it. */
+    /**
+     * Keeps a shop running beside the console, which does not wait for it; `shop.log` tells how.
+     * Answers how to end it.
+     */
     const startShop = () => {
       const say = (line: string) =>
         fs.appendFileSync(path.join(path.dirname(file), 'shop.log'), `${line}\n`)

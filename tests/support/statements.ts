@@ -3,7 +3,10 @@ import { pool } from '@/lib/server/db/client'
 
 type Query = PoolClient['query']
 
-/** What is sent to the database while some work is done, without the values: which work it has, and not how long that takes. */
+/**
+ * What is sent to the database while some work is done, without the values: which work it has, and
+ * not how long that takes.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const watched = new Map<PoolClient, Query>()

@@ -18,7 +18,10 @@ function installedPrograms(): string | undefined {
     )
 }
 
-/** The folder with the programs of a whole PostgreSQL, clients included, which the embedded one lacks. Installs it where it is missing. */
+/**
+ * The folder with the programs of a whole PostgreSQL, clients included, which the embedded one
+ * lacks. Installs it where it is missing.
+ */
 export const findSystemPostgres = () =>
   findProgram(
     installedPrograms,

@@ -6,7 +6,8 @@ import { mjmlOf } from './mjml'
 import { send } from './request'
 import type { SignedIn } from './world'
 
-// The first worker of a process takes seconds of the processor to start, and a call has ten seconds by the clock.
+// The first worker of a process takes seconds of the processor to start, and a call has ten seconds
+// by the clock.
 beforeAll(async () => {
   const kind = { category: 'transactional', purpose: 'invitation', language: 'en' } as const
   await previewTemplate(null, { ...BUILT_IN.invitation, variables: [] }, kind, {})

@@ -1,6 +1,9 @@
 import { sql } from './database'
 
-/** What the triggers keep of the tree of organizations, where it differs from what follows from `part_of` alone. */
+/**
+ * What the triggers keep of the tree of organizations, where it differs from what follows from
+ * `part_of` alone.
+ */
 export const wrongPaths = () =>
   sql(`with recursive tree as (
       select id, array[id] as path, array[label || e'\\t' || domain_url] as tree_order from organizations where part_of is null

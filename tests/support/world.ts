@@ -78,7 +78,10 @@ export async function buildOrganization(
   )
 }
 
-/** A role of the given words, as in `organizations:read`; the product's own when `organizationId` is null. */
+/**
+ * A role of the given words, as in `organizations:read`; the product's own when `organizationId` is
+ * null.
+ */
 export async function buildRole(
   scope: 'organization' | 'global',
   words: string[],

@@ -10,7 +10,10 @@ import { kindOf } from './words'
 
 type Deed = 'confirm' | 'cancel'
 
-/** What can be done with a job: it is confirmed once it is known what it will do, and its file is taken. */
+/**
+ * What can be done with a job: it is confirmed once it is known what it will do, and its file is
+ * taken.
+ */
 export function BatchJobActions({ job }: { job: BatchJob }) {
   const { can } = usePermissions()
   const { act } = useShopWrites(batchJobs)

@@ -29,7 +29,10 @@ const atFile = (failure: Failure) =>
 const AMOUNTS =
   'Amounts are written as 11.50. Where a currency has three decimals, the shop’s files count hundredths all the same: 3.525 dinars stand as 35.25.'
 
-/** Begins a job. An export runs at once; an import is read first, and waits until somebody has seen what it would do. */
+/**
+ * Begins a job. An export runs at once; an import is read first, and waits until somebody has seen
+ * what it would do.
+ */
 export function NewBatchJobDrawer({ onClose }: { onClose: () => void }) {
   const { create } = useShopWrites(batchJobs)
   const editor = useEditor()

@@ -14,7 +14,10 @@ import type { CategoryValues } from './values'
 
 type Props = {
   form: Form<CategoryValues>
-  /** The category itself, which is offered neither itself nor what lies in it; undefined for a new one. */
+  /**
+   * The category itself, which is offered neither itself nor what lies in it; undefined for a new
+   * one.
+   */
   id?: string
 }
 

@@ -3,8 +3,8 @@ import { useState, type DragEvent } from 'react'
 type Row = { id: string }
 
 /**
- * Rows whose names are dragged onto one another: what each name is told of it. A link can be dragged by itself, and one
- * under the pointer that may be dropped on is marked, as `data-over`.
+ * Rows whose names are dragged onto one another: what each name is told of it. A link can be
+ * dragged by itself, and one under the pointer that may be dropped on is marked, as `data-over`.
  */
 export function useDragging<R extends Row>(
   mayDrop: (row: R, onto: R) => boolean,

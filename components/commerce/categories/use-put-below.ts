@@ -2,7 +2,10 @@ import { categories, type PlacedCategory, type ShopCategory } from '@/hooks/use-
 import { useShopForm } from '@/hooks/use-shop-form'
 import { useAtOnce } from '../fields/use-at-once'
 
-/** Puts one below another at once, where it comes last, with the way back. One that somebody else has put elsewhere stays there. */
+/**
+ * Puts one below another at once, where it comes last, with the way back. One that somebody else
+ * has put elsewhere stays there.
+ */
 export function usePutBelow() {
   const { asShown, save } = useShopForm(categories, ({ parent_category_id }) => parent_category_id)
   const { atOnce } = useAtOnce()

@@ -8,8 +8,8 @@ import { useShopWrites } from '@/hooks/use-shop-record'
 type Props = { group: ShopCustomerGroup; onClose: () => void }
 
 /**
- * Asks before a customer group goes. Medusa takes a price list without a group for everybody's: those that are for this one
- * alone become drafts before it goes.
+ * Asks before a customer group goes. Medusa takes a price list without a group for everybody's:
+ * those that are for this one alone become drafts before it goes.
  */
 export function DeleteCustomerGroup({ group: { id, name }, onClose }: Props) {
   const group = useShopWrites(customerGroups)

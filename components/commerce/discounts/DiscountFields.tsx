@@ -19,7 +19,10 @@ type Props = { form: Form<DiscountValues>; isNew?: boolean }
 
 const allocationChoices = choicesOf({ total: 'The whole cart', item: 'Each item it holds for' })
 
-/** The fields of a discount. What it takes off, and whether it is a template, is decided when it is made. */
+/**
+ * The fields of a discount. What it takes off, and whether it is a template, is decided when it is
+ * made.
+ */
 export function DiscountFields({ form, isNew = false }: Props) {
   const { dynamic } = form.values
   return (

@@ -21,7 +21,10 @@ export const KIND_WORDS: Record<Kind, { label: string; what: string }> = {
 }
 export const OPERATORS: Record<Operator, string> = { in: 'only', not_in: 'all but' }
 
-/** The regions that a discount holds in, by name: commerce has them in no order. A code's are those of its template. */
+/**
+ * The regions that a discount holds in, by name: commerce has them in no order. A code's are those
+ * of its template.
+ */
 export const regionsOf = ({ regions, parent_discount }: ShopDiscount) =>
   (regions.length > 0 ? regions : (parent_discount?.regions ?? [])).toSorted((a, b) =>
     a.name.localeCompare(b.name),

@@ -5,7 +5,10 @@ import { useAccounts } from '@/hooks/use-shop-customers'
 import { fullNameOf } from '@/lib/client/shop-people'
 import type { DraftValues } from './values'
 
-/** For whom a draft is: a customer, who is searched for as somebody types, or an address that has no account. */
+/**
+ * For whom a draft is: a customer, who is searched for as somebody types, or an address that has no
+ * account.
+ */
 export function BuyerField({ form }: { form: Form<DraftValues> }) {
   const { buyer, customer } = form.values
   // What stands in the field once somebody was chosen is no search.

@@ -48,7 +48,8 @@ function NewDraft({ regions, onClose }: Closing & { regions: ShopRegion[] }) {
   const accountAt = useAccountAt()
   const router = useRouter()
   const selected = useSelected()
-  // What amounts are in follows from the region. Medusa lists the newest first: the shop began with the last one.
+  // What amounts are in follows from the region. Medusa lists the newest first: the shop began with
+  // the last one.
   const [region, setRegion] = useState(regions.at(-1))
   const currency = region?.currency_code ?? 'usd'
   const { data: ways = [] } = useWayChoices(region?.id ?? '', false)

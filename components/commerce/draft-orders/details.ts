@@ -26,7 +26,10 @@ const codesIn = (text: string) =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** What of it is sent: whatever is another one than in the draft. `account` is whose the address is, if anybody's. */
+/**
+ * What of it is sent: whatever is another one than in the draft. `account` is whose the address is,
+ * if anybody's.
+ */
 export function changedOf(
   { code, ...input }: Omit<z.output<typeof DetailsForm>, 'version'>,
   draft: DraftOrder,

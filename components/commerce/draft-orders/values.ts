@@ -13,7 +13,10 @@ import {
 
 export type DraftValues = AddressValues & {
   region: string
-  /** Who was chosen or typed, as the field shows them; where they are written to, and who they are if they have an account. */
+  /**
+   * Who was chosen or typed, as the field shows them; where they are written to, and who they are
+   * if they have an account.
+   */
   buyer: string
   email: string
   customer: string

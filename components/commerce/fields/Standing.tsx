@@ -3,7 +3,10 @@ import { useNow } from '@/hooks/use-now'
 
 type Period = { starts_at?: string | null; ends_at: string | null }
 
-/** How something stands that holds for a time: the first of its own reasons not to hold, or where in its time it is. */
+/**
+ * How something stands that holds for a time: the first of its own reasons not to hold, or where in
+ * its time it is.
+ */
 export function standingOf(
   { starts_at, ends_at }: Period,
   now: number,

@@ -4,7 +4,9 @@ import { useAtOnce } from './use-at-once'
 
 type Row = { id: string; is_disabled: boolean }
 
-/** Disables a row of the shop, or enables it, with the way back. `what` begins a sentence about it. */
+/**
+ * Disables a row of the shop, or enables it, with the way back. `what` begins a sentence about it.
+ */
 export function useTurning<R extends Row>(noun: ShopNoun<R>) {
   const { set } = useShopWrites(noun)
   const { atOnce } = useAtOnce()

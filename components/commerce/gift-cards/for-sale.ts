@@ -28,7 +28,9 @@ export const emptyGiftCardProduct: GiftCardProductValues = {
   denominations: [emptyDenomination],
 }
 
-/** "$50.00 / ¥5,000": what a denomination is called wherever it is sold; empty without an amount. */
+/**
+ * "$50.00 / ¥5,000": what a denomination is called wherever it is sold; empty without an amount.
+ */
 const nameOf = (prices: PriceValues) =>
   titleOf(
     Object.entries(prices).map(([currency, written]) => {

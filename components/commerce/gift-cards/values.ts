@@ -49,7 +49,10 @@ export const emptyGiftCard: GiftCardValues = {
   metadata: [],
 }
 
-/** A card's last day is UTC's: the shop belongs to no organization, and whoever looks sees the same day. */
+/**
+ * A card's last day is UTC's: the shop belongs to no organization, and whoever looks sees the same
+ * day.
+ */
 export const endOfDay = (day: string) => `${day}T23:59:59.000Z`
 export const dayOfEnd = (end: string) => new Date(end).toISOString().slice(0, 10)
 

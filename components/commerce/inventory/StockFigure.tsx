@@ -9,7 +9,10 @@ const Dialog = onDemand(() => import('@/components/forms/Dialog').then((module) 
 const Levels = onDemand(() => import('./Levels').then((module) => module.Levels))
 const LevelDialog = onDemand(() => import('./LevelDialog').then((module) => module.LevelDialog))
 
-/** How much there is of an item, counted anew from here: at its only place, or at one of those that are then listed. */
+/**
+ * How much there is of an item, counted anew from here: at its only place, or at one of those that
+ * are then listed.
+ */
 export function StockFigure({ item }: { item: ShopInventoryItem }) {
   const mayChange = usePermissions().can('commerce:update')
   const { data: places = [] } = useStockLocationRows()

@@ -2,7 +2,9 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { eventOf, notifications, type ShopNotification } from '@/hooks/use-shop-notifications'
 import { useShopWrites } from '@/hooks/use-shop-record'
 
-/** Sends a notification once more, as it was and to whom it was: what it says may let somebody in. */
+/**
+ * Sends a notification once more, as it was and to whom it was: what it says may let somebody in.
+ */
 export function Resend({
   notification,
   onClose,

@@ -14,8 +14,9 @@ import { moneyOf } from '@/lib/client/money'
 import { parcelsOf } from './goods'
 
 /**
- * Where goods can be taken from or put, and where one usually does: where they are kept for the order, else where others of
- * it were sent from, else in the country that it goes to. No choices while nobody knows.
+ * Where goods can be taken from or put, and where one usually does: where they are kept for the
+ * order, else where others of it were sent from, else in the country that it goes to. No choices
+ * while nobody knows.
  */
 export function usePlaces(order: WholeOrder, lines: string[]) {
   const { sales_channel_id, shipping_address } = order
@@ -65,7 +66,10 @@ export const wayChoice = ({ id, name, amount }: ShopShippingOption, currency: st
 
 const priceOf = ({ amount }: ShopShippingOption) => amount ?? Infinity
 
-/** The cheapest way that is meant for goods of the usual kind; where there is none for those, the cheapest of all. */
+/**
+ * The cheapest way that is meant for goods of the usual kind; where there is none for those, the
+ * cheapest of all.
+ */
 export function usualWay(ways: ShopShippingOption[]): string {
   const usual = ways.filter(({ profile }) => profile?.type === 'default')
   return (usual.length > 0 ? usual : ways).toSorted((a, b) => priceOf(a) - priceOf(b))[0]?.id ?? ''

@@ -131,7 +131,8 @@ function ConfirmEdit({ order, edit, how, onClose }: Props & { how: keyof typeof 
   const due = edit.difference_due
   const difference = moneyOf(Math.abs(due), order.currency_code)
   const total = moneyOf(edit.total, order.currency_code)
-  // What is owed can be noted as paid only of an edit that was requested: Medusa begins its payment with that.
+  // What is owed can be noted as paid only of an edit that was requested: Medusa begins its payment
+  // with that.
   const asks = how === 'confirm' && edit.status === 'created' && due > 0
   const steps = asks ? (['request', 'confirm'] as const) : [how]
   const what = `The edit of order ${number}`

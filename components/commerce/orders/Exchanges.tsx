@@ -30,7 +30,10 @@ import { worthOfGoods, type Counted } from './worth'
 
 type Props = { order: WholeOrder; onClose: () => void }
 
-/** Other goods for some that come back. The customer agrees in the shop, and pays the difference there. */
+/**
+ * Other goods for some that come back. The customer agrees in the shop, and pays the difference
+ * there.
+ */
 export function NewSwap({ order, onClose }: Props) {
   const act = useOrderActs(order)
   const goods = toReturn(order)

@@ -63,7 +63,10 @@ export function NoteForm({ of }: { of: string }) {
   )
 }
 
-/** Who wrote a note, and who has changed it last. Medusa takes all that come from the console for its own. */
+/**
+ * Who wrote a note, and who has changed it last. Medusa takes all that come from the console for
+ * its own.
+ */
 export function Wrote({ note }: { note: OrderNote }) {
   const { data } = useHistory(notesOf(note.resource_id), note.id, { limit: 100 })
   if (!data) return null

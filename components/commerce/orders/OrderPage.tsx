@@ -61,7 +61,8 @@ function Actions(props: { order: WholeOrder; onAct: (act: Act) => void }) {
   const { data } = useOrderEdits(id)
   const { create } = useOrderEditActs(id)
   const { atOnce } = useAtOnce()
-  // The order stays as it is until the edit is confirmed, and an edit can be deleted: nothing is asked.
+  // The order stays as it is until the edit is confirmed, and an edit can be deleted: nothing is
+  // asked.
   const begin = () => void atOnce(() => create({ order_id: id }, 'The order edit'))
   return <OrderActions {...props} onEdit={begin} editing={!data || openEdit(data) !== undefined} />
 }

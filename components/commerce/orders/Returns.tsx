@@ -119,7 +119,8 @@ export function ReceiveReturn({ order, from, onClose }: Props & { from: GoodsRet
         initialValues={{ goods: goodsValues(goods, 'all'), place: places.usual, refund: '' }}
         onClose={onClose}
         onSubmit={async ({ goods: come, place, refund }) => {
-          // Without a word of it Medusa gives back all that was promised, and what the goods of a claim have cost.
+          // Without a word of it Medusa gives back all that was promised, and what the goods of a
+          // claim have cost.
           const back = isOfClaim(from, order) ? 0 : pays ? (refund ?? due(come)) : undefined
           await askBack(back)
           await act({

@@ -20,7 +20,9 @@ export const Lines = ({ lines }: { lines: ReactNode[] }) =>
     </span>
   ))
 
-/** Whoever something was sold to, or is to be; where they are a customer that leads to their record. */
+/**
+ * Whoever something was sold to, or is to be; where they are a customer that leads to their record.
+ */
 export function Buyer({
   of: sold,
 }: {

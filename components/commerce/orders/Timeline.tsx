@@ -21,7 +21,10 @@ const EditNote = onDemand(() => import('./EditNote').then((module) => module.Edi
 
 type Props = { order: WholeOrder; edits: OrderEdit[] | undefined; onAct: (act: Act) => void }
 
-/** Everything that has happened to an order, the latest first, with what can be done about it; and notes among it. */
+/**
+ * Everything that has happened to an order, the latest first, with what can be done about it; and
+ * notes among it.
+ */
 export function Timeline({ order, edits, onAct }: Props) {
   const notes = useShopRows(notesOf(order.id), { params: { resource_id: order.id } })
   const log = useHistory(wholeOrders, order.id, { limit: 100 })

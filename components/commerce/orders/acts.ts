@@ -31,7 +31,10 @@ export type Offer = { label: string; act: Act; danger?: boolean }
 export const numberOf = ({ display_id }: Pick<WholeOrder, 'display_id'>) => `#${display_id}`
 
 export const isOpen = ({ status }: WholeOrder) => status !== 'canceled'
-/** What was taken for it, in the smallest unit: Medusa's own total counts what was only agreed to as well. */
+/**
+ * What was taken for it, in the smallest unit: Medusa's own total counts what was only agreed to as
+ * well.
+ */
 export const capturedFor = ({ payments }: Pick<WholeOrder, 'payments'>) =>
   payments.reduce((sum, { captured_at, amount }) => sum + (captured_at ? amount : 0), 0)
 /** What can still be given back. */
@@ -55,7 +58,10 @@ export const isToBePaid = (order: WholeOrder) =>
   isOpen(order) &&
   order.payments.some(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
 
-/** Medusa swaps goods of an order only while all of its payment is there: not once staff have given some of it back. */
+/**
+ * Medusa swaps goods of an order only while all of its payment is there: not once staff have given
+ * some of it back.
+ */
 export const canSwap = (order: WholeOrder) => isOpen(order) && order.payment_status === 'captured'
 
 /** Medusa cancels an order of which nothing is on its way in or out, and nothing was given back. */
@@ -68,7 +74,9 @@ export const canCancel = (order: WholeOrder) =>
 
 const confirm = (ask: Confirmation): Act => ({ do: 'confirm', ask })
 
-/** Takes what the customer has agreed to pay; what was taken can be given back, so nothing is asked. */
+/**
+ * Takes what the customer has agreed to pay; what was taken can be given back, so nothing is asked.
+ */
 export function captureOf({ payments, currency_code }: WholeOrder): { money: string; deed: Deed } {
   const due = payments.filter(({ captured_at, canceled_at }) => !captured_at && !canceled_at)
   const money = moneyOf(

@@ -64,7 +64,10 @@ const sent = ({ country, ...address }: AddressValues) => ({
   country_code: country || undefined,
 })
 
-/** What of them is sent: whatever is another one. Medusa may write addresses of mail in small letters. */
+/**
+ * What of them is sent: whatever is another one. Medusa may write addresses of mail in small
+ * letters.
+ */
 export function changedDetails(input: Details, sold: Sold) {
   const was = detailsOf(sold, input.to.country)
   return {

@@ -274,7 +274,10 @@ function editEvents(order: WholeOrder, edit: OrderEdit): Event[] {
 
 type Logged = { request?: string; outcome?: string }
 
-/** What of the log, latest first, was done: of what was not, or nobody can tell, the outcome is noted later than the call. */
+/**
+ * What of the log, latest first, was done: of what was not, or nobody can tell, the outcome is
+ * noted later than the call.
+ */
 export function doneIn(log: Change[]): Change[] {
   const failed: string[] = []
   return log.filter(({ after }) => {

@@ -56,7 +56,10 @@ export const returnsOf = (order: WithReturns): GoodsReturn[] => [
   ...[...order.swaps, ...order.claims].flatMap(({ return_order }) => return_order ?? []),
 ]
 
-/** What has still to be packed. Medusa packs nothing for an order that is not sent: what a subscription costs, mostly. */
+/**
+ * What has still to be packed. Medusa packs nothing for an order that is not sent: what a
+ * subscription costs, mostly.
+ */
 export const toFulfil = ({
   items,
   shipping_methods,
@@ -85,7 +88,10 @@ export function toReturn(
     .filter(some)
 }
 
-/** What Medusa gives back for so many of a line: their part of what has been paid for those that have not come back. */
+/**
+ * What Medusa gives back for so many of a line: their part of what has been paid for those that
+ * have not come back.
+ */
 export function worthOf(
   { refundable = 0, quantity, returned_quantity }: OrderLine,
   count: number,
@@ -102,7 +108,10 @@ export const lineName = ({ title, description }: Pick<OrderLine, 'title' | 'desc
 export const wayName = (option: ShippingMethod['shipping_option']) =>
   option?.name ?? 'An option that was deleted'
 
-/** Whether some of it is sent with a shipping option that was deleted: Medusa can fulfil none of it then. */
+/**
+ * Whether some of it is sent with a shipping option that was deleted: Medusa can fulfil none of it
+ * then.
+ */
 export const isStuck = ({ shipping_methods }: { shipping_methods: ShippingMethod[] }) =>
   shipping_methods.some(({ shipping_option }) => !shipping_option)
 

@@ -6,7 +6,10 @@ import { rateWord } from '@/lib/client/notation'
 export const priceWord = ({ includes_tax }: Pick<Taxed, 'includes_tax'>) =>
   includes_tax ? 'with tax' : 'before tax'
 
-/** Whether the shop counts its amount: of a price with tax it counts nothing before the tax has been worked out. */
+/**
+ * Whether the shop counts its amount: of a price with tax it counts nothing before the tax has been
+ * worked out.
+ */
 export const isCounted = ({ includes_tax, tax_lines }: Taxed) =>
   !includes_tax || tax_lines?.length !== 0
 

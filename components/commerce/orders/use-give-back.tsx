@@ -5,8 +5,9 @@ import { moneyOf } from '@/lib/client/money'
 import { backWords } from './acts'
 
 /**
- * Asks before an order’s form gives money back, with how much: in the smallest unit of its currency. `askBack` resolves
- * when it may be, at once where nothing is; `question` stands beside the form.
+ * Asks before an order’s form gives money back, with how much: in the smallest unit of its
+ * currency. `askBack` resolves when it may be, at once where nothing is; `question` stands beside
+ * the form.
  */
 export function useGiveBack(order: WholeOrder) {
   const { question, ask } = useQuestion<string>()

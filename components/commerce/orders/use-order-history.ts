@@ -3,7 +3,10 @@ import { useOrderEdits } from '@/hooks/use-shop-order-edits'
 import { wholeOrders, type WholeOrder } from '@/hooks/use-shop-orders'
 import { returnsOf } from './goods'
 
-/** An order as its history is asked for: with its returns, its edits and what they cost more, which Medusa has elsewhere. */
+/**
+ * An order as its history is asked for: with its returns, its edits and what they cost more, which
+ * Medusa has elsewhere.
+ */
 export function useOrderHistory(order: WholeOrder): Entity {
   const { data: edits = [] } = useOrderEdits(order.id)
   const rows = [

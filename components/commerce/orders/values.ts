@@ -128,7 +128,10 @@ export const itemsOf = (goods: { id: string; quantity: number; reason: string; n
   }))
 export const plainItemsOf = (goods: { id: string; quantity: number }[]) =>
   goods.map(({ id, quantity }) => ({ item_id: id, quantity }))
-/** Of a return, whose other lines Medusa would lose, and refuse it for that: those that have not come at all are said to be none. */
+/**
+ * Of a return, whose other lines Medusa would lose, and refuse it for that: those that have not
+ * come at all are said to be none.
+ */
 export const comeOf = (goods: Goods[], come: { id: string; quantity: number }[]) =>
   goods.map(({ line: { id } }) => come.find((one) => one.id === id) ?? { id, quantity: 0 })
 export const variantOf = ({ variant, quantity }: { variant: string; quantity: number }) => ({

@@ -11,7 +11,10 @@ export const worthOfGoods = (goods: Goods[], values: Counted[]) =>
     return sum + (count > 0 && count <= most ? worthOf(line, count) : 0)
   }, 0)
 
-/** What is given back for those goods of a return that have come: their part of what was promised, less the shipping. */
+/**
+ * What is given back for those goods of a return that have come: their part of what was promised,
+ * less the shipping.
+ */
 export function dueFor(from: GoodsReturn, goods: Goods[], come: Counted[]): number {
   const shipping = from.shipping_method?.price ?? 0
   const announced = goods.reduce((sum, { line, most }) => sum + worthOf(line, most), 0)

@@ -24,7 +24,9 @@ const TITLES = { fields: 'id,title,created_at', expand: 'type' }
 
 type Props = { onAdd: (products: PricedProduct[], typed: Typed) => void; onClose: () => void }
 
-/** Chooses products to enter prices of, with the usual ones changed by a percentage to begin with. */
+/**
+ * Chooses products to enter prices of, with the usual ones changed by a percentage to begin with.
+ */
 export function AddProducts({ onAdd, onClose }: Props) {
   const load = useProductPrices()
   const { data: regions = [] } = useRegionRows()

@@ -45,7 +45,9 @@ function useCurrencies(list: string, products: PricedProduct[]) {
   return [...new Set([...data, ...priced].map((one) => one.currency_code))].toSorted()
 }
 
-/** What a list holds is compared cell by cell when prices are saved: the whole of it has no version. */
+/**
+ * What a list holds is compared cell by cell when prices are saved: the whole of it has no version.
+ */
 const GRID = { version: 0 }
 
 /** What is known of cells that somebody has typed in, and is not sent with them. */
@@ -56,7 +58,9 @@ const without = (typed: Typed, { variants }: PricedProduct): Typed =>
     Object.entries(typed).filter(([cell]) => !variants.some(({ id }) => cell.startsWith(`${id} `))),
   )
 
-/** All prices of a list, in bulk: what was typed on any page and under any search is saved together. */
+/**
+ * All prices of a list, in bulk: what was typed on any page and under any search is saved together.
+ */
 export function PriceGrid({ id, name }: { id: string; name: string }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

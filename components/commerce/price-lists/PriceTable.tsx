@@ -17,7 +17,10 @@ type Props = {
   onTouch: (product: PricedProduct, cell: string, held: string) => void
 }
 
-/** The prices of a list: a row for each variant, a column for each currency. The usual price stands where there is none. */
+/**
+ * The prices of a list: a row for each variant, a column for each currency. The usual price stands
+ * where there is none.
+ */
 export const PriceTable = ({
   form,
   list,

@@ -16,7 +16,10 @@ export type Typed = Cells
 
 export const cellOf = (variant: string, currency: string) => `${variant} ${currency}`
 
-/** Nothing takes the price out of the list, for which somebody has to be allowed to delete in the shop if there is one. */
+/**
+ * Nothing takes the price out of the list, for which somebody has to be allowed to delete in the
+ * shop if there is one.
+ */
 export const pricesForm = (mayBeEmpty: (cell: string) => boolean) =>
   z.object({
     typed: z.record(z.string(), z.string().trim()).superRefine((typed, context) => {
@@ -64,7 +67,10 @@ export const specialIn = (list: string, products: PricedProduct[]) =>
 export const figureFor = (price: ShopPrice | undefined) =>
   price ? typedFigure({ amount: price.amount, currency: price.currency_code }) : ''
 
-/** The usual prices of variants, changed by so many percent. Where there is no usual price, there is none. */
+/**
+ * The usual prices of variants, changed by so many percent. Where there is no usual price, there is
+ * none.
+ */
 export function changedBy(percent: number, products: PricedProduct[], currencies: string[]): Typed {
   const typed: Typed = {}
   for (const variant of products.flatMap(({ variants }) => variants))

@@ -22,7 +22,10 @@ const picturesOf = ({ thumbnail, images }: ProductRecord): Pictures => ({
   images: images.toSorted(byId).map(({ url }) => url),
 })
 
-/** The pictures of a product, by name: they lie on the shop's host, from which the page loads nothing. */
+/**
+ * The pictures of a product, by name: they lie on the shop's host, from which the page loads
+ * nothing.
+ */
 export function Images({ product }: { product: ProductRecord }) {
   const mayChange = usePermissions().can('commerce:update')
   const { asShown, save } = useShopForm(productRecords, picturesOf)

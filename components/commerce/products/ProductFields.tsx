@@ -57,7 +57,10 @@ export const PublishField = <V extends Values & { published: boolean }>({
   />
 )
 
-/** All of a product that is not its variants or its pictures. Medusa takes no discount off a gift card. */
+/**
+ * All of a product that is not its variants or its pictures. Medusa takes no discount off a gift
+ * card.
+ */
 export const ProductFields = ({
   form,
   giftCard,

@@ -24,7 +24,10 @@ const DeleteVariant = onDemand(() =>
 type Asked =
   { what: 'edit' | 'delete'; variant: ShopVariant } | { what: 'add' } | { what: 'prices' } | null
 
-/** What of a product is bought: each variant with its price in every currency and what is left of it. */
+/**
+ * What of a product is bought: each variant with its price in every currency and what is left of
+ * it.
+ */
 export function Variants({ product }: { product: ProductRecord }) {
   const { can } = usePermissions()
   const [asked, setAsked] = useState<Asked>(null)

@@ -6,7 +6,10 @@ export const MOST_VARIANTS = 100
 /** What a product without options has one variant of: Medusa sells nothing else. */
 export const ONLY: Option = { title: 'Variant', values: ['Standard'] }
 
-/** Each way to choose one value of each option, the last option changing fastest: [["S", "Red"], ["S", "Blue"], …]. */
+/**
+ * Each way to choose one value of each option, the last option changing fastest: [["S", "Red"],
+ * ["S", "Blue"], …].
+ */
 export const combinationsOf = (options: Option[]): string[][] =>
   options.reduce<string[][]>(
     (lines, { values }) => lines.flatMap((line) => values.map((value) => [...line, value])),

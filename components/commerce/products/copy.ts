@@ -3,8 +3,8 @@ import { metadataOf, entriesOf } from '../metadata'
 import { ownPrices, pricesOf, priceValuesOf } from './prices'
 
 /**
- * What is sent for a copy of a product, a draft: all of it but what only one can have, which are the numbers of its
- * variants, and its stock.
+ * What is sent for a copy of a product, a draft: all of it but what only one can have, which are
+ * the numbers of its variants, and its stock.
  */
 export function copyOf(
   product: ProductRecord,

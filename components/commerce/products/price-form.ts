@@ -5,7 +5,10 @@ import { amountFault } from '../amounts'
 /** The currency that an amount is named by, alone or behind its variant. */
 const currencyIn = (name: string) => name.split(' ').at(-1)!
 
-/** Amounts of at least so many of the smallest unit, by currency or by variant and currency: right ones, or none. */
+/**
+ * Amounts of at least so many of the smallest unit, by currency or by variant and currency: right
+ * ones, or none.
+ */
 export const pricesFrom = (least: number) =>
   z.record(z.string(), z.string()).superRefine((prices, context) => {
     for (const [name, written] of Object.entries(prices)) {

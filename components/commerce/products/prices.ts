@@ -19,7 +19,9 @@ export const priceValuesOf = (variant: Pick<ShopVariant, 'prices'>): PriceValues
     ]),
   )
 
-/** What is sent for prices. Medusa forgets what is not sent: prices of regions are sent as they are. */
+/**
+ * What is sent for prices. Medusa forgets what is not sent: prices of regions are sent as they are.
+ */
 export const pricesOf = (values: PriceValues, before: ShopPrice[] = []) => [
   ...Object.entries(values)
     .filter(([, written]) => written.trim() !== '')

@@ -11,7 +11,9 @@ import type { PriceValues } from './prices'
 
 const words = z.string().trim()
 
-/** Words as they are entered one by one, or all at once with commas between them; each counts once. */
+/**
+ * Words as they are entered one by one, or all at once with commas between them; each counts once.
+ */
 const list = z
   .array(z.string())
   .transform((entered) =>
@@ -67,7 +69,10 @@ export const valuesOf = (product: ProductRecord): ProductValues => ({
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value
 
-/** Whether a product has what was entered, in whatever order its lists are. An empty handle was made from the title. */
+/**
+ * Whether a product has what was entered, in whatever order its lists are. An empty handle was made
+ * from the title.
+ */
 export const isSame = (row: ProductValues, entered: ProductValues) =>
   Object.entries(entered).every(
     ([name, value]) =>

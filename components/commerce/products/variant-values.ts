@@ -37,7 +37,9 @@ type VariantInput = Omit<z.infer<typeof fields>, 'version'>
 const valueOf = (variant: ShopVariant, option: string) =>
   variant.options.find(({ option_id }) => option_id === option)?.value ?? ''
 
-/** The form of a variant: no two of a product have the same values. `id` is undefined for a new one. */
+/**
+ * The form of a variant: no two of a product have the same values. `id` is undefined for a new one.
+ */
 export const variantForm = ({ options, variants }: ProductRecord, id?: string) =>
   fields.superRefine((input, context) => {
     const same = (variant: ShopVariant) =>
@@ -108,13 +110,18 @@ export const variantFieldsOf = (
   metadata: metadataOf(input.metadata, before?.metadata),
 })
 
-/** How many of it there are to be at each location. Nothing typed is none where it has lain, and nothing where it has not. */
+/**
+ * How many of it there are to be at each location. Nothing typed is none where it has lain, and
+ * nothing where it has not.
+ */
 export const stockOf = ({ stock }: VariantInput): Record<string, number> =>
   Object.fromEntries(
     Object.entries(stock).map(([location, written]) => [location, Number(written || 0)]),
   )
 
-/** Texts by their names, each of which is compared by itself where two versions of a variant are. */
+/**
+ * Texts by their names, each of which is compared by itself where two versions of a variant are.
+ */
 export const APART = ['options', 'prices', 'stock'] as const
 
 type Place = { id: string; name: string }

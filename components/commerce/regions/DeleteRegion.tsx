@@ -15,8 +15,9 @@ const DRAFTS = { one: 'draft order is', many: 'draft orders are' }
 type Props = { region: ShopRegion; onClose: () => void }
 
 /**
- * Asks before a region goes, with its shipping options before it: Medusa keeps them, and can list none of any region while
- * one has a region that is not there. It can then neither fulfil the orders that are sent with them nor open its drafts.
+ * Asks before a region goes, with its shipping options before it: Medusa keeps them, and can list
+ * none of any region while one has a region that is not there. It can then neither fulfil the
+ * orders that are sent with them nor open its drafts.
  */
 export function DeleteRegion({ region: { id, name }, onClose }: Props) {
   const region = useShopWrites(regions)

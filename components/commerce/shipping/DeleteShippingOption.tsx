@@ -12,7 +12,10 @@ const ORDERS = 'No open order is still to be sent with it.'
 
 type Props = { option: ShopShippingOption; name: string; onClose: () => void }
 
-/** Asks before a shipping option goes: the shop can fulfil no order whose option is gone, so that it stays while one needs it. */
+/**
+ * Asks before a shipping option goes: the shop can fulfil no order whose option is gone, so that it
+ * stays while one needs it.
+ */
 export function DeleteShippingOption({ option, name, onClose }: Props) {
   const { asShown, save } = useShopForm(shippingOptions, ({ admin_only }) => admin_only)
   const { id, region_id, is_return, admin_only } = option

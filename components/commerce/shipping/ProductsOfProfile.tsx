@@ -23,7 +23,10 @@ import { PRODUCT } from '../words'
 const MORE = 25
 const noun = { one: 'product', many: 'products' }
 
-/** The products of a shipping profile. Each is in one: what is added leaves another, and what is taken out is in the usual one again. */
+/**
+ * The products of a shipping profile. Each is in one: what is added leaves another, and what is
+ * taken out is in the usual one again.
+ */
 export function ProductsOfProfile({ id, name, type }: ShopShippingProfile) {
   const [most, setMost] = useState(MORE)
   const { record, failure, retry } = useShopRecord(shippingProfiles, id)

@@ -4,7 +4,10 @@ import { toFulfil } from '../orders/goods'
 
 const noun = { one: 'open order is', many: 'open orders are' }
 
-/** How many orders have lines that are still to be packed, all or those that are sent with one shipping option. */
+/**
+ * How many orders have lines that are still to be packed, all or those that are sent with one
+ * shipping option.
+ */
 export function needOf(orders: UnsentOrder[], option?: string) {
   const count = orders.filter(
     (order) =>

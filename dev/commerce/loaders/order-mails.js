@@ -1,8 +1,9 @@
 import OrderMails, { EVENTS } from '../services/order-mails.js'
 
 /**
- * Has customers told of what happens to their orders. Medusa's own subscriber listens to "*", which its bus without Redis
- * never says, and sends all in one transaction of a service that others use at the same time.
+ * Has customers told of what happens to their orders. Medusa's own subscriber listens to "*", which
+ * its bus without Redis never says, and sends all in one transaction of a service that others use
+ * at the same time.
  */
 export default function mailOrders(container) {
   const bus = container.resolve('eventBusService')

@@ -4,8 +4,8 @@ type Region = Entity & { payment_providers: Entity[] }
 type Store = { metadata: Record<string, unknown> | null }
 
 /**
- * Has every region take cards, also in a shop that was filled before there were any. Once: where somebody has put an end
- * to that, it stays so.
+ * Has every region take cards, also in a shop that was filled before there were any. Once: where
+ * somebody has put an end to that, it stays so.
  */
 export async function offerCards(shop: Shop) {
   const { store } = await shop.get<{ store: Store }>('/admin/store')

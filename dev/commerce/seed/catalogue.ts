@@ -8,7 +8,9 @@ export interface Article {
   /** What its variants differ in. */
   option: string
   variants: { title: string; sku: string; prices: Prices }[]
-  /** How many of each variant lie at each location; undefined where there is nothing to run out of. */
+  /**
+   * How many of each variant lie at each location; undefined where there is nothing to run out of.
+   */
   stock?: number
 }
 

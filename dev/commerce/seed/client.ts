@@ -35,14 +35,18 @@ export function shopClient({ url, token }: { url: string; token: string }): Shop
   }
 }
 
-/** Where a kind of record is listed and made, and what Medusa's answers call many of them and one. */
+/**
+ * Where a kind of record is listed and made, and what Medusa's answers call many of them and one.
+ */
 export interface Kind {
   path: string
   many: string
   one: string
 }
 
-/** Makes each of the wanted records that is not there. Answers all that are wanted, in their order. */
+/**
+ * Makes each of the wanted records that is not there. Answers all that are wanted, in their order.
+ */
 export async function ensureAll<Wanted extends object, Found extends Entity>(
   shop: Shop,
   { path, many, one }: Kind,

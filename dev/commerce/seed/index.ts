@@ -32,8 +32,8 @@ async function ensureStore(shop: Shop) {
 export const isFilled = async (shop: Shop) => Boolean((await storeOf(shop)).metadata?.filled)
 
 /**
- * Makes whatever of the demo is missing in the shop, changes nothing that is there, and notes that it is filled. A run
- * that was cut off is taken up where it ended.
+ * Makes whatever of the demo is missing in the shop, changes nothing that is there, and notes that
+ * it is filled. A run that was cut off is taken up where it ended.
  */
 export async function fillShop(shop: Shop, note: (text: string) => void = () => {}) {
   note('regions and places')

@@ -54,7 +54,10 @@ const ensureCustomers = (shop: Shop, buyers: Buyer[]) => {
   )
 }
 
-/** What practices have bought, each order as far as it has come, and what is being put together for others. */
+/**
+ * What practices have bought, each order as far as it has come, and what is being put together for
+ * others.
+ */
 export async function ensureSales(shop: Shop, parts: Parts, note: (text: string) => void) {
   const { variants } = await shop.get<{ variants: (Entity & { sku: string })[] }>(
     '/admin/variants?limit=1000',

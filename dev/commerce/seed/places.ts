@@ -89,7 +89,10 @@ export async function ensurePlaces(shop: Shop) {
   return { channels, locations }
 }
 
-/** A publishable key for each channel, under its name. Adding a channel to a key again changes nothing. */
+/**
+ * A publishable key for each channel, under its name. Adding a channel to a key again changes
+ * nothing.
+ */
 export async function ensurePublishableKeys(shop: Shop, channels: Channel[]) {
   const wanted = channels.map(({ name }) => ({ title: name }))
   const keys = await ensureAll<(typeof wanted)[number], PublishableKey>(

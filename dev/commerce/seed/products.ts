@@ -78,7 +78,10 @@ export async function ensureProducts(
   }
 }
 
-/** So many of a variant at each location that knows nothing of it yet; what has been sold meanwhile stays sold. */
+/**
+ * So many of a variant at each location that knows nothing of it yet; what has been sold meanwhile
+ * stays sold.
+ */
 async function ensureStock(
   shop: Shop,
   { id }: Entity,

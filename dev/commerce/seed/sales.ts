@@ -1,4 +1,7 @@
-/** Who buys, for which practice; each of them once, so that what they bought is known by their address. */
+/**
+ * Who buys, for which practice; each of them once, so that what they bought is known by their
+ * address.
+ */
 export interface Buyer {
   email: string
   first_name: string

@@ -5,7 +5,10 @@ import type { Bundle, BundleEntry } from '../r4'
 import { readBundle, type SentBundle } from './entries'
 import { takeEntries, type Outcome } from './run'
 
-/** Reads whether nothing is to be kept. A word that is misspelled must not have everything kept: it is refused. */
+/**
+ * Reads whether nothing is to be kept. A word that is misspelled must not have everything kept: it
+ * is refused.
+ */
 function isDryRun(params: URLSearchParams): boolean {
   for (const [name, value] of params)
     if (
@@ -57,7 +60,10 @@ const SAID = {
   found: 'It is there already: nothing would be created.',
 }
 
-/** A transaction of which anything is refused is refused, with all that is wrong: above all for what nobody allowed. */
+/**
+ * A transaction of which anything is refused is refused, with all that is wrong: above all for what
+ * nobody allowed.
+ */
 function refuseAll(outcomes: Outcome[]) {
   const refused = outcomes.filter((outcome) => outcome instanceof FhirRefusal)
   const gravest = refused.find(({ status }) => status === 403) ?? refused[0]
@@ -80,8 +86,9 @@ async function take(ctx: Ctx, sent: SentBundle, base: string, isDry: boolean): P
 }
 
 /**
- * Does what a Bundle asks for, by the commands that forms go through: a transaction all or nothing, of a batch each entry
- * by itself. With `_dryRun=true` it is done and taken back, and the answer says what would be.
+ * Does what a Bundle asks for, by the commands that forms go through: a transaction all or nothing,
+ * of a batch each entry by itself. With `_dryRun=true` it is done and taken back, and the answer
+ * says what would be.
  */
 export async function importBundle(ctx: Ctx, { sent, base, params }: FhirCall): Promise<Bundle> {
   const isDry = isDryRun(params)

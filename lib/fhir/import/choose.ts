@@ -2,13 +2,15 @@ import { isSystem, SYSTEMS } from '../systems'
 import type { Kept } from './kept'
 import type { Concept, Identifiers, SentPeriod, Telecom } from './sent'
 
-// FHIR lists several names, numbers and addresses where one is kept here. These choose it, and note where it stands.
+// FHIR lists several names, numbers and addresses where one is kept here. These choose it, and note
+// where it stands.
 
 const DAY = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*)?)?)?$/s
 
 /**
- * Returns the first or last day of a date that may be a year or a month alone, as R4 reads the ends of a period. An
- * instant's day is the one that it names. What is no date stays, for the rules to refuse.
+ * Returns the first or last day of a date that may be a year or a month alone, as R4 reads the ends
+ * of a period. An instant's day is the one that it names. What is no date stays, for the rules to
+ * refuse.
  */
 function dayIn(date: string, isLast: boolean): string {
   const [, year, month, day] = DAY.exec(date) ?? []
@@ -23,8 +25,8 @@ export const firstDayOf = (date: string) => dayIn(date, false)
 export const lastDayOf = (date: string) => dayIn(date, true)
 
 /**
- * Reads a period by days, and notes where its ends come from: a year or a month means its first day, or its last, and of an
- * instant the day is kept.
+ * Reads a period by days, and notes where its ends come from: a year or a month means its first
+ * day, or its last, and of an instant the day is kept.
  */
 export function daysOf(
   kept: Kept,
@@ -65,7 +67,10 @@ export const placed = <T extends object>(
   list: readonly T[] | undefined,
 ): Placed<T>[] => (list ?? []).map((one, index) => ({ ...one, element: `${element}[${index}]` }))
 
-/** Sorts names or contact points by their use, in the order of `uses`; those of another use come last. */
+/**
+ * Sorts names or contact points by their use, in the order of `uses`; those of another use come
+ * last.
+ */
 export function inOrderOfUse<T extends { use?: string }>(
   list: readonly T[],
   uses: readonly (string | undefined)[],
@@ -79,8 +84,8 @@ const USES = ['work', undefined, 'mobile', 'home', 'temp']
 const LEAST_RANK = Number.MAX_SAFE_INTEGER
 
 /**
- * Chooses a phone number, e-mail address or website: one in use today, by its rank where it has one, then by its use. The
- * others are named as not kept.
+ * Chooses a phone number, e-mail address or website: one in use today, by its rank where it has
+ * one, then by its use. The others are named as not kept.
  */
 export function contactFrom(
   kept: Kept,
@@ -110,7 +115,10 @@ const TYPES_OF_IDENTIFIERS: Partial<Record<string, string>> = {
 /** Whether an identifier has the use that those have which are sent without one. */
 export const isUsualUse = ({ use }: { use?: string }) => use === 'usual' || use === 'official'
 
-/** Notes the type of an identifier where it is the one that it is sent with; nothing else is kept of it. */
+/**
+ * Notes the type of an identifier where it is the one that it is sent with; nothing else is kept of
+ * it.
+ */
 function keepType(
   kept: Kept,
   { element, type }: Placed<NonNullable<Identifiers>[number]>,
@@ -171,7 +179,9 @@ export const hasCode = (system: string, concept: Concept) =>
     (coding) => isSystem(coding.system, system) && coding.code !== undefined,
   )
 
-/** A text's words, for the comparison of a text with its parts: without case, order and punctuation. */
+/**
+ * A text's words, for the comparison of a text with its parts: without case, order and punctuation.
+ */
 const wordsOf = (text: string) =>
   text
     .normalize('NFC')

@@ -74,7 +74,10 @@ export function neededFor(sent: unknown): Permission[] {
   return [...new Set(types.filter(isImported).map((type) => IMPORTED[type]))]
 }
 
-/** Reads a Bundle. Throws 422 for what is none; an entry that asks for what is not done here is a refusal by itself. */
+/**
+ * Reads a Bundle. Throws 422 for what is none; an entry that asks for what is not done here is a
+ * refusal by itself.
+ */
 export function readBundle(sent: unknown): SentBundle {
   const { data, error } = SENT.safeParse(sent, { error: sentenceAbout })
   if (error)
@@ -99,7 +102,10 @@ export function readBundle(sent: unknown): SentBundle {
   return { type: data.type, entries, unread }
 }
 
-/** What an entry that cannot be read would be referred to by: a reference to it means no record of this server. */
+/**
+ * What an entry that cannot be read would be referred to by: a reference to it means no record of
+ * this server.
+ */
 function addressOf({
   fullUrl,
   resource = { resourceType: '' },

@@ -7,8 +7,9 @@ import { definitionOf, type Imported } from '../registry'
 import type { Entry } from './entries'
 
 /**
- * Has whoever else changes what these entries change wait until this is over: what they are compared with stays so until
- * they are done. In one order whoever brings them: two Bundles do not wait for each other.
+ * Has whoever else changes what these entries change wait until this is over: what they are
+ * compared with stays so until they are done. In one order whoever brings them: two Bundles do not
+ * wait for each other.
  */
 export async function holdEntries(ctx: Ctx, entries: Entry[]): Promise<void> {
   const idsOf = (type: Imported) =>

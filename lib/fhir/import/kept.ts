@@ -1,4 +1,5 @@
-// What becomes of the elements of a resource that is sent. Paths are as in FHIR's own expressions: name[0].given.
+// What becomes of the elements of a resource that is sent. Paths are as in FHIR's own expressions:
+// name[0].given.
 
 /** The sentence about an element that was kept in another way than it was sent, or was not kept. */
 type Note = { element: string; sentence: string }
@@ -6,7 +7,10 @@ type Note = { element: string; sentence: string }
 /** An answer names so many elements of one resource; of more it says how many there are. */
 const MOST_NAMED = 50
 
-/** What every resource may bring without anybody being told: the server's own, and a text that was made of the rest. */
+/**
+ * What every resource may bring without anybody being told: the server's own, and a text that was
+ * made of the rest.
+ */
 const isTheServers = (element: string, value: unknown): boolean =>
   ['resourceType', 'id', 'meta.versionId', 'meta.lastUpdated'].includes(element) ||
   (element === 'text' &&
@@ -18,7 +22,9 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The elements that hold an element, outermost first: of name[0].given they are name and name[0]. */
+/**
+ * The elements that hold an element, outermost first: of name[0].given they are name and name[0].
+ */
 function holdersOf(element: string): string[] {
   const ends = [...element.matchAll(/[.[]/g)].map(({ index }) => index)
   return ends.map((end) => element.slice(0, end))
@@ -34,11 +40,14 @@ const childrenOf = (element: string, value: object): [path: string, value: unkno
       ])
 
 /**
- * Notes which elements of a resource are kept and which field of ours comes from which element. Every other element is
- * named in the answer, at whatever depth it lies.
+ * Notes which elements of a resource are kept and which field of ours comes from which element.
+ * Every other element is named in the answer, at whatever depth it lies.
  */
 export class Kept {
-  /** The day that it is for the organization that the resource is of: what is in use is so on this day. */
+  /**
+   * The day that it is for the organization that the resource is of: what is in use is so on this
+   * day.
+   */
   today = new Date().toISOString().slice(0, 10)
   private readonly whole = new Set<string>()
   private readonly holders = new Set<string>()
@@ -54,7 +63,10 @@ export class Kept {
     }
   }
 
-  /** Notes an element that is kept in another way than it was sent, or not at all, with what to say of it. */
+  /**
+   * Notes an element that is kept in another way than it was sent, or not at all, with what to say
+   * of it.
+   */
   note(element: string, sentence: string) {
     this.notes.set(element, sentence)
     for (const holder of holdersOf(element)) this.holders.add(holder)
@@ -65,7 +77,9 @@ export class Kept {
     this.said.push({ element, sentence })
   }
 
-  /** Notes the element that a field of ours comes from: what is wrong with the field is said of it. */
+  /**
+   * Notes the element that a field of ours comes from: what is wrong with the field is said of it.
+   */
   from(field: string, element: string) {
     this.locate(field, element)
     this.keep(element)

@@ -45,7 +45,10 @@ const ELEMENTS: Record<string, string> = {
   hours: 'hoursOfOperation',
 }
 
-/** FHIR has no 24:00. Its last second and midnight are the end of a day, a time that is not later one of the next day. */
+/**
+ * FHIR has no 24:00. Its last second and midnight are the end of a day, a time that is not later
+ * one of the next day.
+ */
 const intervalOf = (opening: string, closing: string) => {
   const [open, close] = [opening.slice(0, 5), closing.slice(0, 5)]
   if (close === '00:00' || closing.startsWith('23:59:59'))
@@ -57,7 +60,10 @@ type SentHours = NonNullable<LocationSent['hoursOfOperation']>[number]
 
 const ONE_TIME = 'Hours have an opening and a closing time, or are allDay.'
 
-/** The times of some hours; null where they say that it is closed, or nothing. Throws 422 for one time without the other. */
+/**
+ * The times of some hours; null where they say that it is closed, or nothing. Throws 422 for one
+ * time without the other.
+ */
 function timesOf({ allDay, openingTime, closingTime }: SentHours, element: string) {
   if (allDay) return { open: '00:00', close: '24:00', nextDay: false }
   if (openingTime === undefined && closingTime === undefined) return null
@@ -91,7 +97,10 @@ function countryFrom(text: string | undefined): number | null {
   return findCountryCode(text) ?? unprocessable(sentence, { country: sentence })
 }
 
-/** The address: one that is no longer in use is none, and one in a single text has its lines from it. */
+/**
+ * The address: one that is no longer in use is none, and one in a single text has its lines from
+ * it.
+ */
 function addressFrom(kept: Kept, { address }: LocationSent) {
   if (!address || isOutOfUse(kept, address))
     return {
@@ -136,7 +145,10 @@ function addressFrom(kept: Kept, { address }: LocationSent) {
   }
 }
 
-/** What is done there: a code that is not offered is kept as the one that it is a kind of, or as what it was. */
+/**
+ * What is done there: a code that is not offered is kept as the one that it is a kind of, or as
+ * what it was.
+ */
 function typeFrom(kept: Kept, { type }: LocationSent, before: Location | undefined) {
   const concepts = placed('type', type)
   const sent = codeFrom(kept, 'type', SYSTEMS.placeType, concepts)

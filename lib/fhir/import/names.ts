@@ -9,7 +9,10 @@ type SentName = NonNullable<PractitionerSent['name']>[number]
 
 const join = (parts: (string | null)[] | undefined) => textsOf(parts).join(' ')
 
-/** The uses of names, the best for somebody's profession first; a nickname is what somebody is called besides. */
+/**
+ * The uses of names, the best for somebody's profession first; a nickname is what somebody is
+ * called besides.
+ */
 const USES = ['official', undefined, 'usual', 'temp', 'nickname', 'anonymous']
 
 const NAME_IN_PARTS =
@@ -20,7 +23,10 @@ const NO_NAME_IN_USE =
 const partsOfName = ({ prefix, given, family, suffix }: Partial<SentName>) =>
   [...textsOf(prefix), ...textsOf(given), family ?? '', ...textsOf(suffix)].filter(Boolean)
 
-/** The name, and what somebody is called besides it. Throws 422 for a name that is not in parts, and for none in use. */
+/**
+ * The name, and what somebody is called besides it. Throws 422 for a name that is not in parts, and
+ * for none in use.
+ */
 export function namesFrom(kept: Kept, sent: PractitionerSent) {
   const names = placed('name', sent.name)
   const current = names.filter((one) => !isOutOfUse(kept, one) && one.use !== 'maiden')

@@ -32,7 +32,10 @@ export const isLicence = (sent: Qualification) =>
   (sent.identifier ?? []).some(({ value }) => value !== undefined) &&
   (!hasCode(SYSTEMS.degree, sent.code) || isValidSomewhere(sent))
 
-/** The state that a concept names by a code of ISO 3166-2 or of the post, or in words; undefined where it names none. */
+/**
+ * The state that a concept names by a code of ISO 3166-2 or of the post, or in words; undefined
+ * where it names none.
+ */
 function stateIn({
   coding = [],
   text,
@@ -55,7 +58,10 @@ function stateIn({
     : { subdivision: subdivisionCalled(called)!, index: undefined }
 }
 
-/** A part of a country by its name, as in "Illinois" and "State of Illinois", or by its code in ISO 3166-2. */
+/**
+ * A part of a country by its name, as in "Illinois" and "State of Illinois", or by its code in ISO
+ * 3166-2.
+ */
 function subdivisionCalled(words: string | undefined): string | undefined {
   const name = words
     ?.trim()
@@ -96,7 +102,10 @@ function keepStatus(kept: Kept, sent: Placed<Qualification>, expires: string | n
         kept.keep(part.element, `${sent.element}.${whole.element}.url`)
 }
 
-/** Types of licences by the degree that one is given for, where the code of a qualification says no more. */
+/**
+ * Types of licences by the degree that one is given for, where the code of a qualification says no
+ * more.
+ */
 const TYPE_OF_DEGREE: Record<string, LicenceType> = {
   MD: 'medical',
   DO: 'medical',

@@ -25,7 +25,9 @@ function refuseUnless(ctx: Ctx, permission: Permission, element: string) {
 }
 
 const TYPE_AND_ID = /^[A-Z][A-Za-z]{1,63}\/[A-Za-z0-9\-.]{1,64}$/
-/** The address of a resource as R4's own expression has it: what is before the type is the server's. */
+/**
+ * The address of a resource as R4's own expression has it: what is before the type is the server's.
+ */
 const RESTFUL_URL = /^(https?:\/\/[^?#\s]+?)\/([A-Z][A-Za-z]{1,63}\/[A-Za-z0-9\-.]{1,64})$/
 
 /** Splits the version off a reference to one version of a resource. */
@@ -55,10 +57,16 @@ function keepReference(kept: Kept, element: string, reference: string) {
     kept.note(`${element}.reference`, 'It is kept without its version.')
 }
 
-/** What a reference means: entries of the Bundle, of which there should be one, or an address that is not in it. */
+/**
+ * What a reference means: entries of the Bundle, of which there should be one, or an address that
+ * is not in it.
+ */
 type Target = { entries: Address[] } | { address: string }
 
-/** The entries of a Bundle by the addresses that others refer to them by, with what has come of them so far. */
+/**
+ * The entries of a Bundle by the addresses that others refer to them by, with what has come of them
+ * so far.
+ */
 export class References {
   private readonly byUrl = new Map<string, Address>()
   /** By type and id, of entries whose own address is of no server. */
@@ -93,8 +101,9 @@ export class References {
   }
 
   /**
-   * Resolves a reference as R4 does: `Type/id` in an entry with the address of a server is that server's; in any other one
-   * it is the entry with this id, whatever its own address is, and of this server if there is none.
+   * Resolves a reference as R4 does: `Type/id` in an entry with the address of a server is that
+   * server's; in any other one it is the entry with this id, whatever its own address is, and of
+   * this server if there is none.
    */
   private targetOf(from: Entry, reference: string): Target {
     const { address } = partsOf(reference)
@@ -117,7 +126,10 @@ export class References {
     return 'entries' in target ? target.entries[0] : undefined
   }
 
-  /** The id of the entry that a reference is to. Throws 422 for one that was not taken, or is of another type. */
+  /**
+   * The id of the entry that a reference is to. Throws 422 for one that was not taken, or is of
+   * another type.
+   */
   private idIn(entries: Address[], reference: string, type: string, element: string): string {
     const entry = this.only(entries, element)
     const own = this.settled.get(entry)
@@ -138,7 +150,10 @@ export class References {
     return entry!
   }
 
-  /** Notes a reference to an entry that is created together with the one that refers. Throws 422 where it means another one. */
+  /**
+   * Notes a reference to an entry that is created together with the one that refers. Throws 422
+   * where it means another one.
+   */
   refersTo({ entry, kept }: Referring, reference: SentReference, target: Entry, element: string) {
     const text = reference?.reference ?? ''
     refuseOtherType(reference, target.type, element)
@@ -150,8 +165,9 @@ export class References {
   }
 
   /**
-   * The id of what an element refers to: an entry of the Bundle, a resource that the caller can read, or the only one
-   * that a search finds; null for none. Throws 422 for anything else, 403 for a search by who may not read them.
+   * The id of what an element refers to: an entry of the Bundle, a resource that the caller can
+   * read, or the only one that a search finds; null for none. Throws 422 for anything else, 403 for
+   * a search by who may not read them.
    */
   async idOf(
     { ctx, entry, kept }: Referring,
@@ -205,7 +221,10 @@ export class References {
     return id === null ? [] : findIds(ctx, { ...asked, query: `_id=${id}` })
   }
 
-  /** The call as one about the organization that an element names; on an organization's own host it need name none. */
+  /**
+   * The call as one about the organization that an element names; on an organization's own host it
+   * need name none.
+   */
   async organization(
     referring: Referring,
     reference: SentReference,
@@ -219,7 +238,9 @@ export class References {
       : wrong(element, 'Say which organization it is to be of.')
   }
 
-  /** The same for what is there already: it stays its organization's. Throws 422 for another one. */
+  /**
+   * The same for what is there already: it stays its organization's. Throws 422 for another one.
+   */
   async stayingWith(
     referring: Referring,
     present: { reference?: string } | undefined,

@@ -33,7 +33,10 @@ function codeIn({ coding = [], text }: Concept): RoleCode | undefined {
   return roleCalled(text) ?? codes.find((code) => code !== undefined)
 }
 
-/** Notes what is kept of a concept: HL7's code and our own word for it, as they are read; the rest is kept as our word. */
+/**
+ * Notes what is kept of a concept: HL7's code and our own word for it, as they are read; the rest
+ * is kept as our word.
+ */
 function keepCode(kept: Kept, { element, coding = [], text }: Placed<Concept>, code: RoleCode) {
   const isOurWord = wordIn(ROLE_CODES, text) === code
   const standard = coding.findIndex(
@@ -44,7 +47,10 @@ function keepCode(kept: Kept, { element, coding = [], text }: Placed<Concept>, c
   else kept.note(element, `It is kept as “${wordsOf(code)}”.`)
 }
 
-/** What somebody is. A code that is not certainly one of ours leaves it as it was, or is "other" of somebody new. */
+/**
+ * What somebody is. A code that is not certainly one of ours leaves it as it was, or is "other" of
+ * somebody new.
+ */
 function codeOf(kept: Kept, sent: RoleSent, before: Practitioner | undefined): RoleCode {
   const concepts = placed('code', sent.code)
   for (const concept of concepts) {
@@ -63,7 +69,10 @@ function codeOf(kept: Kept, sent: RoleSent, before: Practitioner | undefined): R
   return code
 }
 
-/** Whether new patients are accepted, by Plan Net's code for it; undefined where nothing is said that is known. */
+/**
+ * Whether new patients are accepted, by Plan Net's code for it; undefined where nothing is said
+ * that is known.
+ */
 function acceptingFrom(kept: Kept, { extension }: RoleSent): boolean | undefined {
   for (const whole of placed('extension', extension).filter(
     ({ url }) => url === EXTENSIONS.newPatients,
@@ -116,7 +125,8 @@ function hoursFrom(kept: Kept, sent: RoleSent, before: string): string {
   )
   kept.keep('availabilityExceptions')
   const words = wordsOfHours({
-    // As of a location: without times it is closed on these days, which words of available days would not say.
+    // As of a location: without times it is closed on these days, which words of available days
+    // would not say.
     availableTime: available.filter(
       ({ allDay, availableStartTime }) => allDay !== false || availableStartTime,
     ),

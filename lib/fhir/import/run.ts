@@ -222,8 +222,9 @@ class Run {
   }
 
   /**
-   * Notes what is there already: by its id, in the version that it was read in, or because it was only to be created if
-   * there were none like it. Before anything is done: what one entry changes may give another one's a new version.
+   * Notes what is there already: by its id, in the version that it was read in, or because it was
+   * only to be created if there were none like it. Before anything is done: what one entry changes
+   * may give another one's a new version.
    */
   private async recognize(entry: Entry) {
     const { id, type, ifNoneExist, ifMatch, index } = entry
@@ -320,6 +321,9 @@ class Run {
   }
 }
 
-/** Takes the entries of a Bundle in an order in which each finds what it refers to; answers in theirs. */
+/**
+ * Takes the entries of a Bundle in an order in which each finds what it refers to; answers in
+ * theirs.
+ */
 export const takeEntries = (ctx: Ctx, sent: SentBundle, base: string) =>
   new Run(ctx, sent, base).all()

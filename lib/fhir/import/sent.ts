@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-// The part of what is sent that is read, each element only as far as its type: what it may be, the entities' own rules
-// say. What else there is stays, to be told of.
+// The part of what is sent that is read, each element only as far as its type: what it may be, the
+// entities' own rules say. What else there is stays, to be told of.
 
 const text = z.string('This is a text.')
 // A text that only has extensions is null in JSON.
 const texts = z.array(text.nullable()).optional()
-/** Hours are kept by the minute; the last second of a day is its end. What hours there are, the entities' own rules say. */
+/**
+ * Hours are kept by the minute; the last second of a day is its end. What hours there are, the
+ * entities' own rules say.
+ */
 const time = text.regex(
   /^(\d\d:\d\d(:00(\.0{1,9})?)?|23:59:59(\.\d{1,9})?)$/,
   'This is a time as in 08:30:00, whose seconds are 00.',

@@ -28,7 +28,10 @@ export type Work<Sent> = {
   create: (importing: Importing, sent: Sent) => Promise<string>
   /** `present` is the resource as it is read here. */
   update: (importing: Importing, sent: Sent, present: Present) => Promise<void>
-  /** Notes what the resource, as it is read once it is done, says as it was sent although nothing was kept of it. */
+  /**
+   * Notes what the resource, as it is read once it is done, says as it was sent although nothing
+   * was kept of it.
+   */
   compare?: (importing: Importing, sent: Sent, after: Resource) => void
 }
 

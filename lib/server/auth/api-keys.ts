@@ -57,8 +57,9 @@ type Row = {
 }
 
 /**
- * Who calls with a key: its person as far as the key goes, or a service account; null for a key that is unknown, revoked
- * or expired. Of service accounts only the provider's own may go where staff go. Runs as polyclinic_identity.
+ * Who calls with a key: its person as far as the key goes, or a service account; null for a key
+ * that is unknown, revoked or expired. Of service accounts only the provider's own may go where
+ * staff go. Runs as polyclinic_identity.
  */
 export async function findKeyHolder(client: PoolClient, key: string): Promise<Principal | null> {
   const { rows } = await client.query<Row>({
@@ -98,7 +99,10 @@ type Call = {
   status: number
 }
 
-/** Writes a call into the log of whoever has the key, an organization or the provider, under the key's name. */
+/**
+ * Writes a call into the log of whoever has the key, an organization or the provider, under the
+ * key's name.
+ */
 export function recordCall(
   transaction: Transaction,
   { principal, requestId, permission, call, status }: Call,

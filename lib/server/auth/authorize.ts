@@ -11,7 +11,10 @@ import { env } from '@/lib/server/env'
 import { heldAlong, heldAt, holdsSomewhere, reachOf, readAlong } from './memberships'
 import { holdsGlobally, type Principal } from './principal'
 
-/** What a call is about for which holding its permission somewhere is enough. No word: an organization may be called so. */
+/**
+ * What a call is about for which holding its permission somewhere is enough. No word: an
+ * organization may be called so.
+ */
 export const ANYWHERE = Symbol('anywhere')
 
 /** Finds in the query which organization a call is about. */
@@ -31,8 +34,9 @@ export const namesOne = (scope: ReturnType<ScopeOf>): scope is string =>
   scope !== GLOBAL && scope !== ANYWHERE
 
 /**
- * Lets staff through who hold the permission where the call is about, and narrows the transaction to where they hold
- * it. 401 for nobody, 403 for people who are not staff or lack it, 404 for an organization that they may not know of.
+ * Lets staff through who hold the permission where the call is about, and narrows the transaction
+ * to where they hold it. 401 for nobody, 403 for people who are not staff or lack it, 404 for an
+ * organization that they may not know of.
  */
 export async function authorizeAdmin(request: Request): Promise<Access> {
   const { req, principal, scopeOf } = request
@@ -44,7 +48,10 @@ export async function authorizeAdmin(request: Request): Promise<Access> {
     : authorizeBroadly(request, principal, scope)
 }
 
-/** For what is about no one organization: held everywhere, or where ANYWHERE is enough, wherever it is held. */
+/**
+ * For what is about no one organization: held everywhere, or where ANYWHERE is enough, wherever it
+ * is held.
+ */
 async function authorizeBroadly(
   { transaction, permission }: Request,
   principal: Principal,
@@ -96,8 +103,9 @@ async function authorizeAt(
 }
 
 /**
- * Lets a member of the host's organization through who holds the permission there by an organization role.
- * An old name redirects (308); any other host gives the same 404 whether an organization has it or not.
+ * Lets a member of the host's organization through who holds the permission there by an
+ * organization role. An old name redirects (308); any other host gives the same 404 whether an
+ * organization has it or not.
  */
 export async function authorizeHome({
   permission,
@@ -108,7 +116,10 @@ export async function authorizeHome({
   return actIn(request, access)
 }
 
-/** Lets whoever belongs to the host's organization through, by a membership there or a role above that reaches it. */
+/**
+ * Lets whoever belongs to the host's organization through, by a membership there or a role above
+ * that reaches it.
+ */
 export const authorizeMember = async (
   request: Omit<Request, 'scopeOf' | 'permission'>,
 ): Promise<Access> => actIn(request, (await admit(request)).access)

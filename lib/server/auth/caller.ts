@@ -13,11 +13,12 @@ import { bearerOf, findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
 
 /**
- * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission` it is about somebody's
- * own, which no program is. `isRead`: it changes nothing, though its method says that it may. `about`: the
- * organization, where the host does not say it. `isRepeatable`: what its transaction does can be taken back with it and done
- * again, so that it goes on at once as whoever is expected; it does not begin another by itself (`beginAgain`). `purpose`:
- * of its transaction.
+ * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission`
+ * it is about somebody's own, which no program is. `isRead`: it changes nothing, though its method
+ * says that it may. `about`: the organization, where the host does not say it. `isRepeatable`: what
+ * its transaction does can be taken back with it and done again, so that it goes on at once as
+ * whoever is expected; it does not begin another by itself (`beginAgain`). `purpose`: of its
+ * transaction.
  */
 type Asked = {
   requestId: string
@@ -31,9 +32,10 @@ type Asked = {
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
- * Runs `work` for whoever sent a request: a program with a key, somebody with a session, or the user as whom they look
- * at an organization's pages. `null` stands for nobody. Runs as polyclinic_identity. Throws 401 for a key that is not
- * valid, 403 for a change by somebody who is only looking, and for a program where only people are.
+ * Runs `work` for whoever sent a request: a program with a key, somebody with a session, or the
+ * user as whom they look at an organization's pages. `null` stands for nobody. Runs as
+ * polyclinic_identity. Throws 401 for a key that is not valid, 403 for a change by somebody who is
+ * only looking, and for a program where only people are.
  */
 export async function withCaller<T extends { status: number }>(
   req: ApiRequest,
@@ -61,7 +63,10 @@ export async function withCaller<T extends { status: number }>(
   return done ?? withPrincipal(sessionId, !isBackground(req), place, admitted, { about, purpose })
 }
 
-/** Each call is in the log: one that is answered in its own transaction, one that is refused by itself. */
+/**
+ * Each call is in the log: one that is answered in its own transaction, one that is refused by
+ * itself.
+ */
 async function withKey<T extends { status: number }>(
   req: ApiRequest,
   { key, ahead, purpose, ...asked }: Asked & { permission: Permission; key: string },

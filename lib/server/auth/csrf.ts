@@ -6,8 +6,9 @@ import { authOptions } from './options'
 import type { ApiRequest } from '@/lib/server/request'
 
 /**
- * Checks a csrfToken as next-auth issues it at `GET /api/auth/csrf`: the host-only cookie holds `token|hash`, the hash
- * being SHA-256 over token and secret. Throws 403 when body and cookie do not belong together.
+ * Checks a csrfToken as next-auth issues it at `GET /api/auth/csrf`: the host-only cookie holds
+ * `token|hash`, the hash being SHA-256 over token and secret. Throws 403 when body and cookie do
+ * not belong together.
  */
 export function refuseForeignCsrfToken(req: ApiRequest, csrfToken: string): void {
   const cookie = cookieOf(req.headers.cookie, authOptions().cookies!.csrfToken!.name) ?? ''

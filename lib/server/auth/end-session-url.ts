@@ -5,8 +5,9 @@ import { wellKnownOf } from './provider'
 type Discovery = { end_session_endpoint?: string }
 
 /**
- * Where the provider ends its own session (OpenID Connect RP-Initiated Logout 1.0); undefined when it cannot, or does
- * not answer: the session here has ended all the same. `state` brings back which host was left.
+ * Where the provider ends its own session (OpenID Connect RP-Initiated Logout 1.0); undefined when
+ * it cannot, or does not answer: the session here has ended all the same. `state` brings back which
+ * host was left.
  */
 export async function endSessionUrl(
   idToken: string,

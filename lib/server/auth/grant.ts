@@ -17,7 +17,9 @@ const wordsOf = (resourceActions: ResourceAction[]) =>
     actions.map((action) => `${resource}:${action}` as Permission),
   )
 
-/** What the caller holds where the call is about; for `subtree` only what holds below it as well. */
+/**
+ * What the caller holds where the call is about; for `subtree` only what holds below it as well.
+ */
 const heldFor = ({ actor, scope }: Ctx, reach: RoleReach) =>
   heldAt(actor, actor.memberships, scope.kind === 'global' ? [] : scope.organization.path, reach)
 
@@ -25,10 +27,11 @@ const isRegisteredByStaff = (word: Permission) =>
   !permissionWords.includes(word) && !word.startsWith('all:')
 
 /**
- * What counts as held for giving these words. A word that staff have registered, as `reports:shred`, would have no first
- * holder: `all` has the actions of the product alone. So whoever holds every one of those by `all`, as the Owner does,
- * gives it as well. Nothing less will do: who lacks a single action may be meant to lack this one, and neither a role in
- * an organization nor a key has `all`.
+ * What counts as held for giving these words. A word that staff have registered, as
+ * `reports:shred`, would have no first holder: `all` has the actions of the product alone. So
+ * whoever holds every one of those by `all`, as the Owner does, gives it as well. Nothing less will
+ * do: who lacks a single action may be meant to lack this one, and neither a role in an
+ * organization nor a key has `all`.
  */
 function givable(held: Held, words: Permission[]): Held {
   const ofAll = held.global.flatMap(({ resource, actions }) => (resource === 'all' ? actions : []))
@@ -36,7 +39,10 @@ function givable(held: Held, words: Permission[]): Held {
   return { ...held, global: [...held.global, ...actionsOf(words.filter(isRegisteredByStaff))] }
 }
 
-/** The words of these that the caller could not give to somebody, for not holding them; none when all can be given. */
+/**
+ * The words of these that the caller could not give to somebody, for not holding them; none when
+ * all can be given.
+ */
 export function ungrantable(ctx: Ctx, wanted: ResourceAction[], reach: RoleReach): Permission[] {
   const words = wordsOf(wanted)
   const held = givable(heldFor(ctx, reach), words)
@@ -46,7 +52,10 @@ export function ungrantable(ctx: Ctx, wanted: ResourceAction[], reach: RoleReach
   return missing.length > 0 ? missing : words
 }
 
-/** Throws 403 when a role allows what the caller does not hold: nobody gives away more than they have. */
+/**
+ * Throws 403 when a role allows what the caller does not hold: nobody gives away more than they
+ * have.
+ */
 export function refuseEscalation(
   ctx: Ctx,
   role: { name: string; resourceActions: ResourceAction[] },

@@ -5,8 +5,9 @@ import { normalizeEmail } from '@/lib/shared/email-address'
 import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 
 /**
- * What the provider says of somebody who has just signed in there. `issuer` is the token's, under which the person is
- * kept; `configured` is `OIDC_ISSUER`, under which earlier releases kept them as it was written.
+ * What the provider says of somebody who has just signed in there. `issuer` is the token's, under
+ * which the person is kept; `configured` is `OIDC_ISSUER`, under which earlier releases kept them
+ * as it was written.
  */
 export type Identity = {
   issuer: string
@@ -20,14 +21,20 @@ export type Identity = {
 /** Why somebody is not let in; each has its sentence on the sign-in page. */
 export type Refusal = 'EmailMissing' | 'EmailNotVerified' | 'InvalidEmail' | 'OAuthAccountNotLinked'
 
-/** Under what other names the same issuer may have been kept: with a slash at its end, or without it. */
+/**
+ * Under what other names the same issuer may have been kept: with a slash at its end, or without
+ * it.
+ */
 const otherNames = ({ issuer, configured }: Identity) =>
   [issuer, configured]
     .map((name) => name.replace(/\/$/, ''))
     .flatMap((name) => [name, `${name}/`])
     .filter((name) => name !== issuer)
 
-/** A name as the provider has it, in one line and composed: nobody can be asked to write it otherwise. */
+/**
+ * A name as the provider has it, in one line and composed: nobody can be asked to write it
+ * otherwise.
+ */
 const displayNameOf = (name: string) =>
   [
     ...removeFormatCharacters(
@@ -38,9 +45,9 @@ const displayNameOf = (name: string) =>
     .join('')
 
 /**
- * Finds or makes the person behind an identity. A person known by e-mail only, as seeds, grants and invitations make
- * them, is claimed by the first identity with that verified address; afterwards issuer and subject decide, and
- * another identity with the same address is refused.
+ * Finds or makes the person behind an identity. A person known by e-mail only, as seeds, grants and
+ * invitations make them, is claimed by the first identity with that verified address; afterwards
+ * issuer and subject decide, and another identity with the same address is refused.
  */
 export async function admit(identity: Identity): Promise<Refusal | { personId: number }> {
   const { issuer, subject, name } = identity
@@ -62,7 +69,8 @@ export async function admit(identity: Identity): Promise<Refusal | { personId: n
     const mine = rows.filter((person) => person.same)
     const known = mine.find((person) => person.issuer === issuer) ?? mine[0]
     const holder = rows.find((person) => person.holds && person !== known)
-    // The address belongs to somebody else: to another identity, or, when this one is known, to a second person.
+    // The address belongs to somebody else: to another identity, or, when this one is known, to a
+    // second person.
     if (holder && (known || holder.issuer !== null)) return 'OAuthAccountNotLinked'
     const id = known?.id ?? holder?.id
     const values = [issuer, subject, email, displayNameOf(name) || email]
@@ -95,7 +103,10 @@ export const openSession = (
     return id
   })
 
-/** Ends a session at once, everywhere; answers the token that the provider wants back, if there was one to end. */
+/**
+ * Ends a session at once, everywhere; answers the token that the provider wants back, if there was
+ * one to end.
+ */
 export const endSession = (id: string): Promise<string | null> =>
   withIdentity(async ({ client }) => {
     const { rows } = await client.query<{ idToken: string | null }>(

@@ -11,10 +11,16 @@ export type RoleReach = 'organization' | 'subtree'
 /** What narrows somebody's rights: to some permissions, and in some place. */
 export type Limit = {
   permissions: readonly Permission[]
-  /** The one organization where anything is allowed, and for `subtree` everything below it; null for no such bounds. */
+  /**
+   * The one organization where anything is allowed, and for `subtree` everything below it; null for
+   * no such bounds.
+   */
   organizationId: number | null
   reach: RoleReach
-  /** A service account's: these permissions are all it has, rather than a part of what a person holds. */
+  /**
+   * A service account's: these permissions are all it has, rather than a part of what a person
+   * holds.
+   */
   alone: boolean
 }
 
@@ -24,7 +30,10 @@ export const NOTHING: Held = { organization: [], global: [] }
 export const wordsIn = (held: Held): Permission[] =>
   permissionWords.filter((word) => hasPermissions(held, word))
 
-/** Whether a limit lets anything through at the end of a path, or for `subtree` in all that lies below it. */
+/**
+ * Whether a limit lets anything through at the end of a path, or for `subtree` in all that lies
+ * below it.
+ */
 const covers = ({ organizationId, reach }: Limit, path: number[], wanted: RoleReach) =>
   organizationId === null ||
   (reach === 'subtree'

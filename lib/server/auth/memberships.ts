@@ -10,7 +10,10 @@ import { limited, type RoleReach } from './limit'
 import { holdsGlobally, type Principal } from './principal'
 import { readRoles, type RoleVersion } from './roles'
 
-/** A membership and what its roles allow: `here` in its organization, `below` in everything under that. */
+/**
+ * A membership and what its roles allow: `here` in its organization, `below` in everything under
+ * that.
+ */
 export type Membership = {
   organizationUserId: string
   personId: number
@@ -25,8 +28,8 @@ const OWN = 'm.person_id = $1'
 const OF_SESSION = 'm.person_id = (select person_id from sessions where id = $1)'
 const IN_FORCE = '(a.expires_at is null or a.expires_at > now())'
 
-// A membership's roles are its own and those of its groups; a member of a group counts as one of those it lies in.
-// `whose` is a condition on memberships `m`.
+// A membership's roles are its own and those of its groups; a member of a group counts as one of
+// those it lies in. `whose` is a condition on memberships `m`.
 const held = (whose: string) => `
   member as materialized (
     select m.* from memberships_in_force m where ${whose}
@@ -87,8 +90,8 @@ async function withRights(client: PoolClient, rows: Row[]): Promise<Membership[]
 }
 
 /**
- * A person's memberships in the order of joining: those that let them in now, and `archivedToo` for staff, who see to
- * what is archived. Runs as polyclinic_identity.
+ * A person's memberships in the order of joining: those that let them in now, and `archivedToo` for
+ * staff, who see to what is archived. Runs as polyclinic_identity.
  */
 export async function readMemberships(
   client: PoolClient,
@@ -109,7 +112,9 @@ const readRowsAlong = async (
   statement: { name: string; text: string; values: unknown[] },
 ) => (await client.query<RowAlong>(statement)).rows
 
-/** What was read of an organization together with who asks: nobody waits for it when they are known. */
+/**
+ * What was read of an organization together with who asks: nobody waits for it when they are known.
+ */
 export type ReadAhead = { personId: number; domainURL: string; rows: RowAlong[] }
 
 /** What `readAlong` reads for the person behind a session id, before it is known who that is. */
@@ -125,8 +130,8 @@ export const readAhead = (
   })
 
 /**
- * The organization that has or had a name, and somebody's memberships in it and above it. A service account has none.
- * Runs as polyclinic_identity.
+ * The organization that has or had a name, and somebody's memberships in it and above it. A service
+ * account has none. Runs as polyclinic_identity.
  */
 export async function readAlong(
   client: PoolClient,
@@ -152,8 +157,8 @@ export async function readMembershipsAt(client: PoolClient, ids: number[]): Prom
 }
 
 /**
- * The rights in one organization, `path` being the ids from the root down to it, with the memberships along it; for
- * `subtree` those that hold in everything below it, too.
+ * The rights in one organization, `path` being the ids from the root down to it, with the
+ * memberships along it; for `subtree` those that hold in everything below it, too.
  */
 export function heldAt(
   { globalRoles, limit }: Pick<Principal, 'globalRoles' | 'limit'>,
@@ -192,7 +197,10 @@ const SOMEWHERE = `
     group by 1
   )`
 
-/** Every organization in which somebody holds a permission, unless they hold it everywhere. Runs as polyclinic_identity. */
+/**
+ * Every organization in which somebody holds a permission, unless they hold it everywhere. Runs as
+ * polyclinic_identity.
+ */
 export async function reachOf(
   client: PoolClient,
   principal: Principal,

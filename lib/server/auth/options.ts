@@ -13,7 +13,10 @@ import { errorIn, reasonOf } from './sign-in-failure'
 /** A code of next-auth's. Browsers report codes as well, and can report any text as one. */
 const codeOf = (code: string) => (/^[A-Z]{2,20}(_[A-Z]{2,20}){1,5}$/.test(code) ? code : 'UNKNOWN')
 
-/** Logs why somebody could not sign in. What next-auth reports beside the error can hold tokens and addresses. */
+/**
+ * Logs why somebody could not sign in. What next-auth reports beside the error can hold tokens and
+ * addresses.
+ */
 function logFailure(code: string, report: unknown) {
   const error = errorIn(report)
   const why = error && { reason: reasonOf(error), err: error }
@@ -27,8 +30,8 @@ function failed(err: unknown): 'Callback' {
 }
 
 /**
- * next-auth with one OpenID provider. Its cookie carries the session's id, subject and e-mail, nothing else; the
- * session itself is a row that `lib/server/auth/session.ts` reads.
+ * next-auth with one OpenID provider. Its cookie carries the session's id, subject and e-mail,
+ * nothing else; the session itself is a row that `lib/server/auth/session.ts` reads.
  */
 export function authOptions(): NextAuthOptions {
   const { NEXTAUTH_SECRET, OIDC_ISSUER, site } = env()

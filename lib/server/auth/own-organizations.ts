@@ -4,9 +4,9 @@ import { isArchived, readMemberships } from './memberships'
 import type { Principal } from './principal'
 
 /**
- * The first of a person's organizations that match the words, their own and those they inherit, in tree order: what a
- * session that is not complete leaves out. None for somebody who views as a user: their session names the one they are
- * in. Runs as polyclinic_identity.
+ * The first of a person's organizations that match the words, their own and those they inherit, in
+ * tree order: what a session that is not complete leaves out. None for somebody who views as a
+ * user: their session names the one they are in. Runs as polyclinic_identity.
  */
 export async function searchOwnOrganizations(
   client: PoolClient,

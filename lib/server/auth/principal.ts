@@ -9,7 +9,10 @@ import type { SecondsLeft } from '@/lib/shared/session'
 /** The idle clock is wound at most this often, so that reads stay reads. */
 const TOUCH_SECONDS = 60
 
-/** So long a session is expected to be whose it was, in ms: its idle clock is so much further behind at most. */
+/**
+ * So long a session is expected to be whose it was, in ms: its idle clock is so much further behind
+ * at most.
+ */
 const EXPECTED_FOR = 30_000
 const REMEMBERED = 2000
 
@@ -79,8 +82,8 @@ type Row = Omit<Principal, 'staff' | 'globalRoles' | 'secondsLeft'> & {
 export type SignedIn = Principal & { viewId: string | null }
 
 /**
- * The person behind a session id; null when the session is unknown, ended, idle for too long or too old.
- * Runs as polyclinic_identity. `touch` winds the idle clock: polling and probes must not.
+ * The person behind a session id; null when the session is unknown, ended, idle for too long or too
+ * old. Runs as polyclinic_identity. `touch` winds the idle clock: polling and probes must not.
  */
 export async function findPrincipal(
   client: PoolClient,
@@ -119,7 +122,10 @@ function remember(sessionId: string, found: Expected) {
   remembered.set(sessionId, found)
 }
 
-/** The principal that a session had a moment ago; undefined where there was none. What they may do, only `isAnother` makes sure of. */
+/**
+ * The principal that a session had a moment ago; undefined where there was none. What they may do,
+ * only `isAnother` makes sure of.
+ */
 export function expectedOf(sessionId: string): Expected | undefined {
   const found = remembered.get(sessionId)
   return found && found.until > performance.now() ? found : undefined
@@ -129,8 +135,8 @@ export function expectedOf(sessionId: string): Expected | undefined {
 const SERIALIZATION_FAILURE = '40001'
 
 /**
- * Has a transaction fail unless a session is still whose it was found to be, in all that was read of it, and tells whether it
- * is not. Runs as polyclinic_identity.
+ * Has a transaction fail unless a session is still whose it was found to be, in all that was read
+ * of it, and tells whether it is not. Runs as polyclinic_identity.
  */
 export const isAnother = (
   client: PoolClient,

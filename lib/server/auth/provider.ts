@@ -5,7 +5,10 @@ import type {
 } from 'next-auth/providers/oauth'
 import { env } from '@/lib/server/env'
 
-/** What the provider says of somebody. Only the subject and who says it are certain to be there, and to be texts. */
+/**
+ * What the provider says of somebody. Only the subject and who says it are certain to be there, and
+ * to be texts.
+ */
 export type Profile = {
   iss: string
   sub: string
@@ -14,7 +17,10 @@ export type Profile = {
   name?: unknown
 }
 
-/** Signatures that the provider alone can make. Anybody can make `none`, and an HMAC whoever knows the client's secret. */
+/**
+ * Signatures that the provider alone can make. Anybody can make `none`, and an HMAC whoever knows
+ * the client's secret.
+ */
 const SIGNATURES = [
   'RS256',
   'RS384',
@@ -42,7 +48,10 @@ function headerOf(idToken: string): { alg?: unknown } {
   }
 }
 
-/** The algorithm by which an ID token is to be verified: its own, if the provider's metadata lists it. Throws otherwise. */
+/**
+ * The algorithm by which an ID token is to be verified: its own, if the provider's metadata lists
+ * it. Throws otherwise.
+ */
 export function signatureOf(idToken: string, listed: unknown): string {
   const { alg } = headerOf(idToken)
   const supported: unknown[] = Array.isArray(listed) ? listed : [DEFAULT_SIGNATURE]
@@ -54,8 +63,9 @@ export function signatureOf(idToken: string, listed: unknown): string {
 type Redeem = NonNullable<Exclude<TokenEndpointHandler, string>['request']>
 
 /**
- * Exchanges the code for tokens and verifies the ID token. next-auth would accept one algorithm, while metadata lists
- * several and only the token says which of them the provider uses for this client.
+ * Exchanges the code for tokens and verifies the ID token. next-auth would accept one algorithm,
+ * while metadata lists several and only the token says which of them the provider uses for this
+ * client.
  */
 const redeem: Redeem = async ({
   provider: { callbackUrl },
@@ -77,10 +87,12 @@ const redeem: Redeem = async ({
   const { issuer, metadata } = client
   const signature = signatureOf(id_token, issuer.metadata.id_token_signing_alg_values_supported)
   const verifier = new issuer.Client({ ...metadata, id_token_signed_response_alg: signature })
-  // The tolerance of clocks that next-auth has set on its client, as openid-client has it set: under a symbol.
+  // The tolerance of clocks that next-auth has set on its client, as openid-client has it set:
+  // under a symbol.
   for (const setting of Object.getOwnPropertySymbols(client))
     Reflect.set(verifier, setting, Reflect.get(client, setting))
-  // The hash of the access token is optional in this flow (OpenID Connect Core 3.1.3.6): it is compared if it is there.
+  // The hash of the access token is optional in this flow (OpenID Connect Core 3.1.3.6): it is
+  // compared if it is there.
   const hashed = tokens.claims().at_hash !== undefined
   const received = {
     id_token,
@@ -102,8 +114,8 @@ const isComplete = ({ email, email_verified }: { email?: unknown; email_verified
 type Describe = NonNullable<Exclude<UserinfoEndpointHandler, string>['request']>
 
 /**
- * What the ID token says of somebody, completed by UserInfo: providers that follow OpenID Connect Core 5.4 tell the
- * address there alone. openid-client compares the subjects.
+ * What the ID token says of somebody, completed by UserInfo: providers that follow OpenID Connect
+ * Core 5.4 tell the address there alone. openid-client compares the subjects.
  */
 const describe: Describe = async ({ tokens, client }) => {
   // next-auth makes an object of openid-client's of them, which its types do not tell.
@@ -111,12 +123,16 @@ const describe: Describe = async ({ tokens, client }) => {
   const claims = verified.claims()
   if (isComplete(claims) || !client.issuer.metadata.userinfo_endpoint) return claims
   const said = await client.userinfo(verified)
-  // An address and the word that it is verified come from the same answer: they could be of two addresses.
+  // An address and the word that it is verified come from the same answer: they could be of two
+  // addresses.
   const { email, email_verified } = said.email === undefined ? claims : said
   return { ...claims, email, email_verified, name: claims.name ?? said.name }
 }
 
-/** The address at which the provider describes itself. The issuer's slash at the end is left out (OpenID Connect Discovery 4). */
+/**
+ * The address at which the provider describes itself. The issuer's slash at the end is left out
+ * (OpenID Connect Discovery 4).
+ */
 export const wellKnownOf = (issuer: string) =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 

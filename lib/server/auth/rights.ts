@@ -14,8 +14,8 @@ const wordsOf = (held: ResourceAction[]) =>
     .join()
 
 /**
- * A place and a short name for what the caller holds there, which changes when that does: reason enough for a page to
- * ask who its person is again. No secret, and no proof of anything.
+ * A place and a short name for what the caller holds there, which changes when that does: reason
+ * enough for a page to ask who its person is again. No secret, and no proof of anything.
  */
 export function rightsOf({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>): string {
   const [place, path] =

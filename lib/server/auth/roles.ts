@@ -9,9 +9,9 @@ const REMEMBERED = 5000
 const known = new Map<string, ResourceAction[]>()
 
 /**
- * What roles allow, as a function of role and version. Each version is read once: most requests read nothing. Not for
- * a role that this transaction has changed: its version may yet become another's.
- * `all` stays a plain word here: only the evaluator knows wildcards.
+ * What roles allow, as a function of role and version. Each version is read once: most requests
+ * read nothing. Not for a role that this transaction has changed: its version may yet become
+ * another's. `all` stays a plain word here: only the evaluator knows wildcards.
  */
 export async function readRoles(
   client: PoolClient,

@@ -4,8 +4,9 @@ import { findByDomain } from '@/lib/server/organization-domains'
 import { HostError, placeOf } from '@/lib/shared/hosts'
 
 /**
- * The address to return to after signing in or out, if it is one of ours: scheme and port of the login host, and
- * login, www, the parent domain or an organization that exists as its host. Anything else becomes the default page.
+ * The address to return to after signing in or out, if it is one of ours: scheme and port of the
+ * login host, and login, www, the parent domain or an organization that exists as its host.
+ * Anything else becomes the default page.
  */
 export async function safeReturn(address: string): Promise<string> {
   const { site } = env()
@@ -32,7 +33,10 @@ export async function safeReturn(address: string): Promise<string> {
   }
 }
 
-/** A backslash or a control character means different things to different parsers: such an address is none. */
+/**
+ * A backslash or a control character means different things to different parsers: such an address
+ * is none.
+ */
 function parse(address: string, base: URL): URL | null {
   if (/[\\\u0000-\u001f\u007f]/.test(address)) return null
   return URL.canParse(address, base) ? new URL(address, base) : null

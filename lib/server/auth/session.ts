@@ -8,13 +8,15 @@ import { isArchived, isSuspended, readAlong, readMemberships, type Membership } 
 import { limited, NOTHING } from './limit'
 import type { Principal, Viewer } from './principal'
 
-/** As many inherited organizations a session lists; of somebody with more it lists the one at hand. */
+/**
+ * As many inherited organizations a session lists; of somebody with more it lists the one at hand.
+ */
 const LISTED = 1000
 
 /**
- * What the browser may know of a principal. Organization roles: the person's own memberships in the order of joining,
- * then what they inherit from an organization above, in tree order, with that one's organizationUserId.
- * Runs as polyclinic_identity.
+ * What the browser may know of a principal. Organization roles: the person's own memberships in the
+ * order of joining, then what they inherit from an organization above, in tree order, with that
+ * one's organizationUserId. Runs as polyclinic_identity.
  */
 export async function sessionOf(
   client: PoolClient,
@@ -55,7 +57,10 @@ export async function sessionOf(
   }
 }
 
-/** Whether rights count as they are, however an organization stands: somebody has to be able to put it right. */
+/**
+ * Whether rights count as they are, however an organization stands: somebody has to be able to put
+ * it right.
+ */
 const seesToAll = ({ staff }: Principal, place: Place) => staff && place.kind === 'login'
 
 const viewing = (viewer: Viewer, domainURL: string) => {

@@ -12,8 +12,8 @@ const CAUSES: [RegExp, string][] = [
 ]
 
 /**
- * What openid-client, next-auth and `provider.ts` say, as far as the first value in it: values can be subjects, addresses
- * and tokens. A sentence that is not listed here is not logged.
+ * What openid-client, next-auth and `provider.ts` say, as far as the first value in it: values can
+ * be subjects, addresses and tokens. A sentence that is not listed here is not logged.
  */
 const SENTENCES = new RegExp(
   `^(${[
@@ -38,13 +38,19 @@ const SENTENCES = new RegExp(
   ].join('|')})`,
 )
 
-/** What a provider answers in the words of OAuth 2.0 (RFC 6749 and 6750) and OpenID Connect, without its own description. */
+/**
+ * What a provider answers in the words of OAuth 2.0 (RFC 6749 and 6750) and OpenID Connect, without
+ * its own description.
+ */
 const REFUSALS =
   /^(invalid_(request|client|grant|scope|token)|unauthorized_client|unsupported_grant_type|insufficient_scope|access_denied|server_error|temporarily_unavailable)( \(|$)/
 
 const NOT_JSON = /^(Unexpected (token|end of JSON)|Expected .{1,40} in JSON)|is not valid JSON$/
 
-/** Why a sign-in has failed, in words without anything about the person; undefined for what nobody has foreseen. */
+/**
+ * Why a sign-in has failed, in words without anything about the person; undefined for what nobody
+ * has foreseen.
+ */
 export function reasonOf({
   code,
   message,
@@ -62,7 +68,10 @@ export function reasonOf({
   )
 }
 
-/** The error in what next-auth reports, which is the error itself or an object with it; none in a browser's report. */
+/**
+ * The error in what next-auth reports, which is the error itself or an object with it; none in a
+ * browser's report.
+ */
 export function errorIn(report: unknown): (Error & { code?: unknown }) | undefined {
   if (report instanceof Error) return report
   const { error } = (report ?? {}) as { error?: unknown }

@@ -19,9 +19,9 @@ type Row = {
 }
 
 /**
- * Who a session counts as at some place: on the host of an organization that it is looking at as one of its users, that
- * user, as far as whoever looks may do the same. Without `users:view-as` there, or without the user, nothing changes.
- * Runs as polyclinic_identity.
+ * Who a session counts as at some place: on the host of an organization that it is looking at as
+ * one of its users, that user, as far as whoever looks may do the same. Without `users:view-as`
+ * there, or without the user, nothing changes. Runs as polyclinic_identity.
  */
 export async function asViewed(
   client: PoolClient,

@@ -9,7 +9,10 @@ const PURPOSE = 'xsrf'
 const signed = (key: KeyObject, sessionId: string, origin: string) =>
   createHmac('sha256', key).update(`${sessionId} ${origin}`).digest('base64url')
 
-/** What pages of an origin send along with the writes of a session; no other origin can read it, or find it out. */
+/**
+ * What pages of an origin send along with the writes of a session; no other origin can read it, or
+ * find it out.
+ */
 export const xsrfTokenOf = (sessionId: string, origin: string): string =>
   signed(keyFor(PURPOSE), sessionId, origin)
 
@@ -23,7 +26,10 @@ function isAmong(tokens: string[], req: IncomingMessage, sessionId: string): boo
   })
 }
 
-/** Whether a request has the token of its session in its header: a page sends each that it finds in its cookies. */
+/**
+ * Whether a request has the token of its session in its header: a page sends each that it finds in
+ * its cookies.
+ */
 export function hasXsrfToken(req: IncomingMessage, sessionId: string): boolean {
   const header = req.headers[XSRF_HEADER.toLowerCase()]
   return isAmong(String(header ?? '').split(/, ?/), req, sessionId)

@@ -7,12 +7,18 @@ const LONGEST_ANSWER = 2000
 /** An enhanced status code (RFC 3463), which is no part of an IP address or a version. */
 const ENHANCED_CODE = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/g
 
-/** Of the codes that are about an address those that are about the sender's, or about what lies between (RFC 3463, 3.2). */
+/**
+ * Of the codes that are about an address those that are about the sender's, or about what lies
+ * between (RFC 3463, 3.2).
+ */
 const ABOUT_SENDER = new Set(['5.1.7', '5.1.8', '5.1.9'])
 /** Codes by which an address is valid, or could be several: it is there (RFC 3463, 3.2). */
 const ADDRESS_IS_THERE = new Set(['5.1.4', '5.1.5'])
 
-/** What servers say of anything but the address: who sends, what is sent, how much, how often, and how they are set up. */
+/**
+ * What servers say of anything but the address: who sends, what is sent, how much, how often, and
+ * how they are set up.
+ */
 const ANOTHER_REASON =
   /\b(?:spam\w*|spamhaus|spamcop|antispam|anti-spam|block|blocks|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|rbl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|size|too large|virus|malware|suspicious|junk|unwanted|infect\w*|malicious|attachments?|host ?names?|content|relay(?:ed|ing)?|(?:un)?authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|restrict\w*|filter\w*|scor(?:e|ed|ing)|trust\w*|dynamic|firewall|security|violat\w*|fraud\w*|scam|complain\w*|country|countries|network|ip address(?:es)?|sending ip|your ip|(?:not|no longer) accept(?:s|ed|ing)?|accepts? (?:no|only)|refus\w* (?:mail|message|e-?mail|connection|by)\w*|external|outside|internal use|opt(?:ed)?[- ]?out|unsubscribed|verification failed|could not be verified|callout|dns (?:error|failure|lookup)|lookup failed|temporar\w*|try again|defer\w*|senders?|reverse dns|ptr|helo|ehlo|tls|ssl|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|configuration|certificate)\b/i
 
@@ -32,7 +38,10 @@ const NO_SUCH_ADDRESS = new RegExp(
   'i',
 )
 
-/** Codes that servers send which know no better, or which say only that something is wrong with some address. */
+/**
+ * Codes that servers send which know no better, or which say only that something is wrong with some
+ * address.
+ */
 const SAYS_LITTLE = /\.0\.0$|\.1\.0$/
 
 /** The enhanced status codes of an answer that say something. */
@@ -46,8 +55,9 @@ const isAboutAddress = (code: string) =>
   code.startsWith('5.1.') && !ABOUT_SENDER.has(code) && !ADDRESS_IS_THERE.has(code)
 
 /**
- * Whether a mail server's final answer says that there is no such address. Only then its owner gets nothing more, so whatever
- * can be read as another reason is one. `toRecipient` is for an answer to RCPT TO: there a bare 550 means the address.
+ * Whether a mail server's final answer says that there is no such address. Only then its owner gets
+ * nothing more, so whatever can be read as another reason is one. `toRecipient` is for an answer to
+ * RCPT TO: there a bare 550 means the address.
  */
 export function isNoSuchAddress(answer: string, { toRecipient = false } = {}): boolean {
   // What an address is called says nothing of it.
@@ -67,7 +77,10 @@ const ANSWER = /(?<![\w.])(?:[45][0-57]\d(?=[ -])|[45]\.\d{1,3}\.\d{1,3}(?!\.?\d
 const LONGEST_TEXT = 20_000
 const MOST_LINES = 400
 
-/** Before the copy of the mail that came back, in the words of the mail systems that write no part for it. */
+/**
+ * Before the copy of the mail that came back, in the words of the mail systems that write no part
+ * for it.
+ */
 const COPY_BEGINS = new RegExp(
   [
     '^[-=_*> ]{0,40}(?:below this line is a copy|below the next line is|this is a copy of|a copy of (?:the|your)',
@@ -89,7 +102,10 @@ export function linesAboveCopy(text: string): string[] {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-/** The answer of a mail server that a text quotes, from its code to the end of its paragraph; undefined where there is none. */
+/**
+ * The answer of a mail server that a text quotes, from its code to the end of its paragraph;
+ * undefined where there is none.
+ */
 export function answerIn(lines: string[]): string | undefined {
   const at = lines.findIndex((line) => ANSWER.test(line))
   if (at < 0) return undefined

@@ -18,7 +18,10 @@ export type Aim = {
 export const meant = ({ organizationId, rule }: Aim): SQL =>
   sql`(c.organization_id = ${organizationId} and ${rule ? matches(rule) : sql`true`})`
 
-/** Marketing goes to whoever has agreed to the topic, a service message to the organization's own; neither to who is suppressed. */
+/**
+ * Marketing goes to whoever has agreed to the topic, a service message to the organization's own;
+ * neither to who is suppressed.
+ */
 export const allowed = ({ consentClass, topicId }: Aim): SQL => {
   const agreed =
     consentClass === 'service'
@@ -45,8 +48,9 @@ export async function countAudience(
 type Resolved = Aim & { campaignId: number; share: number | null }
 
 /**
- * Writes down whom a campaign goes to, in one statement: a million contacts never leave the database. Of an A/B test the
- * first by a hash of their ids get A, as many get B, and the others wait. Answers how many they are.
+ * Writes down whom a campaign goes to, in one statement: a million contacts never leave the
+ * database. Of an A/B test the first by a hash of their ids get A, as many get B, and the others
+ * wait. Answers how many they are.
  */
 export async function resolveAudience(
   writer: Pick<Ctx, 'client'>,

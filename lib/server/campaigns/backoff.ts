@@ -11,7 +11,10 @@ export type Backoff = {
   wait(): number
 }
 
-/** After a failure nothing is tried for a second, then for twice as long each time, a minute at most. */
+/**
+ * After a failure nothing is tried for a second, then for twice as long each time, a minute at
+ * most.
+ */
 export function openBackoff(now: () => number = () => performance.now()): Backoff {
   let [failures, until] = [0, 0]
   return {

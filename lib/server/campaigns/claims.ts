@@ -28,7 +28,10 @@ export const outcomeOf = (
   reason: string | null = null,
 ): Outcome => ({ campaignId, number, fence, outcome, reason })
 
-/** Takes mails of a campaign that is being sent; none where nothing is due, or no campaign may send just now. */
+/**
+ * Takes mails of a campaign that is being sent; none where nothing is due, or no campaign may send
+ * just now.
+ */
 export const claimRecipients = (workerId: string, most: number, leaseSeconds: number) =>
   promptly(async ({ client }) => {
     const claimedAt = performance.now()
@@ -66,7 +69,10 @@ export async function settleRecipients(
   if (moved.length > 0) recordStates({ client }, moved)
 }
 
-/** Writes down outcomes. Where they cannot be, leases end by themselves, and the journal tells of refusals. */
+/**
+ * Writes down outcomes. Where they cannot be, leases end by themselves, and the journal tells of
+ * refusals.
+ */
 export const settlingAs = (workerId: string) =>
   gathering((outcomes: Outcome[]) =>
     promptly((transaction) => settleRecipients(transaction, workerId, outcomes)),

@@ -8,8 +8,8 @@ import type { Envelope } from './smtp'
 import { tracked } from './tracking'
 
 /**
- * A mail as it is handed over: in ASCII, whatever it says, but for addresses that have other characters; each line ends with
- * CR LF, and none begins with a dot.
+ * A mail as it is handed over: in ASCII, whatever it says, but for addresses that have other
+ * characters; each line ends with CR LF, and none begins with a dot.
  */
 export type Composed = { envelope: Envelope; message: string }
 
@@ -17,8 +17,8 @@ const SIGNED =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 /**
- * Makes a mail of a campaign for one recipient. Throws where its template cannot be filled in, `TemplateLimitExceeded` where that
- * takes more than it may, and where it cannot be signed.
+ * Makes a mail of a campaign for one recipient. Throws where its template cannot be filled in,
+ * `TemplateLimitExceeded` where that takes more than it may, and where it cannot be signed.
  */
 export async function compose(
   { content, numbers, headOf, encodeText, encodeHtml, dkim }: Letter,
@@ -46,7 +46,10 @@ export async function compose(
 
 const CRLF = '\r\n'
 
-/** The parts under their head. The library would open streams for each: for thousands of mails a second that is most of the work. */
+/**
+ * The parts under their head. The library would open streams for each: for thousands of mails a
+ * second that is most of the work.
+ */
 const whole = ({ headers, boundary }: Head, parts: Record<string, string>) =>
   [
     headers,

@@ -6,7 +6,9 @@ import type { Variant } from '@/lib/shared/campaign-words'
 import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { openFiller } from './filler'
 
-/** What the mails of a campaign are made of. Without a version there is no template that is live. */
+/**
+ * What the mails of a campaign are made of. Without a version there is no template that is live.
+ */
 export type Source = {
   organizationId: number
   domainURL: string
@@ -38,11 +40,17 @@ export const SAMPLE_READER: Reader = {
 export type ReaderLinks = { unsubscribeUrl: string; preferencesUrl: string }
 
 export type Content = Pick<Source, 'organizationId' | 'domainURL' | 'label' | 'language'> & {
-  /** Makes a mail as it is sent, but for what counts opens and clicks. Throws what `fillMails` throws. */
+  /**
+   * Makes a mail as it is sent, but for what counts opens and clicks. Throws what `fillMails`
+   * throws.
+   */
   make: (variant: Variant, reader: Reader, links: ReaderLinks) => Promise<Rendered>
 }
 
-/** What a campaign is made of: of the version that was pinned when it was submitted, or else of what is live now. */
+/**
+ * What a campaign is made of: of the version that was pinned when it was submitted, or else of what
+ * is live now.
+ */
 export async function sourceOf(
   writer: Pick<Ctx, 'client'>,
   campaignId: number,
@@ -97,7 +105,10 @@ export function makerOf(source: Source): Content {
   }
 }
 
-/** The same by the campaign; undefined for one that is out of reach, or has no template that is live. */
+/**
+ * The same by the campaign; undefined for one that is out of reach, or has no template that is
+ * live.
+ */
 export async function contentOf(
   writer: Pick<Ctx, 'client'>,
   campaignId: number,

@@ -12,8 +12,9 @@ type Waiting = {
 const BATCH = 50
 
 /**
- * Fills in a template for one reader after the other. Those who ask while a worker is busy with others go to it together. Where
- * a mail exceeds the limits twice, alone the second time, everybody who waits is told: a busy machine may have been slow once.
+ * Fills in a template for one reader after the other. Those who ask while a worker is busy with
+ * others go to it together. Where a mail exceeds the limits twice, alone the second time, everybody
+ * who waits is told: a busy machine may have been slow once.
  */
 export function openFiller(
   organizationId: number,

@@ -3,8 +3,8 @@ import type { Session } from './session'
 import type { Held } from './smtp'
 
 /**
- * How it went at the gate: `sent`, handed over; `refused`, it may not go, which the database has noted, or is not ours any more;
- * `cut`, it might have gone, but nothing did.
+ * How it went at the gate: `sent`, handed over; `refused`, it may not go, which the database has
+ * noted, or is not ours any more; `cut`, it might have gone, but nothing did.
  */
 export type Passage = 'sent' | 'refused' | 'cut'
 
@@ -18,26 +18,38 @@ type Asking = {
   since: number
 }
 
-/** A lease has to hold for this much longer than the gate may be held: only then nobody else can have the mail meanwhile. */
+/**
+ * A lease has to hold for this much longer than the gate may be held: only then nobody else can
+ * have the mail meanwhile.
+ */
 const MARGIN_MS = 100
 /** Until it is asked again where somebody is about to say that no more may go. */
 const AGAIN_MS = 10
-/** A question costs nearly the same for one mail as for a dozen: while fewer than are enough wait, it is put off for so long. */
+/**
+ * A question costs nearly the same for one mail as for a dozen: while fewer than are enough wait,
+ * it is put off for so long.
+ */
 const GATHER_MS = 2
 
 export type Gate = {
-  /** Hands a mail over if it may go at this moment. `drop` cuts the connection: then the server has nothing of it. */
+  /**
+   * Hands a mail over if it may go at this moment. `drop` cuts the connection: then the server has
+   * nothing of it.
+   */
   pass(claimed: Claimed, held: Pick<Held, 'finish'>, drop: () => void): Promise<Passage>
-  /** Resolves when nothing is under way any more, to whether all that was sent is in the database. */
+  /**
+   * Resolves when nothing is under way any more, to whether all that was sent is in the database.
+   */
   settled(): Promise<boolean>
   /** Resolves when it can ask no more. */
   broken: Promise<void>
 }
 
 /**
- * The gate that every mail goes through last. It asks for all mails that wait in one statement, as soon as there are `enough`
- * or a moment is over, while others gather; writes the ends of those that may go; and notes them as sent in the same
- * transaction. Until that is committed, nobody can commit anything that would forbid them.
+ * The gate that every mail goes through last. It asks for all mails that wait in one statement, as
+ * soon as there are `enough` or a moment is over, while others gather; writes the ends of those
+ * that may go; and notes them as sent in the same transaction. Until that is committed, nobody can
+ * commit anything that would forbid them.
  */
 export function openGate({ id, client, journal, lost }: Session, holdMs: number, enough = 1): Gate {
   let waiting: Asking[] = []
@@ -60,7 +72,10 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
     asked.map(({ claimed }) => claimed.number),
     asked.map(({ claimed }) => claimed.fence),
   ]
-  /** A mail that is gone stays gone, whatever becomes of its line: it is marked as always, and then this session is over. */
+  /**
+   * A mail that is gone stays gone, whatever becomes of its line: it is marked as always, and then
+   * this session is over.
+   */
   let unwritten = false
   const note = (line: Buffer) => {
     try {
@@ -154,7 +169,10 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
   }
 }
 
-/** Whether the ends were taken. One that waits for a server is cut off before the gate is taken from us. */
+/**
+ * Whether the ends were taken. One that waits for a server is cut off before the gate is taken from
+ * us.
+ */
 async function inTime(
   ends: (false | Promise<boolean>)[],
   until: number,

@@ -22,17 +22,23 @@ export type Heading = {
 export type Head = { headers: string; boundary: string }
 
 const CRLF = '\r\n'
-/** "=_" is in no text that is written in Quoted-Printable (RFC 2045, 6.7): nobody's name ends a part. */
+/**
+ * "=_" is in no text that is written in Quoted-Printable (RFC 2045, 6.7): nobody's name ends a
+ * part.
+ */
 const BOUNDARY = '=_polyclinic_alternative'
 
 /**
- * The same however often it is tried: whoever gets a mail twice can tell by it. It is signed, since a report may name a mail by
- * nothing else.
+ * The same however often it is tried: whoever gets a mail twice can tell by it. It is signed, since
+ * a report may name a mail by nothing else.
  */
 export const messageIdOf = ({ campaignId, number }: Pick<Claim, 'campaignId' | 'number'>) =>
   `<${signMailToken('message', { campaignId, number })}@${env().PARENT_DOMAIN}>`
 
-/** Encodes values. What it would give a mail of chance and of the time costs as much as all the rest, and is written here. */
+/**
+ * Encodes values. What it would give a mail of chance and of the time costs as much as all the
+ * rest, and is written here.
+ */
 const node = new MimeNode()
 type Mailbox = { name: string; address: string }
 
@@ -67,8 +73,8 @@ const sharedFields = ({
 }
 
 /**
- * Writes the headers of a campaign's mails: the usual ones, and with them the two that a provider's unsubscribe button asks for
- * (RFC 8058, 3). What all mails share is written once.
+ * Writes the headers of a campaign's mails: the usual ones, and with them the two that a provider's
+ * unsubscribe button asks for (RFC 8058, 3). What all mails share is written once.
  */
 export function openHeads(heading: Heading): (claim: Claim, subject: string) => Head {
   const shared = sharedFields(heading).join(CRLF)

@@ -6,8 +6,9 @@ const LONGEST_LINE = 998
 const FOLD_AT = 76
 
 /**
- * Writes a header field. It is folded here and nowhere else: a value has no line end and no other control character. Throws a
- * `MailRefusal` for one that has, or that does not fit a mail. What may not be folded, such as a link, stays on one line.
+ * Writes a header field. It is folded here and nowhere else: a value has no line end and no other
+ * control character. Throws a `MailRefusal` for one that has, or that does not fit a mail. What may
+ * not be folded, such as a link, stays on one line.
  */
 export function writeField(name: string, value: string, { isFolded = true } = {}): string {
   if (hasControl(value))

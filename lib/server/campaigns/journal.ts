@@ -5,17 +5,26 @@ import { env } from '@/lib/server/env'
 /** A mail of a campaign as it was claimed: whoever claims it later has a higher fence. */
 export type Claimed = { campaignId: number; number: number; fence: string }
 
-/** What a journal tells of a mail: that it was handed over, and the server's code where it has refused it since. */
+/**
+ * What a journal tells of a mail: that it was handed over, and the server's code where it has
+ * refused it since.
+ */
 export type Noted = Claimed & { refused: number | null }
 
-/** A file of this size is enough of the past: the other one is begun, and what that told is long in the database. */
+/**
+ * A file of this size is enough of the past: the other one is begun, and what that told is long in
+ * the database.
+ */
 const ENOUGH_BYTES = 1024 * 1024
 const ENDINGS = ['.0', '.1'] as const
 
 const folder = () => path.resolve(env().POLYCLINIC_DATA_DIR, 'mail-workers')
 const fileOf = (workerId: string, ending: string) => path.join(folder(), workerId + ending)
 
-/** The words for a mail, made beforehand: between the end of a message and its line nothing else is to happen. */
+/**
+ * The words for a mail, made beforehand: between the end of a message and its line nothing else is
+ * to happen.
+ */
 export const lineOf = ({ fence, campaignId, number }: Claimed, refused?: number) =>
   Buffer.from(`${fence} ${campaignId} ${number} ${refused ?? ''}\n`)
 
@@ -38,7 +47,10 @@ export const readLines = (text: string): Noted[] =>
     })
 
 export type Journal = {
-  /** Writes a line before it returns. What the system has of it outlives this process, however it ends. */
+  /**
+   * Writes a line before it returns. What the system has of it outlives this process, however it
+   * ends.
+   */
   write(line: Buffer): void
   /** Closes and removes it: everything that it told is in the database. */
   remove(): void
@@ -47,8 +59,9 @@ export type Journal = {
 }
 
 /**
- * The journal of a worker: which mails it has handed over. The database hears of each a moment later, and what it has not heard
- * of when a worker is killed stands here. There are two files, of which the older one is begun anew when the other is full.
+ * The journal of a worker: which mails it has handed over. The database hears of each a moment
+ * later, and what it has not heard of when a worker is killed stands here. There are two files, of
+ * which the older one is begun anew when the other is full.
  */
 export function openJournal(workerId: string): Journal {
   fs.mkdirSync(folder(), { recursive: true, mode: 0o700 })

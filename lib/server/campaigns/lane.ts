@@ -35,8 +35,9 @@ export type Shared = {
 const MAILS_PER_CONNECTION = 100
 
 /**
- * One connection to the mail server, opened when there is something to send. It sends one mail after the other; the next one is
- * begun while the server still answers the last, where that may be.
+ * One connection to the mail server, opened when there is something to send. It sends one mail
+ * after the other; the next one is begun while the server still answers the last, where that may
+ * be.
  */
 export function openLane(shared: Shared) {
   const { url, patience, gate, journal, backoff, settle } = shared
@@ -83,7 +84,8 @@ export function openLane(shared: Shared) {
       backoff.worked()
     } catch (failure) {
       const error = failure as SmtpError
-      // This worker ends, and waits no longer: the mail was handed over, and that is what is known of it.
+      // This worker ends, and waits no longer: the mail was handed over, and that is what is known
+      // of it.
       if (error.code === LEFT) return
       const { about, bounced, reason } = faultOf(error)
       if (error.code === 'ETIMEDOUT') {

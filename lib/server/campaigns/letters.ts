@@ -55,7 +55,10 @@ const samplesOf = async (content: Content) => {
   return (await Promise.all(mails)).map(({ html }) => html) as [string, string]
 }
 
-/** Where the mails' links lead. All workers find the same, of what was pinned, and the first one has written it. */
+/**
+ * Where the mails' links lead. All workers find the same, of what was pinned, and the first one has
+ * written it.
+ */
 async function linkNumbers({ client }: Transaction, campaignId: number, content: Content) {
   const [html, other] = await samplesOf(content)
   await client.query(

@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 
-/** Marketing mails of this month (UTC): `sent`, and those still on their way in campaigns that have begun. A plan limits their sum. */
+/**
+ * Marketing mails of this month (UTC): `sent`, and those still on their way in campaigns that have
+ * begun. A plan limits their sum.
+ */
 export type MailsOfMonth = { sent: number; underWay: number }
 
 /** `MailsOfMonth` of an organization, as the columns of a row. */
@@ -21,8 +24,9 @@ export async function mailsOfMonth(
 }
 
 /**
- * How many mails an organization's plan allows for the rest of this month (UTC), with what is still on its way counted as
- * sent; none while its subscription does not run. Null for no limit, also of whoever has never subscribed.
+ * How many mails an organization's plan allows for the rest of this month (UTC), with what is still
+ * on its way counted as sent; none while its subscription does not run. Null for no limit, also of
+ * whoever has never subscribed.
  */
 export async function mailsLeft(
   writer: Pick<Ctx, 'client'>,

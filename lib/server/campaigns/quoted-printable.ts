@@ -4,19 +4,26 @@ const CRLF = '\r\n'
 /** A line has 76 characters (RFC 2045, 6.7), of which a dot at its beginning takes two more. */
 const LONGEST = 74
 /**
- * The lines of so many texts are kept: those that all have are among them. More would be the names and links of readers, each of
- * which keeps the whole text that it was cut from; and the engine learns to give all lines a long life.
+ * The lines of so many texts are kept: those that all have are among them. More would be the names
+ * and links of readers, each of which keeps the whole text that it was cut from; and the engine
+ * learns to give all lines a long life.
  */
 const TEXTS_KEPT = 50
 
 /** One line, or several that have always stood below one another. */
 type Piece = { text: string; encoded: string }
 
-/** No line begins with a dot: it would have to be doubled on its way, or end the mail (RFC 5321, 4.5.2). */
+/**
+ * No line begins with a dot: it would have to be doubled on its way, or end the mail (RFC 5321,
+ * 4.5.2).
+ */
 const encodedOf = (line: string) => wrap(encode(line), LONGEST).replace(/^\./gm, '=2E')
 
 const endsAt = (text: string, at: number) => at === text.length || text[at] === '\n'
-/** Whether whole lines are what begins there. `startsWith` compares letter by letter, in ten times the time. */
+/**
+ * Whether whole lines are what begins there. `startsWith` compares letter by letter, in ten times
+ * the time.
+ */
 const stands = (lines: string, text: string, at: number) =>
   text.slice(at, at + lines.length) === lines && endsAt(text, at + lines.length)
 const lineAt = (text: string, at: number) => {
@@ -24,16 +31,19 @@ const lineAt = (text: string, at: number) => {
   return text.slice(at, end < 0 ? undefined : end)
 }
 
-/** `join` writes a text in one piece: the engine would walk through all the parts of a sum for each mail. */
+/**
+ * `join` writes a text in one piece: the engine would walk through all the parts of a sum for each
+ * mail.
+ */
 const joined = (above: Piece, below: Piece): Piece => ({
   text: [above.text, below.text].join('\n'),
   encoded: [above.encoded, below.encoded].join(CRLF),
 })
 
 /**
- * Writes texts in Quoted-Printable: lines are short and in ASCII, whatever they say, and each but the last ends with CR LF.
- * It is for texts that are much the same, as those of a campaign's mails: what stands in its usual place, or has been seen
- * before, is not encoded again.
+ * Writes texts in Quoted-Printable: lines are short and in ASCII, whatever they say, and each but
+ * the last ends with CR LF. It is for texts that are much the same, as those of a campaign's mails:
+ * what stands in its usual place, or has been seen before, is not encoded again.
  */
 export function openEncoder(): (text: string) => string {
   const known = new Map<string, Piece>()

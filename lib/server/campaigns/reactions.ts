@@ -23,8 +23,9 @@ function tellOfPause(writer: Writer, id: number, [done]: Done[]): void {
 }
 
 /**
- * A mail that came back for good, `said` being what the server has answered: its address gets nothing more, and the campaign
- * pauses when too many do. Runs as polyclinic_jobs. Done again, it changes nothing.
+ * A mail that came back for good, `said` being what the server has answered: its address gets
+ * nothing more, and the campaign pauses when too many do. Runs as polyclinic_jobs. Done again, it
+ * changes nothing.
  */
 export async function recordBounce(
   writer: Writer,
@@ -39,7 +40,10 @@ export async function recordBounce(
   tellOfPause(writer, campaignId, done)
 }
 
-/** The same for a mail that its reader has complained about: they are subscribed to nothing any more. */
+/**
+ * The same for a mail that its reader has complained about: they are subscribed to nothing any
+ * more.
+ */
 export async function recordComplaint(
   writer: Writer,
   { campaignId, number }: MailRef,
@@ -52,7 +56,10 @@ export async function recordComplaint(
   tellOfPause(writer, campaignId, done)
 }
 
-/** A mail that came back although its address may be right, `said` being null where the reason is unknown. Nobody is suppressed. */
+/**
+ * A mail that came back although its address may be right, `said` being null where the reason is
+ * unknown. Nobody is suppressed.
+ */
 export const recordUndelivered = (
   writer: Writer,
   { campaignId, number }: MailRef,
@@ -60,7 +67,10 @@ export const recordUndelivered = (
 ) =>
   rowsOf(writer, sql`select record_undelivered(${campaignId}::int, ${number}::int, ${said}::text)`)
 
-/** A mail that could not be delivered yet: what was said stands beside it, and nothing else comes of it. */
+/**
+ * A mail that could not be delivered yet: what was said stands beside it, and nothing else comes of
+ * it.
+ */
 export const noteDelay = (writer: Writer, { campaignId, number }: MailRef, said: string) =>
   rowsOf(
     writer,

@@ -10,7 +10,9 @@ const FORGOTTEN = '1 day'
 
 type Open = Claimed & { worker: string; overFor: number }
 
-/** Which of these workers have ended. Nobody else takes over from them while this transaction lasts. */
+/**
+ * Which of these workers have ended. Nobody else takes over from them while this transaction lasts.
+ */
 async function endedAmong({ client }: Transaction, workers: string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string; ended: boolean }>(
     'select id, pg_try_advisory_xact_lock(mail_worker_lock(id)) as ended from unnest($1::uuid[]) id',
@@ -19,7 +21,10 @@ async function endedAmong({ client }: Transaction, workers: string[]): Promise<s
   return rows.filter(({ ended }) => ended).map(({ id }) => id)
 }
 
-/** What a refusal that came after the end of a message comes to, where its worker did not get to say so itself. */
+/**
+ * What a refusal that came after the end of a message comes to, where its worker did not get to say
+ * so itself.
+ */
 const refusalOf = (noted: Noted): Outcome =>
   outcomeOf(
     noted,
@@ -28,11 +33,12 @@ const refusalOf = (noted: Noted): Outcome =>
   )
 
 /**
- * Takes over what workers have left behind: those of this machine that have ended, and whoever's leases are over. What their
- * journals tell of was handed over, and is noted; the rest waits again. The claims are read first, and the journals then:
- * a mail goes before its lease is over, and its line is there at once, so that none can be missing. Claims of machines whose
- * journals cannot be read from here wait for another lease, in which a worker there can see to them. Answers how many mails
- * it has found.
+ * Takes over what workers have left behind: those of this machine that have ended, and whoever's
+ * leases are over. What their journals tell of was handed over, and is noted; the rest waits again.
+ * The claims are read first, and the journals then: a mail goes before its lease is over, and its
+ * line is there at once, so that none can be missing. Claims of machines whose journals cannot be
+ * read from here wait for another lease, in which a worker there can see to them. Answers how many
+ * mails it has found.
  */
 export const recover = (workerId: string, leaseSeconds: number): Promise<number> =>
   promptly(async (transaction) => {

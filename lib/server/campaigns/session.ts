@@ -6,8 +6,9 @@ import { env } from '@/lib/server/env'
 import { openJournal, type Journal } from './journal'
 
 /**
- * A worker as the others know it: one connection to the database, whose end is its end, and a journal. When the connection is
- * lost, a new session with another id begins, and takes over from this one as it would from a process that was killed.
+ * A worker as the others know it: one connection to the database, whose end is its end, and a
+ * journal. When the connection is lost, a new session with another id begins, and takes over from
+ * this one as it would from a process that was killed.
  */
 export type Session = {
   id: string
@@ -15,11 +16,16 @@ export type Session = {
   journal: Journal
   /** Resolves when the connection is lost. */
   lost: Promise<unknown>
-  /** Ends it. Where everything that the journal tells is in the database, the journal goes with it. */
+  /**
+   * Ends it. Where everything that the journal tells is in the database, the journal goes with it.
+   */
   end(isDone: boolean): Promise<void>
 }
 
-/** Opens a session. `holdMs` is how long it may hold the gate without a word before the database takes it from it. */
+/**
+ * Opens a session. `holdMs` is how long it may hold the gate without a word before the database
+ * takes it from it.
+ */
 export async function openSession(holdMs: number): Promise<Session> {
   const config: ClientConfig & { pipeline: true } = {
     // Its lock lasts as long as the session, which a pooler would not keep together.

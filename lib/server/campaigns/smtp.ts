@@ -22,16 +22,18 @@ export type SmtpError = Error & {
 }
 
 /**
- * What an error is about: the `server` and not the recipient, so that the mail is as it was; the recipient for `now`; or the
- * recipient for `ever`, where `bounced` says that there is no such address.
+ * What an error is about: the `server` and not the recipient, so that the mail is as it was; the
+ * recipient for `now`; or the recipient for `ever`, where `bounced` says that there is no such
+ * address.
  */
 export type Fault = { about: 'server' | 'now' | 'ever'; bounced: boolean; reason: string }
 
 /** A message that the server waits for, and of which it has everything but the last part. */
 export type Held = {
   /**
-   * Writes the last part with the end, and by that hands the message over. Resolves to whether the system has taken it: from then on it goes,
-   * whatever becomes of this process. `taken` is called at that very moment.
+   * Writes the last part with the end, and by that hands the message over. Resolves to whether the
+   * system has taken it: from then on it goes, whatever becomes of this process. `taken` is called
+   * at that very moment.
    */
   finish(taken: () => void): Promise<boolean>
   /** What the server answers to the end. Rejects with an `SmtpError`. */
@@ -41,12 +43,15 @@ export type Held = {
 const CRLF = '\r\n'
 const END = Buffer.from(`.${CRLF}`)
 /**
- * So many bytes of a message go together with its end: with most mails that is all of it. The system takes them at once,
- * and a network needs no longer for them than there is time at the gate.
+ * So many bytes of a message go together with its end: with most mails that is all of it. The
+ * system takes them at once, and a network needs no longer for them than there is time at the gate.
  */
 const LAST = 16_000
 
-/** The code of what was still expected of a connection that we have ended ourselves: the library never tells of that. */
+/**
+ * The code of what was still expected of a connection that we have ended ourselves: the library
+ * never tells of that.
+ */
 export const LEFT = 'ELEFT'
 
 /** How long to wait for each thing, in ms. */
@@ -82,9 +87,10 @@ export type Connection = {
   /** Whether a message may be begun while the one before it is not answered yet (RFC 2920, 3.1). */
   pipelines: boolean
   /**
-   * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): each line ends with CR LF, and
-   * none begins with a dot. Only the addresses in its headers have characters outside ASCII, which leave in UTF-8 if the server
-   * offers SMTPUTF8. Rejects with an `SmtpError`, also for a message that is refused here: then the connection is still good.
+   * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): each
+   * line ends with CR LF, and none begins with a dot. Only the addresses in its headers have
+   * characters outside ASCII, which leave in UTF-8 if the server offers SMTPUTF8. Rejects with an
+   * `SmtpError`, also for a message that is refused here: then the connection is still good.
    */
   hold(envelope: Envelope, message: string): Promise<Held>
   /** Ends the connection at once; what it holds goes nowhere. */
@@ -110,7 +116,8 @@ export async function connectTo(url: string, patience: Patience): Promise<Connec
     throw withoutEncryption(error, options)
   })
   let open = true
-  // What goes wrong is said to whoever waits; a server that ends an idle connection needs no saying.
+  // What goes wrong is said to whoever waits; a server that ends an idle connection needs no
+  // saying.
   let broken: SmtpError | undefined
   connection.on('error', (error: SmtpError) => {
     open = false
@@ -119,7 +126,8 @@ export async function connectTo(url: string, patience: Patience): Promise<Connec
   const left = new Promise<never>((_, reject) => {
     connection.once('end', () => {
       open = false
-      // What the server has said last is told in this turn. The library tells of an end only who has begun a message last.
+      // What the server has said last is told in this turn. The library tells of an end only who
+      // has begun a message last.
       setImmediate(
         reject,
         broken ?? Object.assign(new Error('The connection was ended.'), { code: LEFT }),
@@ -160,12 +168,18 @@ const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
     )
   })
 
-/** The library pipes a message into a stream that ends it: here the message takes the socket instead, and keeps its last part. */
+/**
+ * The library pipes a message into a stream that ends it: here the message takes the socket
+ * instead, and keeps its last part.
+ */
 type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
 
 type Wire = { from: string; to: string; bytes: Buffer }
 
-/** A message as it leaves. Throws a `MailRefusal`, which is also an `SmtpError`, for one that may not leave. */
+/**
+ * A message as it leaves. Throws a `MailRefusal`, which is also an `SmtpError`, for one that may
+ * not leave.
+ */
 function toWire(connection: SMTPConnection, envelope: Envelope, message: string): Wire {
   const wire = { from: toWireAddress(envelope.from), to: toWireAddress(envelope.to) }
   assertLines(message)
@@ -228,7 +242,8 @@ function writeLast(socket: Socket, rest: Buffer, taken: () => void): Promise<boo
       if (!error) note()
       resolve(isTaken)
     })
-    // Nothing is left to write: the system has it already, before the event loop gets round to telling us so.
+    // Nothing is left to write: the system has it already, before the event loop gets round to
+    // telling us so.
     if (socket.writableLength === 0 && !socket.destroyed) {
       note()
       resolve(true)

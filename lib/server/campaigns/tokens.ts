@@ -4,16 +4,24 @@ import { keyFor, keysFor } from '@/lib/server/keys'
 /** What a token of one mail is good for. One is never taken for another. */
 export type MailTokenUse = 'open' | 'click' | 'bounce' | 'message'
 
-/** One mail of a campaign. `link` is the number of a link that leads on, and 0 for the other uses. */
+/**
+ * One mail of a campaign. `link` is the number of a link that leads on, and 0 for the other uses.
+ */
 export type MailRef = { campaignId: number; number: number; link?: number }
 
-/** So many characters in lower case hold the signature: addresses are not longer than 64, and not all servers keep their case. */
+/**
+ * So many characters in lower case hold the signature: addresses are not longer than 64, and not
+ * all servers keep their case.
+ */
 const SIGNATURE_BYTES = 16
 const DIGITS = 36
 
 const PURPOSE = 'mails of campaigns'
 
-/** A token that says which mail it stands in. It is made of small letters, digits and hyphens: it can be part of an address. */
+/**
+ * A token that says which mail it stands in. It is made of small letters, digits and hyphens: it
+ * can be part of an address.
+ */
 export const signMailToken = (use: MailTokenUse, mail: MailRef): string =>
   signedWith(keyFor(PURPOSE), use, mail)
 
@@ -35,7 +43,10 @@ function signedWith(
   ].join('-')
 }
 
-/** Which mail a token of ours stands in; null for one that was made for something else, or by somebody else. */
+/**
+ * Which mail a token of ours stands in; null for one that was made for something else, or by
+ * somebody else.
+ */
 export function readMailToken(use: MailTokenUse, token: string): Required<MailRef> | null {
   const parts = /^([0-9a-z]{1,6})-([0-9a-z]{1,6})-([0-9a-z]{1,3})-[0-9a-f]{32}$/.exec(token)
   if (!parts) return null

@@ -22,8 +22,9 @@ const linksIn = (html: string) =>
   })
 
 /**
- * Where the links of a campaign's mails lead, each once, in their order. It is shown the mails of two readers: what differs
- * between them is theirs alone, as the link with which they unsubscribe, and stays as it is.
+ * Where the links of a campaign's mails lead, each once, in their order. It is shown the mails of
+ * two readers: what differs between them is theirs alone, as the link with which they unsubscribe,
+ * and stays as it is.
  */
 export function sharedLinks(one: string, other: string): string[] {
   const others = new Set(linksIn(other))

@@ -40,7 +40,10 @@ export type Sending = {
   stop(): Promise<void>
 }
 
-/** Sends campaigns from now on, together with whoever else does. Needs the database and SMTP_URL alone. */
+/**
+ * Sends campaigns from now on, together with whoever else does. Needs the database and SMTP_URL
+ * alone.
+ */
 export function startSending(ways: Partial<Ways> = {}): Sending {
   const url = env().SMTP_URL
   if (!url) {
@@ -73,7 +76,10 @@ async function keepWorking(url: string, ways: Ways, stopping: AbortSignal) {
   }
 }
 
-/** Works until it is to stop, or its session is over. Answers whether everything that it has sent is in the database. */
+/**
+ * Works until it is to stop, or its session is over. Answers whether everything that it has sent is
+ * in the database.
+ */
 async function work(
   session: Session,
   url: string,
@@ -117,14 +123,20 @@ async function work(
   }
   const lanes = Array.from({ length: connections }, () => openLane(shared))
 
-  /** As many as will soon be sent: twice as many when they have gone quickly, half as many when they have lain about. */
+  /**
+   * As many as will soon be sent: twice as many when they have gone quickly, half as many when they
+   * have lain about.
+   */
   let batch = 2 * connections
   let claimedLast = performance.now()
   const isStale = ({ claimedAt }: Claim) => performance.now() - claimedAt > leaseSeconds * 500
 
   /** Campaigns that have had mails here since it was last looked whether they have ended. */
   const worked = new Set<number>()
-  /** Who had the last of a campaign's mails in hand ends it: a job, which is there for those that were killed, is slow. */
+  /**
+   * Who had the last of a campaign's mails in hand ends it: a job, which is there for those that
+   * were killed, is slow.
+   */
   async function endWorked() {
     const isBusy = queue.size() > -connections
     if (isBusy || worked.size === 0 || !(await gate.settled())) return

@@ -5,8 +5,8 @@ import { narrowTo } from '@/lib/server/db/scope'
 import { notFound, unprocessable } from '@/lib/server/errors'
 
 /**
- * The call as one about the organization of a record, when it is about all of them: rights are asked for there. `found`
- * selects whose it is, as `of`.
+ * The call as one about the organization of a record, when it is about all of them: rights are
+ * asked for there. `found` selects whose it is, as `of`.
  */
 export async function aboutRecord(ctx: Ctx, what: string, found: SQL): Promise<Ctx> {
   if (ctx.scope.kind === 'organization') return ctx
@@ -14,7 +14,10 @@ export async function aboutRecord(ctx: Ctx, what: string, found: SQL): Promise<C
   return row ? narrowTo(ctx, row.of) : notFound(what)
 }
 
-/** The id of the organization that something is to be made in. Throws 422 for a call about all of them. */
+/**
+ * The id of the organization that something is to be made in. Throws 422 for a call about all of
+ * them.
+ */
 export function placeFor(ctx: Ctx, what: string): number {
   if (ctx.scope.kind === 'global')
     unprocessable(`Choose the organization that the ${what} is to be of.`)

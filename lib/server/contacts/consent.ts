@@ -5,7 +5,10 @@ import type { ConsentDeed, ConsentWay } from '@/lib/shared/contact-words'
 
 type Writer = Pick<Ctx, 'client'>
 
-/** How a consent was given or withdrawn: by whom it was recorded, from which file, and on which day where that was another. */
+/**
+ * How a consent was given or withdrawn: by whom it was recorded, from which file, and on which day
+ * where that was another.
+ */
 export type How = {
   way: ConsentWay
   wording: string
@@ -39,8 +42,9 @@ const wanted = (contactId: string, topicIds: number[], state: 'pending' | 'subsc
   where c.id = ${contactId} and t.status = 'active' and t.id = any(${sql.param(topicIds)}::int[])`
 
 /**
- * Notes that a contact asks for topics, which they are to confirm. What they are subscribed to stays so. Answers the topics
- * that wait, also those that did before: these keep their time, so that the link in an older mail is still good for them.
+ * Notes that a contact asks for topics, which they are to confirm. What they are subscribed to
+ * stays so. Answers the topics that wait, also those that did before: these keep their time, so
+ * that the link in an older mail is still good for them.
  */
 export const askFor = (writer: Writer, contactId: string, topicIds: number[], how: How) =>
   recorded(
@@ -70,7 +74,10 @@ export const subscribe = (
     how,
   )
 
-/** Takes topics from a contact, or with `all` also whatever waits to be confirmed. Answers those that they had. */
+/**
+ * Takes topics from a contact, or with `all` also whatever waits to be confirmed. Answers those
+ * that they had.
+ */
 export const withdraw = (writer: Writer, contactId: string, topicIds: number[] | 'all', how: How) =>
   recorded(
     writer,

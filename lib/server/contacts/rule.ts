@@ -11,8 +11,8 @@ const not = (negated: boolean, condition: SQL) =>
 const NAME = sql`searchable(c.first_name || ' ' || c.last_name)`
 
 /**
- * Whether a contact was added before a day, by the clock of its organization. The zone is asked only about instants that it
- * decides on: clocks are at most 14 hours ahead of UTC and 12 behind.
+ * Whether a contact was added before a day, by the clock of its organization. The zone is asked
+ * only about instants that it decides on: clocks are at most 14 hours ahead of UTC and 12 behind.
  */
 function addedBefore(day: SQL): SQL {
   const start = sql`(${day})::timestamp at time zone 'UTC'`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-// How a contact `c` stands with marketing. One place says it, for lists, for counts and for audiences.
+// How a contact `c` stands with marketing. One place says it, for lists, for counts and for
+// audiences.
 
 export const SUPPRESSED = sql`exists (select from suppressions s where s.organization_id = c.organization_id and s.email = c.email)`
 const ACTIVE = sql`t.topic_id in (select id from topics where status = 'active')`

@@ -14,8 +14,9 @@ type New = {
 }
 
 /**
- * Has an address get nothing more. Answers its id, or null for one that is suppressed already, which stays as it is: only
- * what its holder says takes the place of what staff or a mail server had decided, since they may take that back.
+ * Has an address get nothing more. Answers its id, or null for one that is suppressed already,
+ * which stays as it is: only what its holder says takes the place of what staff or a mail server
+ * had decided, since they may take that back.
  */
 export async function suppress(
   writer: Writer,

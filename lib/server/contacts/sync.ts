@@ -4,7 +4,10 @@ import { withJob } from '@/lib/server/db/tenant'
 /** So many organizations in one turn: those of a large import come in a few of them. */
 const AT_ONCE = 500
 
-/** Brings the contacts of an organization up to date with its people and practitioners. Answers how many have changed. */
+/**
+ * Brings the contacts of an organization up to date with its people and practitioners. Answers how
+ * many have changed.
+ */
 export async function syncContacts(
   { client }: Pick<Ctx, 'client'>,
   organizationId: number,
@@ -15,7 +18,10 @@ export async function syncContacts(
   return rows[0]!.changed
 }
 
-/** Does that for organizations where somebody has changed since. Answers how many contacts have changed, if any. */
+/**
+ * Does that for organizations where somebody has changed since. Answers how many contacts have
+ * changed, if any.
+ */
 export async function syncBehind(): Promise<number | undefined> {
   const behind = await withJob(async ({ client }) => {
     const { rows } = await client.query<{ id: number }>('select contacts_behind($1) as id', [

@@ -16,7 +16,10 @@ const INVALID =
 
 const PURPOSE = 'links in newsletters'
 
-/** A token that says whom it is for; `expires` is in seconds since 1970, 0 for one that does not end. */
+/**
+ * A token that says whom it is for; `expires` is in seconds since 1970, 0 for one that does not
+ * end.
+ */
 export const signToken = (use: TokenUse, holder: Holder, expires = 0): string =>
   signedWith(keyFor(PURPOSE), use, holder, expires)
 
@@ -48,8 +51,8 @@ const isSame = (one: string, other: string) => {
 }
 
 /**
- * Whom a token of ours is for, and when it ends; the caller decides whether that is over. Throws 404 for one that was
- * made for something else, for another organization, or by somebody else.
+ * Whom a token of ours is for, and when it ends; the caller decides whether that is over. Throws
+ * 404 for one that was made for something else, for another organization, or by somebody else.
  */
 export function readToken(
   use: TokenUse,
@@ -79,7 +82,10 @@ const originAt = ({ domainURL }: Place) => originOf(domainURL, env().site)
 export const confirmationLink = (at: Place, holder: Holder, expires: number) =>
   `${originAt(at)}/newsletter/confirm?token=${signToken('confirm', holder, expires)}`
 
-/** The page where somebody chooses what they get, which says what is wrong with a token, whatever that is. */
+/**
+ * The page where somebody chooses what they get, which says what is wrong with a token, whatever
+ * that is.
+ */
 export const preferencesPage = (at: Place, token: string) =>
   `${originAt(at)}/preferences?token=${encodeURIComponent(token)}`
 

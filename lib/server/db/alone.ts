@@ -5,16 +5,20 @@ import { inTime } from '@/lib/server/in-time'
 import { log } from '@/lib/server/log'
 import { whileAnswering } from './client'
 
-/** How long anybody waits for a turn, in ms: less than a caller waits, who is to learn that nothing was begun. */
+/**
+ * How long anybody waits for a turn, in ms: less than a caller waits, who is to learn that nothing
+ * was begun.
+ */
 const longestWait = () => patience() - 1000
 
 /** The last of each name in this process: the next one waits for it without a connection. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Does `work` while nobody else does work of this `kind` on the same `key`: whoever comes next waits for some seconds, then it
- * fails with 503, and nothing is begun. For what another server does and would do twice. The connection is its own, none of the
- * pool's: those that answer requests wait for no other server.
+ * Does `work` while nobody else does work of this `kind` on the same `key`: whoever comes next
+ * waits for some seconds, then it fails with 503, and nothing is begun. For what another server
+ * does and would do twice. The connection is its own, none of the pool's: those that answer
+ * requests wait for no other server.
  */
 export function alone<T>(kind: string, key: string, work: () => Promise<T>): Promise<T> {
   const name = `${kind} ${key}`
@@ -61,7 +65,8 @@ async function locked<T>(
     }
     return await work()
   } finally {
-    // Its transaction changes nothing: it ends with its connection, and nobody waits for a database that answers nothing.
+    // Its transaction changes nothing: it ends with its connection, and nobody waits for a database
+    // that answers nothing.
     end()
   }
 }

@@ -32,9 +32,9 @@ const FIELDS = `entry.previous_hash, entry.organization_id, entry.sequence, ${AT
       entry.viewed_as_person_id, entry.request_id, entry.action, entry.subject, entry.subject_id, entry.details_digest`
 
 /**
- * The hash of a row `entry` of the log: of its event and the digest of its details. Rows from before there were events are
- * hashed without one, and those from before there was a digest with the details themselves. Not audit_hash(): whoever owns
- * the database can replace that.
+ * The hash of a row `entry` of the log: of its event and the digest of its details. Rows from
+ * before there were events are hashed without one, and those from before there was a digest with
+ * the details themselves. Not audit_hash(): whoever owns the database can replace that.
  */
 const HASH = `encode(sha256(convert_to((case when entry.details_digest is null and entry.event is null then
     jsonb_build_array(entry.previous_hash, entry.organization_id, entry.sequence, ${AT}, entry.actor_person_id, entry.action,
@@ -79,14 +79,16 @@ export const chainOf = (organizationId: number | null) =>
   organizationId === null ? 'the provider' : `organization ${organizationId}`
 
 /**
- * Looks for operators and functions among PostgreSQL's own alone, and for tables nowhere: in a search path with `public` a
- * function whose arguments fit better would be taken before one of PostgreSQL's.
+ * Looks for operators and functions among PostgreSQL's own alone, and for tables nowhere: in a
+ * search path with `public` a function whose arguments fit better would be taken before one of
+ * PostgreSQL's.
  */
 const useOwnFunctions = (client: Client) => client.query('set search_path = pg_catalog')
 
 /**
- * Verifies every row of the audit log against its hash chain, every chain against its seals, and every seal against the
- * keys. Runs as the owner, who sees all of it, and in one snapshot where the caller has begun one.
+ * Verifies every row of the audit log against its hash chain, every chain against its seals, and
+ * every seal against the keys. Runs as the owner, who sees all of it, and in one snapshot where the
+ * caller has begun one.
  */
 export async function verifyAuditLog(client: Client, keys: AuditKeys): Promise<Verdict> {
   await useOwnFunctions(client)
@@ -119,7 +121,10 @@ export async function verifyAuditLog(client: Client, keys: AuditKeys): Promise<V
 
 type StoredSeal = Seal & { mac: string }
 
-/** Checks that no seal is missing, that each follows from the one before it, and that each was made with a known key. */
+/**
+ * Checks that no seal is missing, that each follows from the one before it, and that each was made
+ * with a known key.
+ */
 async function verifySeals(
   client: Client,
   { known }: AuditKeys,
@@ -238,7 +243,10 @@ const isChain = (chain: Partial<ChainState> | null) =>
   isHex(chain.digest) &&
   (chain.organizationId === null || isCount(chain.organizationId))
 
-/** Reads a checkpoint from the text of its file. Throws an error with one sentence for a file that is none of ours. */
+/**
+ * Reads a checkpoint from the text of its file. Throws an error with one sentence for a file that
+ * is none of ours.
+ */
 export function readCheckpoint(text: string, { known }: AuditKeys): SignedCheckpoint {
   let checkpoint: SignedCheckpoint
   try {
@@ -276,7 +284,10 @@ const COMPARED = (isOfChain: string, which: string) => `
     from public.audit_log l where ${isOfChain} and l.sequence <= w.rows
   ) c on true where ${which}`
 
-/** Compares the log with a checkpoint. Returns what is gone or was changed since, in sentences; none when all is there. */
+/**
+ * Compares the log with a checkpoint. Returns what is gone or was changed since, in sentences; none
+ * when all is there.
+ */
 export async function compareWithCheckpoint(
   client: Client,
   checkpoint: Checkpoint,

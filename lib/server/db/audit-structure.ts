@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-/** What is read of the tables: a column of another type or collation could compare or print otherwise. */
+/**
+ * What is read of the tables: a column of another type or collation could compare or print
+ * otherwise.
+ */
 const COLUMNS = {
   audit_log: {
     id: 'bigint not null',
@@ -66,7 +69,10 @@ const STRUCTURE = `
     and not exists (select from policies p where p.polrelid = r.oid and p.polpermissive and p.condition = 'true')
     and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)`
 
-/** Says which of the three tables cannot be trusted to show what they hold. Runs as the owner, with `pg_catalog` alone in the search path. */
+/**
+ * Says which of the three tables cannot be trusted to show what they hold. Runs as the owner, with
+ * `pg_catalog` alone in the search path.
+ */
 export async function verifyStructure(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(STRUCTURE, [JSON.stringify(COLUMNS)])
   return rows.map(({ fault }) => fault)

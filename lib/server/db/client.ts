@@ -16,9 +16,10 @@ import { Pipeline, type Asked, type Readers } from './pipeline'
 export type Db = NodePgDatabase<Record<string, never>>
 
 /**
- * A running transaction. `client` is for statements that are clearer as SQL; what `afterCommit` gets is done when
- * nothing can take the changes back any more, what `afterRollback` gets when the connection is free again: whoever held
- * one while waiting for another would wait for others that do the same.
+ * A running transaction. `client` is for statements that are clearer as SQL; what `afterCommit`
+ * gets is done when nothing can take the changes back any more, what `afterRollback` gets when the
+ * connection is free again: whoever held one while waiting for another would wait for others that
+ * do the same.
  */
 export type Transaction = {
   db: Db
@@ -27,7 +28,10 @@ export type Transaction = {
   afterRollback: (() => Promise<unknown>)[]
 }
 
-/** Statements of one turn of the event loop leave together: a packet for each costs the process more than most of them. */
+/**
+ * Statements of one turn of the event loop leave together: a packet for each costs the process more
+ * than most of them.
+ */
 export class GatheringClient extends Client {
   private gathers = false
 
@@ -47,7 +51,10 @@ export class GatheringClient extends Client {
   }
 }
 
-/** Whether pg would send it as what is called an extended query: of a text alone, which may be several commands, it would not. */
+/**
+ * Whether pg would send it as what is called an extended query: of a text alone, which may be
+ * several commands, it would not.
+ */
 const isExtended = (given: unknown[]): given is [QueryConfig] => {
   const [{ name, values }, ...more] = given as [Partial<QueryConfig>]
   return more.length === 0 && (name !== undefined || (values?.length ?? 0) > 0)
@@ -57,8 +64,8 @@ const isExtended = (given: unknown[]): given is [QueryConfig] => {
 const CONNECTING_MS = 3000
 
 /**
- * Sends the statements of one turn as a `Pipeline`. For transactions alone: outside of one, PostgreSQL would take all of
- * them back where one fails, also those that have been answered.
+ * Sends the statements of one turn as a `Pipeline`. For transactions alone: outside of one,
+ * PostgreSQL would take all of them back where one fails, also those that have been answered.
  */
 export class TransactionClient extends GatheringClient {
   private asked: Asked[] = []
@@ -75,7 +82,8 @@ export class TransactionClient extends GatheringClient {
       return super.query(...given)
     }
     const [asked] = given
-    // A pooler may give the next transaction another connection, which knows nothing of what was prepared.
+    // A pooler may give the next transaction another connection, which knows nothing of what was
+    // prepared.
     const statement = env().DATABASE_PREPARED_STATEMENTS ? asked : { ...asked, name: undefined }
     if (this.asked.length === 0) process.nextTick(() => this.send())
     const answer = new Promise<QueryResult>((resolve, reject) =>
@@ -88,7 +96,10 @@ export class TransactionClient extends GatheringClient {
     }) as never
   }
 
-  /** Ends the connection at once, whatever it waits for: `end` would wait for a database that answers nothing. */
+  /**
+   * Ends the connection at once, whatever it waits for: `end` would wait for a database that
+   * answers nothing.
+   */
   abandon() {
     const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
     stream.destroy()
@@ -109,8 +120,9 @@ export class TransactionClient extends GatheringClient {
 }
 
 /**
- * What a transaction is for. `request`: somebody waits for it, for `DEADLINE_MS` at most. `heavy`: somebody waits for work on
- * many rows, which takes longer and has connections of its own. `job`: nobody waits.
+ * What a transaction is for. `request`: somebody waits for it, for `DEADLINE_MS` at most. `heavy`:
+ * somebody waits for work on many rows, which takes longer and has connections of its own. `job`:
+ * nobody waits.
  */
 export type Purpose = 'request' | 'heavy' | 'job'
 
@@ -126,8 +138,8 @@ const limitsOf = (name: string, statement: string, lock: string) => ({
 })
 const PATIENT = limitsOf('patient', '10min', '1min')
 /**
- * How long a statement may take and wait for what another one locks. Set in each transaction: a pooler takes no such settings with a
- * connection, and keeps none for it.
+ * How long a statement may take and wait for what another one locks. Set in each transaction: a
+ * pooler takes no such settings with a connection, and keeps none for it.
  */
 const LIMITS: Record<Purpose, QueryConfig> = {
   request: limitsOf('request', '9s', '8s'),
@@ -150,7 +162,10 @@ type Connections = Partial<Record<PoolName, Pool>> & {
 const process_ = globalThis as { polyclinicConnections?: Connections }
 const connections = (process_.polyclinicConnections ??= { answers: 0 })
 
-/** Returns the connections of ordinary requests and jobs, or those of heavy requests, which never take an ordinary one. */
+/**
+ * Returns the connections of ordinary requests and jobs, or those of heavy requests, which never
+ * take an ordinary one.
+ */
 export function pool(name: PoolName = 'ordinary'): Pool {
   return (connections[name] ??= openPool(name))
 }
@@ -160,7 +175,8 @@ function openPool(name: PoolName): Pool {
     connectionString: env().APP_DATABASE_URL,
     application_name: name === 'ordinary' ? 'polyclinic' : `polyclinic ${name}`,
     ...POOLS[name],
-    // Statements follow one another without waiting for answers: most of a request's time would be such waits.
+    // Statements follow one another without waiting for answers: most of a request's time would be
+    // such waits.
     pipeline: true,
     Client: TransactionClient,
     connectionTimeoutMillis: QUEUE.longest,
@@ -176,8 +192,8 @@ function openPool(name: PoolName): Pool {
 const WAITED_TOO_LONG = 'timeout exceeded when trying to connect'
 
 /**
- * Takes a connection, once there is one. Throws 503 at once when too many wait already, unless nobody waits for the work, and
- * when one has waited too long while the database answered others.
+ * Takes a connection, once there is one. Throws 503 at once when too many wait already, unless
+ * nobody waits for the work, and when one has waited too long while the database answered others.
  */
 async function takeConnection(purpose: Purpose): Promise<PoolClient> {
   const connecting = pool(purpose === 'heavy' ? 'heavy' : 'ordinary')
@@ -209,9 +225,10 @@ const BEGIN = { name: 'begin', text: 'begin' }
 export const COMMIT = { name: 'commit', text: 'commit' }
 
 /**
- * Runs `work` in one transaction that begins with the statements `opening`. Not for entities: a principal comes in
- * through `lib/server/db/tenant.ts`. Rolls back and discards the connection when anything fails, so that no context
- * of this request can reach the next. Throws 503 when it takes longer than its purpose allows.
+ * Runs `work` in one transaction that begins with the statements `opening`. Not for entities: a
+ * principal comes in through `lib/server/db/tenant.ts`. Rolls back and discards the connection when
+ * anything fails, so that no context of this request can reach the next. Throws 503 when it takes
+ * longer than its purpose allows.
  */
 export async function inTransaction<T>(
   opening: Statement[],
@@ -277,13 +294,16 @@ const failures = new WeakMap<PoolClient, unknown>()
 
 class RolledBack extends Error {}
 
-/** PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more than that. */
+/**
+ * PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more
+ * than that.
+ */
 const isAborted = (error: unknown) =>
   error instanceof RolledBack || (error as { code?: string }).code === '25P02'
 
 /**
- * Sends statements whose answer nobody needs: where they fail, so does every later statement of the transaction, and the
- * transaction with their error.
+ * Sends statements whose answer nobody needs: where they fail, so does every later statement of the
+ * transaction, and the transaction with their error.
  */
 export const sendAhead = (client: PoolClient, statement: Statement) =>
   void client
@@ -304,7 +324,10 @@ const untilDeadline: Watch = (abandon) => {
 }
 
 const SECOND = 1000
-/** So many seconds a database may answer nobody before it is asked whether it is there, and before it counts as away. */
+/**
+ * So many seconds a database may answer nobody before it is asked whether it is there, and before
+ * it counts as away.
+ */
 const SILENT_SECONDS = { asked: 3, away: 8 }
 
 /** What takes minutes may be silent as long as the database answers somebody else. */
@@ -329,8 +352,9 @@ const WATCHES: Record<Purpose, Watch> = {
 let asked: Promise<boolean> | undefined
 
 /**
- * Answers whether the database answers a trivial statement, however long that takes; it is asked once at a time, as work that
- * waits its turn: that others are waiting says nothing about the database.
+ * Answers whether the database answers a trivial statement, however long that takes; it is asked
+ * once at a time, as work that waits its turn: that others are waiting says nothing about the
+ * database.
  */
 export const databaseAnswers = (): Promise<boolean> =>
   (asked ??= inTransaction([], ({ client }) => client.query('select 1'), 'job')

@@ -5,8 +5,9 @@ import type { Client } from 'pg'
 export const OUR_ROLES = `('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')`
 
 /**
- * What keeps organizations apart, as the database has it now: policies, functions, triggers and grants. `printed` is what
- * PostgreSQL prints of expressions, which another major version may print differently; `definition` is the same in all.
+ * What keeps organizations apart, as the database has it now: policies, functions, triggers and
+ * grants. `printed` is what PostgreSQL prints of expressions, which another major version may print
+ * differently; `definition` is the same in all.
  */
 const GUARDS = `
   select 'policy' as kind, format('%I of the table %s', p.polname, p.polrelid::regclass) as name,
@@ -79,8 +80,8 @@ const keptRelease = (owner: Client) => releaseIn(owner, 'select * from database_
 const presentRelease = (owner: Client) => releaseIn(owner, RELEASE)
 
 /**
- * Throws where somebody has changed what keeps organizations apart, before a migration runs or on a new server: what is there
- * afterwards is written down as right.
+ * Throws where somebody has changed what keeps organizations apart, before a migration runs or on a
+ * new server: what is there afterwards is written down as right.
  */
 export async function refuseChangedGuards(
   owner: Client,

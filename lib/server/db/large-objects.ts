@@ -1,6 +1,7 @@
 /**
- * Takes the functions of large objects from everybody but superusers. PostgreSQL gives them to all roles of a database, and
- * what they store has no row-level security. A role that may not do so changes nothing. `docs/operations.md` has the same.
+ * Takes the functions of large objects from everybody but superusers. PostgreSQL gives them to all
+ * roles of a database, and what they store has no row-level security. A role that may not do so
+ * changes nothing. `docs/operations.md` has the same.
  */
 export const CLOSE_LARGE_OBJECTS = `
   do $$

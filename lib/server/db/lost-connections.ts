@@ -2,8 +2,9 @@ import type { Pool } from 'pg'
 import { log } from '@/lib/server/log'
 
 /**
- * Keeps the process running when a connection of a pool is lost. An idle one is logged as `message`; one in use fails its
- * statement, which reports it. Without listeners Node would end the process for either.
+ * Keeps the process running when a connection of a pool is lost. An idle one is logged as
+ * `message`; one in use fails its statement, which reports it. Without listeners Node would end the
+ * process for either.
  */
 export const surviveLostConnections = (pool: Pool, message: string): Pool =>
   pool

@@ -17,8 +17,8 @@ const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
 const MIGRATION_LOCK = 4_310_231
 
 /**
- * Does `work` while no other process does. The lock is a transaction's, on a connection of its own: that of a session would stay
- * behind with a pooler, and the next process would wait for ever.
+ * Does `work` while no other process does. The lock is a transaction's, on a connection of its own:
+ * that of a session would stay behind with a pooler, and the next process would wait for ever.
  */
 const oneAtATime = <T>(ownerUrl: string, work: () => Promise<T>): Promise<T> =>
   asOwner(ownerUrl, async (client) => {
@@ -31,7 +31,10 @@ const oneAtATime = <T>(ownerUrl: string, work: () => Promise<T>): Promise<T> =>
     return result
   })
 
-/** Gives the console's login its password, as an owner that may; otherwise whoever made the role has given it one. */
+/**
+ * Gives the console's login its password, as an owner that may; otherwise whoever made the role has
+ * given it one.
+ */
 async function setPassword(client: Client, password: string) {
   const { rows } = await client.query<{ may: boolean }>(
     'select rolcreaterole or rolsuper as may from pg_roles where rolname = current_user',
@@ -42,8 +45,10 @@ async function setPassword(client: Client, password: string) {
 }
 
 /**
- * Brings the schema, the time zones, the registry, the system roles, the templates of mail, the first questions and answers, the job queue and the app's password up to date. Processes that start together wait for
- * one another; a statement that cannot get its lock within 2 s fails instead of holding up the running console.
+ * Brings the schema, the time zones, the registry, the system roles, the templates of mail, the
+ * first questions and answers, the job queue and the app's password up to date. Processes that
+ * start together wait for one another; a statement that cannot get its lock within 2 s fails
+ * instead of holding up the running console.
  */
 export const migrate = (ownerUrl: string, secret: string, password = appPassword(secret)) =>
   oneAtATime(ownerUrl, () =>

@@ -1,6 +1,9 @@
 import { Client } from 'pg'
 
-/** Connects as the owner of the schema: for migrations, seeds and the operator's own commands, never for requests. */
+/**
+ * Connects as the owner of the schema: for migrations, seeds and the operator's own commands, never
+ * for requests.
+ */
 export async function asOwner<T>(
   ownerUrl: string,
   work: (client: Client) => Promise<T>,

@@ -7,9 +7,15 @@ type Sort =
   | SQL
   /** A column that is never null, and has an index to be read backwards. */
   | { indexed: SQL }
-  /** The place that its word has among the words for all of them, joined to each row: quicker than to compare words. */
+  /**
+   * The place that its word has among the words for all of them, joined to each row: quicker than
+   * to compare words.
+   */
   | { place: SQL; among: SQL }
-  /** What another table has an index for, with `second` for those that are alike in it: its rows in their order lead to ours. */
+  /**
+   * What another table has an index for, with `second` for those that are alike in it: its rows in
+   * their order lead to ours.
+   */
   | { place: SQL; second: SQL; along: SQL }
 
 type Search = { found: SQL; fits: SQL } | undefined
@@ -22,8 +28,8 @@ type Page = {
   /** What is left out narrows nothing. */
   where: (SQL | undefined | false | '')[]
   /**
-   * A search of a list that may be very long: `found` answers the keys of what an index finds, `fits` says of a row
-   * whether it is among them. Other lists have it in `where`.
+   * A search of a list that may be very long: `found` answers the keys of what an index finds,
+   * `fits` says of a row whether it is among them. Other lists have it in `where`.
    */
   search?: Search
   /** What the list can be ordered by. */
@@ -31,7 +37,10 @@ type Page = {
   /** The columns of a row as it is answered, and what has to be joined for them. */
   columns: SQL
   joins?: SQL
-  /** Of a list that is short, and asked for all the time: where nothing narrows it, each page has the same plan. */
+  /**
+   * Of a list that is short, and asked for all the time: where nothing narrows it, each page has
+   * the same plan.
+   */
   plansOnce?: boolean
   /** Its rows are named by their keys: whatever those are, the plan is the same. */
   byKey?: boolean
@@ -94,13 +103,17 @@ function cutOf(page: Page, conditions: SQL[]): Cut {
   }
 }
 
-/** From so many rows on it is quicker to look at each row in its order than to put in order what was found. */
+/**
+ * From so many rows on it is quicker to look at each row in its order than to put in order what was
+ * found.
+ */
 export const FEW = 5000
 
 /**
- * The same for a search of which nobody knows how much it finds: a pattern tells the planner nothing. An index finds the
- * first of them; only if those are few, they are all there is to count and to sort. Of many, those of the page are looked
- * for in the order of an index, or without one all of them are, once.
+ * The same for a search of which nobody knows how much it finds: a pattern tells the planner
+ * nothing. An index finds the first of them; only if those are few, they are all there is to count
+ * and to sort. Of many, those of the page are looked for in the order of an index, or without one
+ * all of them are, once.
  */
 function cutOfSearch(page: Page, conditions: SQL[], { found, fits }: NonNullable<Search>): Cut {
   const { from, key } = page
@@ -133,12 +146,15 @@ function cutOfSearch(page: Page, conditions: SQL[], { found, fits }: NonNullable
 const all = (conditions: SQL[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
-/** From here on it is worth knowing first how many rows there are: the last page is the first from the other end. */
+/**
+ * From here on it is worth knowing first how many rows there are: the last page is the first from
+ * the other end.
+ */
 const FAR = 1000
 
 /**
- * One page of a list with its total, in one statement and one snapshot; far into a list it is counted first. The page is
- * cut before anything else: columns and joins are for its rows alone.
+ * One page of a list with its total, in one statement and one snapshot; far into a list it is
+ * counted first. The page is cut before anything else: columns and joins are for its rows alone.
  */
 export async function pageOf<Row>(ctx: Ctx, page: Page) {
   const { from, key, where, search, columns, joins, plansOnce, byKey, query } = page
@@ -203,7 +219,10 @@ export const byName = (column: SQL) => sql`${column} collate "und-x-icu"`
 export const contains = (text: SQL, words: string | undefined) =>
   words && sql`${text} like search_pattern(${words})`
 
-/** The order of what `ordered` has as key and place, joined to each row by its key: places are compared sooner than names. */
+/**
+ * The order of what `ordered` has as key and place, joined to each row by its key: places are
+ * compared sooner than names.
+ */
 const byPlace = (ordered: SQL, key: SQL): Sort => ({
   place: sql`in_order.place`,
   among: sql`left join (${ordered}) in_order (key, place) on in_order.key = ${key}`,
@@ -211,7 +230,10 @@ const byPlace = (ordered: SQL, key: SQL): Sort => ({
 /** Of two that are called the same, the same one is always first: pages would overlap otherwise. */
 const numbered = (name: SQL, key: SQL) => sql`row_number() over (order by ${byName(name)}, ${key})`
 
-/** The order of the organizations that rows are of; where all are of one, there is none to tell apart. */
+/**
+ * The order of the organizations that rows are of; where all are of one, there is none to tell
+ * apart.
+ */
 export const byOrganization = ({ scope }: Ctx, id: SQL): Sort =>
   scope.kind === 'organization'
     ? { indexed: id }

@@ -16,13 +16,17 @@ export type Asked = {
   reject: (error: unknown) => void
 }
 
-/** How a connection reads the rows of the prepared statements that it has answered; null where there are none. */
+/**
+ * How a connection reads the rows of the prepared statements that it has answered; null where there
+ * are none.
+ */
 export type Readers = Map<string, Result | null>
 
 /**
- * Statements that are sent and answered together, up to one Sync (libpq's word for that is pipeline). By itself pg sends a
- * Sync with each, and asks for its columns again and again: together that costs as much as a short statement does.
- * Where one fails, PostgreSQL does nothing of those after it, which fail with its error.
+ * Statements that are sent and answered together, up to one Sync (libpq's word for that is
+ * pipeline). By itself pg sends a Sync with each, and asks for its columns again and again:
+ * together that costs as much as a short statement does. Where one fails, PostgreSQL does nothing
+ * of those after it, which fail with its error.
  */
 export class Pipeline extends Query {
   /** Of each that has left, how its rows are read, as far as that was known. */
@@ -45,7 +49,8 @@ export class Pipeline extends Query {
     try {
       for (const { statement } of this.asked) this.send(connection, statement)
     } catch (error) {
-      // What went before is answered; this one and the rest have not left. Nor may their transaction be committed.
+      // What went before is answered; this one and the rest have not left. Nor may their
+      // transaction be committed.
       this.unsent = error
       connection.parse({ name: '', text: 'a statement that cannot be sent', types: [] }, true)
     }
@@ -58,7 +63,8 @@ export class Pipeline extends Query {
       throw new Error(`Two statements have the name ${name}.`)
     const isPrepared = this.readers.has(name)
     if (!isPrepared) {
-      // It may be prepared and never have been answered; where it is not, there is nothing to close.
+      // It may be prepared and never have been answered; where it is not, there is nothing to
+      // close.
       if (name) connection.close({ type: 'S', name }, true)
       connection.parse({ name, text, types: [] }, true)
       if (name) parsedStatements[name] = text
@@ -76,7 +82,8 @@ export class Pipeline extends Query {
     return this.described ?? this.sent[this.done.length] ?? null
   }
 
-  // What pg calls as messages come in, from the socket: an error that is thrown there ends the process.
+  // What pg calls as messages come in, from the socket: an error that is thrown there ends the
+  // process.
 
   handleRowDescription({ fields }: { fields: FieldDef[] }) {
     this.described = new Result('', types)

@@ -8,7 +8,10 @@ type Queue = {
 
 const USUAL = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 15 * 60 }
 
-/** What is done in the background, and when. Each of them may run twice, and must then do nothing the second time. */
+/**
+ * What is done in the background, and when. Each of them may run twice, and must then do nothing
+ * the second time.
+ */
 export const QUEUES = {
   'account-exports': { ...USUAL, retryLimit: 0, expireInSeconds: 60 * 60, cron: '* * * * *' },
   'expired-keys': { ...USUAL, cron: '15 * * * *' },
@@ -27,8 +30,8 @@ export type QueueName = keyof typeof QUEUES
 const SCHEDULER = '__pgboss__send-it'
 
 /**
- * Brings the queue's schema up to date. Its tables are the owner's, as all tables are: the web process works with them as
- * polyclinic_jobs and can make none.
+ * Brings the queue's schema up to date. Its tables are the owner's, as all tables are: the web
+ * process works with them as polyclinic_jobs and can make none.
  */
 export async function installQueues(owner: Client): Promise<void> {
   const executeSql = (text: string, values?: unknown[]) => owner.query(text, values)

@@ -42,7 +42,10 @@ const REGISTRY: Record<Resource, Entry> = {
 }
 
 type Risk = 'low' | 'medium' | 'high'
-/** Actions whose consequences leave the console, or give rights away. All others that change something are medium. */
+/**
+ * Actions whose consequences leave the console, or give rights away. All others that change
+ * something are medium.
+ */
 const HIGH = [
   'delete',
   'remove',
@@ -62,7 +65,10 @@ const labelOf = (action: string) => action[0]!.toUpperCase() + action.slice(1).r
 
 export const everyAction: string[] = [...new Set(Object.values(PERMISSIONS).flat())]
 
-/** `all` is in the registry so that global roles may name it; no screen lists it among the resources. */
+/**
+ * `all` is in the registry so that global roles may name it; no screen lists it among the
+ * resources.
+ */
 const entries = [
   ...Object.entries(REGISTRY).map(([key, entry]) => ({
     key,
@@ -87,10 +93,15 @@ const entries = [
 /** Whose roles may hold words of one of the product's resources. */
 export const scopeOf = (resource: string) => REGISTRY[resource as Resource].scope
 
-/** Whether a resource is one of the product's own words, rather than one that staff have registered. */
+/**
+ * Whether a resource is one of the product's own words, rather than one that staff have registered.
+ */
 export const isBuiltIn = (key: string) => Object.hasOwn(PERMISSIONS, key)
 
-/** Registers the product's own words. What staff have written about one since (then its version is above 1) stays. */
+/**
+ * Registers the product's own words. What staff have written about one since (then its version is
+ * above 1) stays.
+ */
 export async function syncRegistry(client: Client): Promise<void> {
   await client.query(
     `with entry as (

@@ -6,7 +6,10 @@ import { sendAhead } from './client'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** A row with its instants in ISO 8601, in place: to make each row anew takes a list longer than to read it. */
+/**
+ * A row with its instants in ISO 8601, in place: to make each row anew takes a list longer than to
+ * read it.
+ */
 function plain(row: Record<string, unknown>) {
   for (const name of Object.keys(row)) {
     const value = row[name]
@@ -21,15 +24,19 @@ const PREPARED = 100
 const process_ = globalThis as { polyclinicStatements?: Map<string, string> }
 const names = (process_.polyclinicStatements ??= new Map())
 
-/** A name for a statement that comes again and again: PostgreSQL plans it once. Those beyond the first have none. */
+/**
+ * A name for a statement that comes again and again: PostgreSQL plans it once. Those beyond the
+ * first have none.
+ */
 function nameOf(text: string): string | undefined {
   if (names.size < PREPARED && !names.has(text)) names.set(text, `statement-${names.size}`)
   return names.get(text)
 }
 
 /**
- * Has what `read` asks for answered by one plan for all values. PostgreSQL would not keep one that looks dearer for some
- * values than a plan for them alone, and to plan a page of a list takes longer than to read it.
+ * Has what `read` asks for answered by one plan for all values. PostgreSQL would not keep one that
+ * looks dearer for some values than a plan for them alone, and to plan a page of a list takes
+ * longer than to read it.
  */
 export function plannedOnce<Rows>(
   { client }: Pick<Ctx, 'client'>,
@@ -48,13 +55,16 @@ function configOf(statement: SQL, prepared: boolean): QueryConfig {
   return { name: prepared ? nameOf(text) : undefined, text, values }
 }
 
-/** A prepared statement whose answer nobody needs, by `sendAhead`: where it fails, so does the transaction. */
+/**
+ * A prepared statement whose answer nobody needs, by `sendAhead`: where it fails, so does the
+ * transaction.
+ */
 export const writeAhead = ({ client }: Pick<Ctx, 'client'>, statement: SQL | QueryConfig): void =>
   sendAhead(client, statement instanceof SQL ? configOf(statement, true) : statement)
 
 /**
- * The rows a statement answers, columns named as they are answered; instants in ISO 8601. `prepared` is for statements
- * of few wordings, whose best plan does not depend on their values.
+ * The rows a statement answers, columns named as they are answered; instants in ISO 8601.
+ * `prepared` is for statements of few wordings, whose best plan does not depend on their values.
  */
 export async function rowsOf<Row>(
   { client }: Pick<Ctx, 'client'>,

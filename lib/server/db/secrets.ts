@@ -3,14 +3,20 @@ import type { Client } from 'pg'
 import { encryptedAnew } from '@/lib/server/dkim'
 import { inOwnerTransaction } from './owner'
 
-/** Whoever gets a mail keeps it: so many days a replaced secret is asked for, because links in mails were made with it. */
+/**
+ * Whoever gets a mail keeps it: so many days a replaced secret is asked for, because links in mails
+ * were made with it.
+ */
 const DAYS = 90
 
 /** Tells secrets apart, and tells none of them. */
 const fingerprintOf = (secret: string) =>
   createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 32)
 
-/** Notes the present secret. Answers when others were replaced that are not given, if that was not long ago. */
+/**
+ * Notes the present secret. Answers when others were replaced that are not given, if that was not
+ * long ago.
+ */
 async function replacedSecrets(client: Client, [present, ...former]: string[]): Promise<Date[]> {
   await client.query(
     'update secrets_used set replaced_at = now() where replaced_at is null and fingerprint <> $1',
@@ -30,7 +36,10 @@ async function replacedSecrets(client: Client, [present, ...former]: string[]): 
 
 type Kept = { id: number; selector: string; privateKey: string }
 
-/** Encrypts the keys of senders with the present secret. Answers how many none of the secrets opens. A sender of the demo has none. */
+/**
+ * Encrypts the keys of senders with the present secret. Answers how many none of the secrets opens.
+ * A sender of the demo has none.
+ */
 async function takeOverKeys(client: Client, secrets: string[]): Promise<number> {
   const { rows } = await client.query<Kept>(
     `select id, dkim_selector as selector, dkim_private_key as "privateKey" from senders
@@ -48,7 +57,10 @@ async function takeOverKeys(client: Client, secrets: string[]): Promise<number> 
 
 const GIVE = 'Set NEXTAUTH_SECRET_PREVIOUS to the former NEXTAUTH_SECRET.'
 
-/** Takes over what was made with the former secret. Answers a sentence for each thing that a missing one breaks. */
+/**
+ * Takes over what was made with the former secret. Answers a sentence for each thing that a missing
+ * one breaks.
+ */
 export const takeOverSecret = (
   ownerUrl: string,
   secret: string,

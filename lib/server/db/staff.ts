@@ -2,9 +2,9 @@ import { normalizeEmail } from '@/lib/shared/email-address'
 import { inOwnerTransaction } from './owner'
 
 /**
- * Gives somebody a global system role: how the first owner of an installation is made. The person need not have
- * signed in yet: the first verified sign-in with this address claims it. Safe to repeat. Answers one sentence;
- * throws an `Error` with one for a wrong address or an unknown role.
+ * Gives somebody a global system role: how the first owner of an installation is made. The person
+ * need not have signed in yet: the first verified sign-in with this address claims it. Safe to
+ * repeat. Answers one sentence; throws an `Error` with one for a wrong address or an unknown role.
  */
 export const grantStaffRole = (
   ownerUrl: string,

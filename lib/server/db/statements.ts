@@ -12,13 +12,16 @@ export type Statements = {
   end(): Promise<void>
 }
 
-/** How long a statement may take, how long it may wait for a lock, and how long a whole transaction may take, in ms. */
+/**
+ * How long a statement may take, how long it may wait for a lock, and how long a whole transaction
+ * may take, in ms.
+ */
 type Limits = { statement: number; lock: number; transaction: number }
 
 /**
- * Opens connections for a library that runs its own statements, as `role`. The role is set for one transaction: behind a
- * pooler, the role of a session would stay with a connection that others get next. A transaction that exceeds its limit
- * loses its connection, whatever the database does.
+ * Opens connections for a library that runs its own statements, as `role`. The role is set for one
+ * transaction: behind a pooler, the role of a session would stay with a connection that others get
+ * next. A transaction that exceeds its limit loses its connection, whatever the database does.
  */
 export function openStatements(
   role: 'polyclinic_jobs' | 'polyclinic_identity',

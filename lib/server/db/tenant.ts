@@ -12,7 +12,10 @@ const IDENTITY = as('polyclinic_identity')
 export const withAnonymous = <T>(work: (transaction: Transaction) => Promise<T>) =>
   inTransaction([], work)
 
-/** Runs `work` as the machinery of sessions: it may look people, memberships and names up across tenants. */
+/**
+ * Runs `work` as the machinery of sessions: it may look people, memberships and names up across
+ * tenants.
+ */
 export const withIdentity = <T>(
   work: (transaction: Transaction) => Promise<T>,
   purpose?: Purpose,
@@ -22,13 +25,17 @@ export const withIdentity = <T>(
 export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
   inTransaction([as('polyclinic_jobs')], work, 'job')
 
-/** What a transaction has done may be gone after a crash of the database: its commit waits for no disk. */
+/**
+ * What a transaction has done may be gone after a crash of the database: its commit waits for no
+ * disk.
+ */
 export const mayBeForgotten = ({ client }: Pick<Transaction, 'client'>) =>
   sendAhead(client, { name: 'may-be-forgotten', text: 'set local synchronous_commit = off' })
 
 /**
- * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session counts as there. `null`
- * stands for nobody. `about` names the organization that they are going to be asked about.
+ * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session
+ * counts as there. `null` stands for nobody. `about` names the organization that they are going to
+ * be asked about.
  */
 export const withPrincipal = <T>(
   sessionId: string | null,
@@ -54,9 +61,10 @@ export const withPrincipal = <T>(
   }, purpose)
 
 /**
- * `withPrincipal` for whom the session was found to be a moment ago, without a wait until it is known that it still is:
- * PostgreSQL makes sure of that before all else that it does, or does nothing. `undefined` where nobody is expected, or it is
- * somebody else, or the same with other rights.
+ * `withPrincipal` for whom the session was found to be a moment ago, without a wait until it is
+ * known that it still is: PostgreSQL makes sure of that before all else that it does, or does
+ * nothing. `undefined` where nobody is expected, or it is somebody else, or the same with other
+ * rights.
  */
 export async function withExpected<T>(
   sessionId: string,
@@ -88,7 +96,10 @@ type Call = { actor: { personId: number }; reach: Reach }
 const listed = (ids: number[]) => `{${ids.join(',')}}`
 const roleFor = (reach: Reach) => (reach === 'all' ? 'polyclinic_staff' : 'polyclinic_app')
 
-/** Leaves the identity role: from here on the transaction acts for this person, and row-level security holds it there. */
+/**
+ * Leaves the identity role: from here on the transaction acts for this person, and row-level
+ * security holds it there.
+ */
 export function actAs({ client }: Transaction, personId: number, reach: Reach): void {
   sendAhead(client, {
     name: 'act-as',
@@ -99,7 +110,10 @@ export function actAs({ client }: Transaction, personId: number, reach: Reach): 
   })
 }
 
-/** The same for nobody who signs in: what somebody may do who has a link of one organization's is decided by that. */
+/**
+ * The same for nobody who signs in: what somebody may do who has a link of one organization's is
+ * decided by that.
+ */
 export const actFor = ({ client }: Pick<Transaction, 'client'>, organizationId: number): void =>
   sendAhead(
     client,
@@ -123,7 +137,10 @@ export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): P
     return work({ ...ctx, ...transaction })
   })
 
-/** Runs `work` on many rows with the rights that somebody was found to have, when nobody waits for it any more. */
+/**
+ * Runs `work` on many rows with the rights that somebody was found to have, when nobody waits for
+ * it any more.
+ */
 export const asPerson = <T>(
   { personId, reach }: { personId: number; reach: Reach },
   work: (transaction: Transaction) => Promise<T>,
@@ -137,7 +154,10 @@ export const asPerson = <T>(
     'heavy',
   )
 
-/** Takes back what the transaction of a call has done and was to have done, and goes on in a new one with the same rights. */
+/**
+ * Takes back what the transaction of a call has done and was to have done, and goes on in a new one
+ * with the same rights.
+ */
 export function beginAgain(ctx: Transaction & Call): void {
   ctx.afterCommit.length = 0
   sendAhead(ctx.client, 'rollback; begin')
@@ -157,8 +177,8 @@ export function extendReach(ctx: Transaction & { reach: Reach }, organizationId:
 }
 
 /**
- * Looks across tenants for the length of `work`: whether somebody may do something here also depends on what they hold
- * above. What it finds must be told no further than the caller's reach.
+ * Looks across tenants for the length of `work`: whether somebody may do something here also
+ * depends on what they hold above. What it finds must be told no further than the caller's reach.
  */
 export async function lookingAcross<T>(
   { client, reach }: Transaction & { reach: Reach },
@@ -171,8 +191,8 @@ export async function lookingAcross<T>(
 }
 
 /**
- * Reaches other organizations for the length of `work`, in which the caller has been found to hold what it takes: what
- * belongs to several of them cannot be seen or told from one alone.
+ * Reaches other organizations for the length of `work`, in which the caller has been found to hold
+ * what it takes: what belongs to several of them cannot be seen or told from one alone.
  */
 export async function reaching<T>(
   ctx: Transaction & { reach: Reach },

@@ -3,7 +3,10 @@ import { allZoneOffsets, TIME_ZONE_RELEASE } from '@/lib/server/time-zones'
 import { log } from '../log'
 import { pool } from './client'
 
-/** Writes the time zones of this release into the database. A name that is no longer there keeps its last offsets. */
+/**
+ * Writes the time zones of this release into the database. A name that is no longer there keeps its
+ * last offsets.
+ */
 export async function syncTimeZones(client: Client): Promise<void> {
   const { rows } = await client.query(`select from time_zones where release <> $1 limit 1`, [
     TIME_ZONE_RELEASE,
@@ -19,7 +22,10 @@ export async function syncTimeZones(client: Client): Promise<void> {
   await client.query(`update time_zones set release = $1 where release <> $1`, [TIME_ZONE_RELEASE])
 }
 
-/** Returns a sentence for each newer or other source of time zone data; none where all is as it should be. */
+/**
+ * Returns a sentence for each newer or other source of time zone data; none where all is as it
+ * should be.
+ */
 export function timeZoneWarnings(
   inDatabase: string | undefined,
   ofNode: string | undefined,

@@ -11,7 +11,10 @@ const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
 /** Matches each function that a migration creates or alters. */
 const FUNCTION = /(?:create(?: or replace)?|alter) function (?:public\.)?"?(\w+)"?\s*\(/gi
 
-/** Returns the names of the functions that our own migrations have ever given the rights of the tables' owner. */
+/**
+ * Returns the names of the functions that our own migrations have ever given the rights of the
+ * tables' owner.
+ */
 export function knownDefiners(): string[] {
   const statements = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
@@ -26,7 +29,10 @@ export function knownDefiners(): string[] {
   ]
 }
 
-/** Rows that are the same for every organization, which `polyclinic_app` may read, or write, without a condition on tenants. */
+/**
+ * Rows that are the same for every organization, which `polyclinic_app` may read, or write, without
+ * a condition on tenants.
+ */
 const SHARED_WITH_EVERYBODY = [
   'countries SELECT',
   'faq_versions SELECT',
@@ -42,8 +48,8 @@ const SHARED_WITH_EVERYBODY = [
   'practitioners INSERT',
 ]
 
-// Each row is one sentence about what is wrong. $1: permission words; $2: names of SECURITY DEFINER functions of ours;
-// $3: what everybody may read; $4: whether large objects may stay open.
+// Each row is one sentence about what is wrong. $1: permission words; $2: names of SECURITY DEFINER
+// functions of ours; $3: what everybody may read; $4: whether large objects may stay open.
 const FLAWS = `
   with ours as (
     select oid, rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles
@@ -205,8 +211,9 @@ const FLAWS = `
   union all ${CHANGED_GUARDS}`
 
 /**
- * Finds everything by which somebody could reach what is not theirs, or by which every call would fail. Each flaw is one
- * sentence; the list is empty when the database is as it must be. Asks as the role that requests log in as.
+ * Finds everything by which somebody could reach what is not theirs, or by which every call would
+ * fail. Each flaw is one sentence; the list is empty when the database is as it must be. Asks as
+ * the role that requests log in as.
  */
 export async function findFlaws(client: Pool | PoolClient = pool()): Promise<string[]> {
   const values = [

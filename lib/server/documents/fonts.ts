@@ -6,15 +6,18 @@ import subsetFont from 'subset-font'
 
 export type Weight = 'regular' | 'bold'
 /**
- * A font under the name that documents know it by. `plain` is the same font without its table of positions: fontkit 2.0.4
- * throws at marks for which the table leaves out a place, which OpenType allows and fonts for Khmer, Telugu, Gurmukhi and
- * Arabic do.
+ * A font under the name that documents know it by. `plain` is the same font without its table of
+ * positions: fontkit 2.0.4 throws at marks for which the table leaves out a place, which OpenType
+ * allows and fonts for Khmer, Telugu, Gurmukhi and Arabic do.
  */
 export type Face = { name: string; font: Font; plain?: Face }
 
 /** What decides between fonts that have the same character. It is a property of a whole text. */
 export type Preference = {
-  /** Han characters in their Chinese form: the text has no kana, and some character that the Japanese font lacks. */
+  /**
+   * Han characters in their Chinese form: the text has no kana, and some character that the
+   * Japanese font lacks.
+   */
   chinese: boolean
   /** Brackets, spaces and the like that are read from right to left come from the Arabic font. */
   arabic: boolean
@@ -30,7 +33,10 @@ const WHOLE = {
     regular: 'ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
     bold: 'ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
   },
-  /** One glyph for each letter: fonts that put letters together from strokes and dots lose which letter it was. */
+  /**
+   * One glyph for each letter: fonts that put letters together from strokes and dots lose which
+   * letter it was.
+   */
   arabic: {
     regular: 'ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
     bold: 'ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
@@ -43,7 +49,10 @@ const WHOLE = {
 } as const
 type Whole = keyof typeof WHOLE
 
-/** Variable fonts in files by script, those for Han and Hangul in about a hundred files each, in the order of preference. */
+/**
+ * Variable fonts in files by script, those for Han and Hangul in about a hundred files each, in the
+ * order of preference.
+ */
 const NOTO = [
   'noto-sans',
   'noto-sans-hebrew',
@@ -107,7 +116,10 @@ function slices(): Slice[] {
   return known
 }
 
-/** As many files of Noto Sans stay open: a few scripts in both weights, or a Chinese text of some length. */
+/**
+ * As many files of Noto Sans stay open: a few scripts in both weights, or a Chinese text of some
+ * length.
+ */
 const MOST_OPENED = 120
 
 /** Faces by name, the one that was asked for longest ago first. */
@@ -153,7 +165,10 @@ async function plainOf(
 const nameOf = ({ file }: Slice, weight: Weight) =>
   `${path.basename(file, '-wght-normal.woff2')}-${weight}`
 
-/** Makes a font of one weight from a file of a variable one: fontkit embeds neither WOFF2 nor variable fonts. */
+/**
+ * Makes a font of one weight from a file of a variable one: fontkit embeds neither WOFF2 nor
+ * variable fonts.
+ */
 async function open(slice: Slice, weight: Weight): Promise<Face> {
   const characters = slice.ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
@@ -200,7 +215,10 @@ const lackedByJapanese = (text: string) =>
     ([character]) => !has(wholeFace('japanese', 'regular'), character),
   )
 
-/** Says which font of several a text prefers. Opens the Japanese font where the text has Han characters. */
+/**
+ * Says which font of several a text prefers. Opens the Japanese font where the text has Han
+ * characters.
+ */
 export const preferenceOf = (text: string): Preference => ({
   chinese: !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && lackedByJapanese(text),
   arabic: ARABIC.test(text),
@@ -239,7 +257,10 @@ function slicesFor(character: string, { chinese }: Preference): Slice[] {
   ]
 }
 
-/** Opens what stands in for the Arabic font where fontkit cannot place a mark, as on the high hamza of Kazakh. */
+/**
+ * Opens what stands in for the Arabic font where fontkit cannot place a mark, as on the high hamza
+ * of Kazakh.
+ */
 function loadPlainArabic(weight: Weight): Promise<Face> {
   const face = wholeFace('arabic', weight)
   const name = `${face.name}-plain`
@@ -268,7 +289,10 @@ async function loadFor(
   }
 }
 
-/** Closes the files that were asked for longest ago, but those that documents need which are made at the moment. */
+/**
+ * Closes the files that were asked for longest ago, but those that documents need which are made at
+ * the moment.
+ */
 function closeUnneeded() {
   // Whole fonts are opened without a promise, and stay.
   const names = [...opened.keys()].filter((name) => opening.has(name))
@@ -280,8 +304,9 @@ function closeUnneeded() {
 }
 
 /**
- * Opens the fonts that grapheme clusters need in both weights, each file when a document first has a character of it, and keeps
- * them open until the work is done. Rejects where a file cannot be read.
+ * Opens the fonts that grapheme clusters need in both weights, each file when a document first has
+ * a character of it, and keeps them open until the work is done. Rejects where a file cannot be
+ * read.
  */
 export async function withFaces<T>(
   clusters: Iterable<string>,
@@ -317,8 +342,8 @@ async function loadFaces(clusters: Iterable<string>, need: (name: string) => voi
 }
 
 /**
- * Returns the face that has all characters of a grapheme cluster; null where no face has them. It is called
- * within `withFaces` for texts that have the cluster.
+ * Returns the face that has all characters of a grapheme cluster; null where no face has them. It
+ * is called within `withFaces` for texts that have the cluster.
  */
 export function faceFor(
   cluster: string,

@@ -16,14 +16,20 @@ export type Run = { text: string; face: Face; width: number }
 export type Line = { runs: Run[]; width: number }
 
 type Stretch = { start: number; end: number; level: number; face: Face }
-/** A text in one line with the directions of its characters, which are settled before it is broken into lines. */
+/**
+ * A text in one line with the directions of its characters, which are settled before it is broken
+ * into lines.
+ */
 type Paragraph = { text: string; weight: Weight; preference: Preference; bidi: EmbeddingLevels }
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** One space for all white space, but for spaces at which no line ends: they part the thousands of a number. */
+/**
+ * One space for all white space, but for spaces at which no line ends: they part the thousands of a
+ * number.
+ */
 const spaced = (text: string) =>
   text
     .normalize('NFC')
@@ -47,14 +53,19 @@ function paragraphOf(written: string, weight: Weight): Paragraph {
   return { text, weight, preference, bidi: bidi.getEmbeddingLevels(text, 'auto') }
 }
 
-/** Opens the fonts that texts need for as long as work is done with them: there they can be drawn and measured. */
+/**
+ * Opens the fonts that texts need for as long as work is done with them: there they can be drawn
+ * and measured.
+ */
 export const withTexts = <T>(texts: string[], work: () => T | Promise<T>): Promise<T> =>
   withFaces(
     texts.flatMap((text) => graphemesOf(spaced(text))),
     work,
   )
 
-/** Returns the first character of a text that no font has; undefined where all of it can be printed. */
+/**
+ * Returns the first character of a text that no font has; undefined where all of it can be printed.
+ */
 export async function unprintableIn(written: string): Promise<string | undefined> {
   const text = spaced(written)
   return withTexts([text], () => {
@@ -71,7 +82,10 @@ export async function unprintableIn(written: string): Promise<string | undefined
   })
 }
 
-/** Where the face or the direction changes, in the order of reading. Marks stay with the letter they belong to. */
+/**
+ * Where the face or the direction changes, in the order of reading. Marks stay with the letter they
+ * belong to.
+ */
 function stretchesOf(
   { text, weight, preference, bidi: { levels } }: Paragraph,
   start: number,
@@ -111,7 +125,9 @@ function inSight(stretches: Stretch[]): Stretch[] {
 }
 
 const ZWNJ = '\u200c'
-/** fontkit draws a space of no width for a joiner that is left over; many Noto files have no space. */
+/**
+ * fontkit draws a space of no width for a joiner that is left over; many Noto files have no space.
+ */
 const hidesJoiners = ({ font }: Face) => font.hasGlyphForCodePoint(0x20)
 
 /** Joiners are left to the fonts; other characters that are not seen are left out. */
@@ -128,7 +144,8 @@ function runOf({ text, bidi: { levels } }: Paragraph, { start, end, level, face 
   const isLeftOver = written.includes('\u200d') && laidOut(written, face).lacks
   const characters = isLeftOver ? written.replaceAll('\u200d', '') : written
   const { direction } = laidOut(characters, face)
-  // A face turns a run round by its script alone: brackets among Arabic it leaves, Arabic digits it turns.
+  // A face turns a run round by its script alone: brackets among Arabic it leaves, Arabic digits it
+  // turns.
   const asExpected = (direction === 'rtl') === (level % 2 === 1)
   const drawn = asExpected ? characters : graphemesOf(characters).reverse().join('')
   const { face: used, advanceWidth } = laidOut(drawn, face)
@@ -137,7 +154,9 @@ function runOf({ text, bidi: { levels } }: Paragraph, { start, end, level, face 
 
 type Layout = { face: Face; direction: string; advanceWidth: number; lacks: boolean }
 
-/** Lays a text out with a face, or with its plain one where fontkit cannot place a mark of the text. */
+/**
+ * Lays a text out with a face, or with its plain one where fontkit cannot place a mark of the text.
+ */
 function laidOut(text: string, face: Face): Layout {
   try {
     const { direction, advanceWidth, glyphs } = face.font.layout(text)
@@ -169,7 +188,10 @@ function endsIn(text: string) {
   return { ends, cuts }
 }
 
-/** A text in lines no wider than that for type of size 1; a word that is wider by itself is cut between letters. */
+/**
+ * A text in lines no wider than that for type of size 1; a word that is wider by itself is cut
+ * between letters.
+ */
 export function linesOf(written: string, weight: Weight, width = Infinity): Line[] {
   const paragraph = paragraphOf(written, weight)
   const { ends, cuts } = endsIn(paragraph.text)

@@ -3,7 +3,10 @@ import { unprintableIn } from './lines'
 
 const BURMESE = /\p{Script_Extensions=Myanmar}/u
 
-/** Returns what is told of a text that cannot be printed, with its first such character; undefined where it can be. */
+/**
+ * Returns what is told of a text that cannot be printed, with its first such character; undefined
+ * where it can be.
+ */
 export async function printTrouble(text: string): Promise<string | undefined> {
   const character = await unprintableIn(text)
   if (character === undefined) return undefined
@@ -13,7 +16,10 @@ export async function printTrouble(text: string): Promise<string | undefined> {
   return `The invoice cannot print “${character}” (U+${code}).`
 }
 
-/** Throws 422 on the fields whose text no font of invoices has. The keys are the paths of the fields in the request. */
+/**
+ * Throws 422 on the fields whose text no font of invoices has. The keys are the paths of the fields
+ * in the request.
+ */
 export async function demandPrintable(texts: Record<string, string | undefined>): Promise<void> {
   const troubles: [string, string][] = []
   for (const [field, text] of Object.entries(texts)) {

@@ -45,7 +45,10 @@ const READERS: Record<string, (bytes: Buffer) => Size | null> = {
   'image/webp': ofWebp,
 }
 
-/** The pixels of an image, by its header alone: nothing is unpacked. Null for a header that is not there or says none. */
+/**
+ * The pixels of an image, by its header alone: nothing is unpacked. Null for a header that is not
+ * there or says none.
+ */
 export function dimensionsOf(mediaType: string, bytes: Buffer): Size | null {
   const size = READERS[mediaType]?.(bytes) ?? null
   return size && size.width > 0 && size.height > 0 ? size : null

@@ -27,13 +27,19 @@ const encoded = (name: string) =>
   )
 const plain = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
-/** Images of ours are shown; what somebody else has to look at is downloaded, and never opened as a page of ours. */
+/**
+ * Images of ours are shown; what somebody else has to look at is downloaded, and never opened as a
+ * page of ours.
+ */
 export const dispositionOf = ({ purpose, name }: Pick<StoredFile, 'purpose' | 'name'>) => {
   const kind = purpose === 'licence' ? 'attachment' : 'inline'
   return `${kind}; filename="${plain(name)}"; filename*=UTF-8''${encoded(name)}`
 }
 
-/** A file as an answer. Its bytes are fetched when the transaction that found it is over, and not for who has them. */
+/**
+ * A file as an answer. Its bytes are fetched when the transaction that found it is over, and not
+ * for who has them.
+ */
 export class FileAnswer extends OwnAnswer {
   constructor(private readonly file: StoredFile) {
     super()
@@ -46,7 +52,8 @@ export class FileAnswer extends OwnAnswer {
     // Nothing of this is said of a refusal: a browser would keep it in the file's place.
     if (!isKnown && !bytes) return this.missing()
     res.setHeader('ETag', etag)
-    // Kept by the browser, but asked for again each time: whether somebody may have it is decided anew.
+    // Kept by the browser, but asked for again each time: whether somebody may have it is decided
+    // anew.
     res.setHeader('Cache-Control', 'private, no-cache')
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Content-Security-Policy', `sandbox; default-src 'none'`)

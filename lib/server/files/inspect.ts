@@ -23,10 +23,15 @@ const WORDS: Record<string, string> = {
 }
 const wordFor = (type: string) => WORDS[type] ?? 'of another type'
 
-/** So many bytes are enough for what tells the types apart; the rest of a file is not looked into. */
+/**
+ * So many bytes are enough for what tells the types apart; the rest of a file is not looked into.
+ */
 export const HEAD = 4100
 
-/** What the first bytes are; undefined for nothing that is known. Nothing is unpacked: an archive may be any size inside. */
+/**
+ * What the first bytes are; undefined for nothing that is known. Nothing is unpacked: an archive
+ * may be any size inside.
+ */
 async function kindOf(bytes: Buffer): Promise<string | undefined> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
   if (isZip) return 'application/zip'
@@ -54,7 +59,10 @@ function refuseWrongSize(
     unprocessable(`This image has ${width} × ${height} pixels: each side has ${fewest} to ${most}.`)
 }
 
-/** Throws 422 for a file that is not what it is declared to be, or that breaks a rule of what it is for. */
+/**
+ * Throws 422 for a file that is not what it is declared to be, or that breaks a rule of what it is
+ * for.
+ */
 export async function inspect(purpose: Purpose, declared: string, bytes: Buffer): Promise<void> {
   if (bytes.length === 0) unprocessable('This file is empty.')
   const other = await whyOther(declared, bytes)

@@ -50,7 +50,10 @@ async function keep(purpose: Purpose, bytes: Buffer, mediaType: string): Promise
   return { id, purpose, mediaType, bytes: bytes.length, sha256 }
 }
 
-/** What an endpoint takes files by: its body is then a `KeptFile`. Bytes are stored before there is a row for them. */
+/**
+ * What an endpoint takes files by: its body is then a `KeptFile`. Bytes are stored before there is
+ * a row for them.
+ */
 export const uploadOf = (purpose: Purpose) => ({
   types: RULES[purpose].types,
   limit: RULES[purpose].limit,
@@ -83,7 +86,10 @@ export async function insertFile(
 export const SentFile = z.object({ id: z.string(), name: z.string() })
 export type SentFile = z.infer<typeof SentFile>
 
-/** Notes a file that a form is about to name: one that no form does is removed after a day. Throws 429 for too many. */
+/**
+ * Notes a file that a form is about to name: one that no form does is removed after a day. Throws
+ * 429 for too many.
+ */
 export async function noteFile(ctx: Ctx, file: KeptFile, name: string): Promise<SentFile> {
   await refuseMoreFiles(ctx)
   await insertFile(ctx, file, name)

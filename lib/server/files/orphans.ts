@@ -25,8 +25,9 @@ const withoutRow = (keys: string[]) =>
   })
 
 /**
- * Removes what nothing names any more: rows first, then bytes without a row. What is younger than a day may just be on
- * its way, and stays. Several may run at once. Answers how many rows and how many bytes' keys it has removed.
+ * Removes what nothing names any more: rows first, then bytes without a row. What is younger than a
+ * day may just be on its way, and stays. Several may run at once. Answers how many rows and how
+ * many bytes' keys it has removed.
  */
 export async function removeOrphans(now = Date.now()): Promise<{ rows: number; keys: number }> {
   const place = await storage()

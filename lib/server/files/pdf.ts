@@ -19,7 +19,10 @@ const LONG_NAMES: [names: RegExp, sentence: string][] = [
   [new RegExp(String.raw`/(SubmitForm|ImportData|GoToE|GoToR)${END}`), OPENS],
   [new RegExp(String.raw`/EmbeddedFiles?${END}`), CONTAINS],
 ]
-/** Short ones, by what follows them: scripts, actions that begin by themselves, a web address on opening, and media. */
+/**
+ * Short ones, by what follows them: scripts, actions that begin by themselves, a web address on
+ * opening, and media.
+ */
 const SHORT_NAMES = new RegExp(
   [
     String.raw`/(JS|AA)[\s\0]*[(<\d%]`,
@@ -37,16 +40,18 @@ const decoded = (text: string) =>
 
 /** Objects in a stream that is coded as every program codes it. */
 const USUAL_FILTER = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/(FlateDecode|Fl)[\s\0]*[\]/>]/
-/** Of the dictionary of such a stream: how many objects it holds, and where the first one begins. */
+/**
+ * Of the dictionary of such a stream: how many objects it holds, and where the first one begins.
+ */
 const [COUNT, FIRST] = [/\/N[\s\0]+(\d+)(?!\d|[\s\0]+\d)/, /\/First[\s\0]+(\d+)(?!\d|[\s\0]+\d)/]
 
 /** A stream of compressed objects. */
 type Packed = { bytes: Buffer; dictionary: string }
 
 /**
- * A PDF without the contents of its streams, which are compressed or drawn, and the streams of compressed objects. Objects that
- * lie in a stream as they are stay: a reader would find them there. Throws 422 for objects that are coded in another way than
- * every program codes them.
+ * A PDF without the contents of its streams, which are compressed or drawn, and the streams of
+ * compressed objects. Objects that lie in a stream as they are stay: a reader would find them
+ * there. Throws 422 for objects that are coded in another way than every program codes them.
  */
 function taken(text: string): { open: string; packed: Packed[] } {
   const parts: string[] = []
@@ -58,7 +63,8 @@ function taken(text: string): { open: string; packed: Packed[] } {
     const start = index + word.length
     const end = text.indexOf('endstream', start)
     if (end < 0) break
-    // Everything since the last stream: where the dictionary begins cannot be told from a text in it that says "obj".
+    // Everything since the last stream: where the dictionary begins cannot be told from a text in
+    // it that says "obj".
     const dictionary = decoded(text.slice(done, index))
     done = end
     // Readers do not ask for the type of a stream in which they look for an object.
@@ -81,7 +87,10 @@ function taken(text: string): { open: string; packed: Packed[] } {
 const MOST_UNPACKED = 8 * 1024 * 1024
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
-/** The objects of compressed streams, as they would be written in the open. Throws 422 for what cannot be read, or is too much. */
+/**
+ * The objects of compressed streams, as they would be written in the open. Throws 422 for what
+ * cannot be read, or is too much.
+ */
 async function unpacked(packed: Packed[]): Promise<string> {
   const objects: string[] = []
   let left = MOST_UNPACKED
@@ -120,7 +129,9 @@ const OPENED = /\/OpenAction[\s\0]+(\d+)[\s\0]+\d+[\s\0]+R/g
 const NUMBERED = /(?<!\d)(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj/g
 const TO_ADDRESS = new RegExp(`/URI${END}`)
 
-/** Whether an action that begins by itself, and stands in an object of its own, leads to an address. */
+/**
+ * Whether an action that begins by itself, and stands in an object of its own, leads to an address.
+ */
 function opensAddress(open: string): boolean {
   const actions = new Set([...open.matchAll(OPENED)].map(([, number]) => Number(number)))
   if (actions.size === 0) return false
@@ -132,9 +143,10 @@ function opensAddress(open: string): boolean {
 }
 
 /**
- * Throws 422 for a PDF that runs something, sends or opens something, or has other files or a web page in it, whether that is
- * written in the open, with codes, by reference or in compressed objects. What is drawn is not looked into. Licences are given
- * out as downloads only, whatever is in them.
+ * Throws 422 for a PDF that runs something, sends or opens something, or has other files or a web
+ * page in it, whether that is written in the open, with codes, by reference or in compressed
+ * objects. What is drawn is not looked into. Licences are given out as downloads only, whatever is
+ * in them.
  */
 export async function refuseActivePdf(bytes: Buffer): Promise<void> {
   const text = bytes.toString('latin1')

@@ -3,14 +3,17 @@ import { lookingAcross } from '@/lib/server/db/tenant'
 import { HttpError } from '@/lib/server/errors'
 import { NAMED_BY_NOTHING } from './named'
 
-/** So many files of one person may wait for the form that names them: what is never named is removed after a day. */
+/**
+ * So many files of one person may wait for the form that names them: what is never named is removed
+ * after a day.
+ */
 export const MOST_UNSAVED = 50
 
 const SENTENCE = `You have sent ${MOST_UNSAVED} files that are saved with nothing yet. Save what you are filling in, or try again tomorrow.`
 
 /**
- * Lets nobody fill the storage with files that nothing names, in whatever organization they are sent. Whoever sends
- * several at once waits for themselves. Throws 429.
+ * Lets nobody fill the storage with files that nothing names, in whatever organization they are
+ * sent. Whoever sends several at once waits for themselves. Throws 429.
  */
 export async function refuseMoreFiles(ctx: Ctx): Promise<void> {
   const { viewer, personId } = ctx.actor

@@ -1,6 +1,9 @@
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** One chunk after the other, up to the last one (ISO/IEC 15948, 5.3 and 11.2.5): its length, its name, it and a check. */
+/**
+ * One chunk after the other, up to the last one (ISO/IEC 15948, 5.3 and 11.2.5): its length, its
+ * name, it and a check.
+ */
 function isWholePng(bytes: Buffer): boolean {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
     if (ascii(bytes, at + 4, at + 8) === 'IEND') return true
@@ -10,8 +13,9 @@ function isWholePng(bytes: Buffer): boolean {
 const [FILLER, SCAN, END] = [0xff, 0xda, 0xd9]
 
 /**
- * Behind where the first scan begins nothing but the end looks like its marker (ISO/IEC 10918-1, B.1.1). Before that
- * there may be a preview with an end of its own: those segments are passed over.
+ * Behind where the first scan begins nothing but the end looks like its marker (ISO/IEC 10918-1,
+ * B.1.1). Before that there may be a preview with an end of its own: those segments are passed
+ * over.
  */
 function isWholeJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
@@ -31,6 +35,9 @@ const READERS: Record<string, (bytes: Buffer) => boolean> = {
   'image/webp': isWholeWebp,
 }
 
-/** Whether an image is there to its end, by where that is said to be: nothing is unpacked. Other files are taken for whole. */
+/**
+ * Whether an image is there to its end, by where that is said to be: nothing is unpacked. Other
+ * files are taken for whole.
+ */
 export const isWhole = (mediaType: string, bytes: Buffer): boolean =>
   READERS[mediaType]?.(bytes) ?? true

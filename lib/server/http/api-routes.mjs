@@ -23,14 +23,14 @@ const patternOf = (/** @type {string} */ address) =>
     .replace(/^\/api\/(livez|readyz)$/, '/$1')
 
 /**
- * The paths that next-auth has. Next would put any other right by a redirect (doubled slashes, dot segments, what is encoded),
- * and take its body, whatever its length, while it does.
+ * The paths that next-auth has. Next would put any other right by a redirect (doubled slashes, dot
+ * segments, what is encoded), and take its body, whatever its length, while it does.
  */
 const OF_NEXT_AUTH = /^\/api\/auth(\/[\w-]+)+$/
 
 /**
- * Finds the route of a path as Next does: of those that fit the one whose first words are its own. What stands before the
- * first parameter leads to it, so that a few of hundreds are tried.
+ * Finds the route of a path as Next does: of those that fit the one whose first words are its own.
+ * What stands before the first parameter leads to it, so that a few of hundreds are tried.
  * @param {string[]} addresses as Next names them: `/api/v1/admin/plans/[id]`
  * @returns {(pathname: string) => Found | undefined}
  */

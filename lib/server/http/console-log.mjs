@@ -3,10 +3,16 @@ import { log } from '../logger.mjs'
 
 const LONGEST_MESSAGE = 1000
 
-/** What has an at sign with something before it, also one that is encoded for an address, once or several times. */
+/**
+ * What has an at sign with something before it, also one that is encoded for an address, once or
+ * several times.
+ */
 const ADDRESS = /.(@|%(25)*40)./i
 
-/** Hides what libraries put into their messages and our log may not hold: e-mail addresses and query strings. */
+/**
+ * Hides what libraries put into their messages and our log may not hold: e-mail addresses and query
+ * strings.
+ */
 const withoutValues = (/** @type {string} */ text) =>
   text
     .replace(/\u001b\[[\d;]*m/g, '')
@@ -18,7 +24,10 @@ const withoutValues = (/** @type {string} */ text) =>
 /** @typedef {'error' | 'warn' | 'info' | 'debug'} Level */
 /** @typedef {{ level: Level, fields: Record<string, unknown>, message: string }} Line */
 
-/** What a library has given to `console`: its texts as one message, an error by name, code and stack. @returns {Line} */
+/**
+ * What a library has given to `console`: its texts as one message, an error by name, code and
+ * stack. @returns {Line}
+ */
 function lineOf(/** @type {Level} */ level, /** @type {unknown[]} */ args) {
   const err = args.find((arg) => arg instanceof Error)
   const texts = args.filter((arg) => typeof arg !== 'object' && typeof arg !== 'function')
@@ -62,8 +71,9 @@ function takeConsole(/** @type {(line: Line) => void} */ write) {
 }
 
 /**
- * Makes each line that this process prints a line of the log: what libraries give to `console`, Node's warnings, and an
- * error that nobody catches, which ends the process unless somebody else listens for it, as Next does.
+ * Makes each line that this process prints a line of the log: what libraries give to `console`,
+ * Node's warnings, and an error that nobody catches, which ends the process unless somebody else
+ * listens for it, as Next does.
  */
 export function logConsole() {
   takeConsole(writeLine)
@@ -75,8 +85,9 @@ export function logConsole() {
 }
 
 /**
- * Sends what this thread prints to its parent, which writes it with `writeLine`: two threads that write to one log would write
- * into each other's lines. An error that nobody catches reaches the parent by itself.
+ * Sends what this thread prints to its parent, which writes it with `writeLine`: two threads that
+ * write to one log would write into each other's lines. An error that nobody catches reaches the
+ * parent by itself.
  */
 export function sendConsole(/** @type {import('node:worker_threads').MessagePort} */ parent) {
   takeConsole(({ level, fields: { err, ...fields }, message }) => {

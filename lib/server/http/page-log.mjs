@@ -1,14 +1,17 @@
 import { log } from '../logger.mjs'
 import { routeTable } from './api-routes.mjs'
 
-/** The data of a page, as a click within the console asks for it: `/_next/data/<build>/admin/audit.json`. */
+/**
+ * The data of a page, as a click within the console asks for it:
+ * `/_next/data/<build>/admin/audit.json`.
+ */
 const DATA = /^\/_next\/data\/[^/]+(\/.*)\.json$/
 /** What belongs to the build, and what answers for itself. */
 const NO_PAGE = /^\/(_next|api)\//
 
 /**
- * Writes a line of the log for each request of a page when it is answered, as the API has one. The route is the pattern of the
- * address: neither its values nor its query are logged.
+ * Writes a line of the log for each request of a page when it is answered, as the API has one. The
+ * route is the pattern of the address: neither its values nor its query are logged.
  * @param {string[]} addresses of the pages, as Next names them: `/admin/plans/[code]`
  * @returns {(req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse) => void}
  */

@@ -11,10 +11,16 @@ const refusal = (/** @type {number} */ status, /** @type {string} */ message, he
   headers,
 })
 
-/** Whether a path is one of the API's, whose routes read bodies within limits of their own. All else is a page or a file. */
+/**
+ * Whether a path is one of the API's, whose routes read bodies within limits of their own. All else
+ * is a page or a file.
+ */
 export const isOfApi = (/** @type {string} */ target) =>
   /^\/(api\/|(livez|readyz)(\?|$))/.test(target)
-/** Whether next-auth serves a path: all under its folder but the session, which is a route of the API and takes JSON. */
+/**
+ * Whether next-auth serves a path: all under its folder but the session, which is a route of the
+ * API and takes JSON.
+ */
 const isOfSignIn = (/** @type {string} */ target) => /^\/api\/auth\/(?!session(\?|$))/.test(target)
 
 const isRead = (/** @type {IncomingMessage} */ { method }) => method === 'GET' || method === 'HEAD'
@@ -24,8 +30,9 @@ export const hasBody = (/** @type {IncomingMessage} */ { headers }) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * The target of a request as path and query. One that names a whole address is taken when that is the host that the request
- * is for (RFC 9112, 3.2.2); undefined for another host's, and for what is no address.
+ * The target of a request as path and query. One that names a whole address is taken when that is
+ * the host that the request is for (RFC 9112, 3.2.2); undefined for another host's, and for what is
+ * no address.
  */
 function originFormOf(/** @type {IncomingMessage} */ { url = '', headers }) {
   if (url.startsWith('/')) return url
@@ -35,8 +42,8 @@ function originFormOf(/** @type {IncomingMessage} */ { url = '', headers }) {
 }
 
 /**
- * Decides by its head alone whether a request is answered at all, before any of its body is read. Gives what is passed on its
- * target as path and query.
+ * Decides by its head alone whether a request is answered at all, before any of its body is read.
+ * Gives what is passed on its target as path and query.
  * @returns {Refusal | undefined}
  */
 export function refusalOf(/** @type {IncomingMessage} */ req) {

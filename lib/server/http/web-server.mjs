@@ -11,20 +11,30 @@ import { hasBody, isOfApi, refusalOf } from './request-rules.mjs'
 /** @typedef {(req: http.IncomingMessage, res: http.ServerResponse) => Promise<void>} Answer */
 
 /**
- * How long a connection may take, in milliseconds. Late heads and bodies are looked for every `connectionsCheckingInterval`, so
- * that no slow caller keeps a connection for more than 65 seconds.
+ * How long a connection may take, in milliseconds. Late heads and bodies are looked for every
+ * `connectionsCheckingInterval`, so that no slow caller keeps a connection for more than 65
+ * seconds.
  */
 export const TIMEOUTS = {
   /** From the start of a connection or request until all headers have come. */
   headersTimeout: 25_000,
   /** Until the whole body has come. */
   requestTimeout: 60_000,
-  /** From an answer to the first byte of the next request, whose headers must have come within `headersTimeout` after that. */
+  /**
+   * From an answer to the first byte of the next request, whose headers must have come within
+   * `headersTimeout` after that.
+   */
   keepAliveTimeout: 5_000,
-  /** How long nothing of an answer is read. Node grants it twice if the caller's machine has taken in some of it meanwhile. */
+  /**
+   * How long nothing of an answer is read. Node grants it twice if the caller's machine has taken
+   * in some of it meanwhile.
+   */
   unreadTimeout: 30_000,
   connectionsCheckingInterval: 2_500,
-  /** Once no connection is taken any more: until those that were taken have sent their first request. */
+  /**
+   * Once no connection is taken any more: until those that were taken have sent their first
+   * request.
+   */
   firstRequestTimeout: 2_000,
 }
 
@@ -56,7 +66,10 @@ function refuse(
   else res.end(body)
 }
 
-/** What is said of a request that cannot be read, by the code of Node's error. @type {Record<string, [number, string]>} */
+/**
+ * What is said of a request that cannot be read, by the code of Node's error. @type {Record<string,
+ * [number, string]>}
+ */
 const UNREADABLE = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
@@ -87,14 +100,17 @@ const BACKLOG = 511
 
 const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until the event loop has read what has come meanwhile: new connections as well as requests. */
+/**
+ * Waits until the event loop has read what has come meanwhile: new connections as well as requests.
+ */
 const caughtUp = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * A server, and how it ends. `end` first serves on for `delay` milliseconds, while whoever distributes requests finds out, and
- * closes each connection with its answer. Then no connection is taken any more, and those that were taken may send their first
- * request. It resolves when all that was asked is answered, and read by who has asked. Node's own `close` cuts off answers
- * that are still on their way, and waits for whoever has connected and asks for nothing.
+ * A server, and how it ends. `end` first serves on for `delay` milliseconds, while whoever
+ * distributes requests finds out, and closes each connection with its answer. Then no connection is
+ * taken any more, and those that were taken may send their first request. It resolves when all that
+ * was asked is answered, and read by who has asked. Node's own `close` cuts off answers that are
+ * still on their way, and waits for whoever has connected and asks for nothing.
  * @param {Answer} answer
  */
 export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeouts } = TIMEOUTS) {
@@ -106,9 +122,9 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   const idleLimit = timeouts.keepAliveTimeout + timeouts.headersTimeout
 
   /**
-   * Closes connections that Node keeps for as long as something comes now and then. Empty lines before a request are none,
-   * but end its own limit for idle connections. And whatever comes begins the limit for an unread answer anew: while one is
-   * being read, nothing else is taken.
+   * Closes connections that Node keeps for as long as something comes now and then. Empty lines
+   * before a request are none, but end its own limit for idle connections. And whatever comes
+   * begins the limit for an unread answer anew: while one is being read, nothing else is taken.
    */
   function closeSlow() {
     const now = performance.now()
@@ -159,7 +175,8 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
     }
   }
 
-  // A call without a Host is answered like every other that names no host of ours: Node would cut it off without a word.
+  // A call without a Host is answered like every other that names no host of ours: Node would cut
+  // it off without a word.
   const server = http.createServer({ requireHostHeader: false, ...timeouts }, handle)
   // A body that is refused by its head is never asked for.
   server.on('checkContinue', (req, res) => handle(req, res, true))
@@ -184,13 +201,19 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   const sweep = setInterval(closeSlow, timeouts.connectionsCheckingInterval).unref()
   server.once('close', () => clearInterval(sweep))
 
-  /** Closes the connections on which nothing is under way; `all` of them, or those that have had an answer. */
+  /**
+   * Closes the connections on which nothing is under way; `all` of them, or those that have had an
+   * answer.
+   */
   const closeIdle = (all = false) => {
     for (const [socket, { unanswered, asked }] of connections)
       if (unanswered.size === 0 && (asked || all)) socket.destroy()
   }
 
-  /** Takes the connections that are waiting already, of which each turn takes some; no more turns than may be needed for that. */
+  /**
+   * Takes the connections that are waiting already, of which each turn takes some; no more turns
+   * than may be needed for that.
+   */
   const takeWaiting = async () => {
     for (let turn = 0, before = -1; turn < BACKLOG && before < taken; turn += 1) {
       before = taken

@@ -14,13 +14,15 @@ import { webServer } from './web-server.mjs'
 
 logConsole()
 
-// The web process in production: pages by Next, the API by its routes as Next has built them (decision 025).
+// The web process in production: pages by Next, the API by its routes as Next has built them
+// (decision 025).
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]]
 const INSTRUMENTATION = 'next/dist/server/lib/router-utils/instrumentation-globals.external.js'
 const distDir = process.env.NEXT_DIST_DIR || '.next'
 const built = path.resolve(distDir, 'server')
 
-// Next would take what offers an upgrade from the server it is behind, and answer nothing: nobody reaches this one.
+// Next would take what offers an upgrade from the server it is behind, and answer nothing: nobody
+// reaches this one.
 const app = next({ dev: false, port, hostname, httpServer: http.createServer() })
 const require = createRequire(import.meta.url)
 
@@ -44,7 +46,8 @@ function readRoutes() {
 
 async function start() {
   await app.prepare()
-  // It looks at the database first. Next would begin with it when the first page is asked for; a call may come before that.
+  // It looks at the database first. Next would begin with it when the first page is asked for; a
+  // call may come before that.
   const { ensureInstrumentationRegistered } = await import(INSTRUMENTATION)
   await ensureInstrumentationRegistered(process.cwd(), distDir)
   const { api, logPage } = readRoutes()
@@ -58,7 +61,8 @@ async function start() {
     return page(req, res)
   })
   server.once('error', fail).listen(port, hostname)
-  // `/readyz` says so at once, and what is asked is still answered; then Next may end what it has begun.
+  // `/readyz` says so at once, and what is asked is still answered; then Next may end what it has
+  // begun.
   const delay = 1000 * Number(process.env.SHUTDOWN_DELAY_SECONDS)
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, async () => {
@@ -69,7 +73,10 @@ async function start() {
     })
 }
 
-/** Ends the process, which Next would keep alive. Its message is about settings or the database, and nobody's values. */
+/**
+ * Ends the process, which Next would keep alive. Its message is about settings or the database, and
+ * nobody's values.
+ */
 function fail(/** @type {unknown} */ error) {
   log.fatal({ err: error }, error instanceof Error ? error.message : 'The console could not start.')
   process.exit(1)

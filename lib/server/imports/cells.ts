@@ -2,7 +2,10 @@ import { nameKey } from '@/lib/shared/name-key'
 
 // What people write in cells, for what forms have a choice, a box or a list for.
 
-/** A code by itself, or by the word for it, whatever its capitals; what is neither stays, for the rule to refuse. */
+/**
+ * A code by itself, or by the word for it, whatever its capitals; what is neither stays, for the
+ * rule to refuse.
+ */
 export function codeOf(words: Record<string, string>, cell: string): string | undefined {
   if (cell === '') return undefined
   const said = nameKey(cell)
@@ -37,7 +40,9 @@ export const listOf = (cell: string) =>
 export const numberOf = (cell: string) =>
   cell === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN
 
-/** A word without capitals, accents, spaces and punctuation: as headings and choices are compared. */
+/**
+ * A word without capitals, accents, spaces and punctuation: as headings and choices are compared.
+ */
 export const plainWord = (word: string) =>
   word
     .normalize('NFKD')
@@ -126,9 +131,9 @@ function readDay(cell: string, order: DayOrder | undefined): string | 'ambiguous
 }
 
 /**
- * The day that a cell says, in ISO 8601: with the year first, a month by its name, or numbers that can be read in one way
- * alone, as 14.12.2026; of others the order says which is the day. A time behind it is left out. Undefined for what is no
- * day, or could be two.
+ * The day that a cell says, in ISO 8601: with the year first, a month by its name, or numbers that
+ * can be read in one way alone, as 14.12.2026; of others the order says which is the day. A time
+ * behind it is left out. Undefined for what is no day, or could be two.
  */
 export function dayIn(cell: string, order?: string): string | undefined {
   const found = readDay(cell, orderOf(order))

@@ -50,7 +50,9 @@ const withNotice = (verdict: Verdict, notice: string | undefined): Verdict =>
 
 const cellsAre = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
 
-/** What is to be said of rows by the noun's own rules; of those with other cells than columns, that. */
+/**
+ * What is to be said of rows by the noun's own rules; of those with other cells than columns, that.
+ */
 async function verdictsOn(
   ctx: Ctx,
   noun: ImportNoun,
@@ -99,18 +101,19 @@ const saveVerdicts = (ctx: Ctx, id: string, verdicts: [number: number, verdict: 
 const withoutLast = (key: SQL) => sql`regexp_replace(${key}, '[^ ]*$', '')`
 
 /**
- * The first row with the same `key`, among rows `within`. A key that is all `start` lacks its last word, and is the same as the
- * first one that begins so; where keys are the same only as a whole, `start` is the key.
+ * The first row with the same `key`, among rows `within`. A key that is all `start` lacks its last
+ * word, and is the same as the first one that begins so; where keys are the same only as a whole,
+ * `start` is the key.
  */
 const firstOf = (within: SQL) => sql`case
   when start in (key, first_value(key) over (partition by ${within}, start order by number)) then min(number) over (partition by ${within}, start)
   else min(number) over (partition by ${within}, key) end`
 
 /**
- * Joins rows that say one more licence of a person with the first row of that person: these have one `person` key and
- * different `part` keys. What is said twice is left for `compareRows` to refuse, and so is what is more than a record can
- * have. Whoever is known gets nothing from the file but a role. What somebody has to decide about a licence is decided about
- * its person.
+ * Joins rows that say one more licence of a person with the first row of that person: these have
+ * one `person` key and different `part` keys. What is said twice is left for `compareRows` to
+ * refuse, and so is what is more than a record can have. Whoever is known gets nothing from the
+ * file but a role. What somebody has to decide about a licence is decided about its person.
  */
 const joinRows = (ctx: Ctx, id: string, most: number) =>
   rowsOf(
@@ -140,7 +143,10 @@ const joinRows = (ctx: Ctx, id: string, most: number) =>
       from further f where r.import_id = ${id} and r.number = f.number`,
   )
 
-/** Refuses rows that say of themselves what an earlier one does; of what is only likely the same, somebody decides. */
+/**
+ * Refuses rows that say of themselves what an earlier one does; of what is only likely the same,
+ * somebody decides.
+ */
 const compareRows = (ctx: Ctx, { keys }: ImportNoun, id: string) =>
   rowsOf(
     ctx,
@@ -181,7 +187,10 @@ async function counted(ctx: Ctx, id: string): Promise<RowCounts> {
   return Object.fromEntries(rows.map(({ result, count }) => [result, count]))
 }
 
-/** Checks the next rows; after the last ones, the rows with one another. Nothing is written but what was found. */
+/**
+ * Checks the next rows; after the last ones, the rows with one another. Nothing is written but what
+ * was found.
+ */
 export async function checkBatch(
   ctx: Ctx,
   noun: ImportNoun,

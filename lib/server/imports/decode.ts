@@ -5,7 +5,10 @@ const refuse = (sentence: string): never => unprocessable(sentence, { file: sent
 const AGAIN = 'save it as “CSV UTF-8” and choose that file'
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 
-/** What files begin with that are not text, whatever they are called. They are known by that alone, and never opened. */
+/**
+ * What files begin with that are not text, whatever they are called. They are known by that alone,
+ * and never opened.
+ */
 const OTHERS: [start: Buffer, what: (bytes: Buffer) => string][] = [
   [bytesOf('PK\x03\x04'), (bytes) => (isWorkbook(bytes) ? WORKBOOK : ARCHIVE)],
   [bytesOf('PK\x05\x06'), () => ARCHIVE],
@@ -54,8 +57,9 @@ function brokenLine(bytes: Buffer): number {
 const lineOf = (text: string, index: number) => text.slice(0, index).split(/\r\n|\r|\n/).length
 
 /**
- * The text of a file, as UTF-8 or with a mark for UTF-16. Throws 422 for one that is empty, is no text, or is in another
- * encoding: the same bytes are other letters in each of those, and nobody could tell which were meant.
+ * The text of a file, as UTF-8 or with a mark for UTF-16. Throws 422 for one that is empty, is no
+ * text, or is in another encoding: the same bytes are other letters in each of those, and nobody
+ * could tell which were meant.
  */
 export function decode(bytes: Buffer): string {
   if (bytes.length === 0) refuse('The file is empty.')

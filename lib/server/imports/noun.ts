@@ -18,13 +18,19 @@ export type ImportField = {
   hint?: string
   /** What else it is called above columns. */
   words?: string[]
-  /** Columns that it is taken from where no other is its own, also if they are another field's already. */
+  /**
+   * Columns that it is taken from where no other is its own, also if they are another field's
+   * already.
+   */
   sharedWords?: string[]
   /** Can be said once for all rows in the place of a column; `only` where that is the one way. */
   forAll?: true | 'only'
   /** What can be chosen for all rows; without it, it is written. */
   choices?: string[]
-  /** What its cells are where neither a column nor a value for all rows was chosen; empty without it. */
+  /**
+   * What its cells are where neither a column nor a value for all rows was chosen; empty without
+   * it.
+   */
   otherwise?: string
   /** Of the template. */
   example: string
@@ -65,7 +71,10 @@ export type NumberedCells = { number: number; cells: Cells }
 /** The whole file, for what depends on other rows: these fields of each row. */
 export type WholeFile = (...fields: string[]) => Promise<NumberedCells[]>
 
-/** A limit of the plan: what it counts, and how many more there may be; null for as many as one likes. */
+/**
+ * A limit of the plan: what it counts, and how many more there may be; null for as many as one
+ * likes.
+ */
 export type Room = {
   word: LimitWord
   left: (ctx: Ctx) => Promise<number | null>
@@ -79,8 +88,9 @@ export type ImportNoun = {
   permission: `${Noun}:import`
   fields: ImportField[]
   /**
-   * What no two rows of a file may have, in words; what is only `likely` the same, somebody decides about. A key is called as
-   * its field, unless that is said. Where its last word can miss, a key that ends with a space is the same as one with any.
+   * What no two rows of a file may have, in words; what is only `likely` the same, somebody decides
+   * about. A key is called as its field, unless that is said. Where its last word can miss, a key
+   * that ends with a space is the same as one with any.
    */
   keys: Record<string, { words: string; likely?: boolean; field?: string; lastCanMiss?: boolean }>
   /** Reads rows by the rules of the form and compares them with what is there. Writes nothing. */
@@ -88,13 +98,13 @@ export type ImportNoun = {
   /** Its cells have those of columns that nobody chose, too, by the names of `unchosenCell`. */
   readsUnchosen?: boolean
   /**
-   * As many rows of one person that say different parts of them are joined: their keys `person` and `part` tell. The last
-   * word of a `part` can miss.
+   * As many rows of one person that say different parts of them are joined: their keys `person` and
+   * `part` tell. The last word of a `part` can miss.
    */
   joins?: number
   /**
-   * Creates what a row and those that are joined with it say by the entity's own command, or gives `match` a place here.
-   * Throws as that does.
+   * Creates what a row and those that are joined with it say by the entity's own command, or gives
+   * `match` a place here. Throws as that does.
    */
   create: (
     ctx: Ctx,
@@ -119,7 +129,10 @@ export const unchosenIn = (cells: Cells): [column: string, cell: string][] =>
     name.startsWith(UNCHOSEN) ? [[name.slice(UNCHOSEN.length), cell]] : [],
   )
 
-/** A cell as it is read: composed, trimmed, without format characters that have no use where they stand. */
+/**
+ * A cell as it is read: composed, trimmed, without format characters that have no use where they
+ * stand.
+ */
 export const readCell = (cell: string): string =>
   trimSpace(removeFormatCharacters(cell.normalize('NFC')).text)
 
@@ -189,8 +202,9 @@ export function readBy<S extends z.ZodType>(
 }
 
 /**
- * Which column is which field, by what stands above it: letters and figures alone count. A column is one field's, unless a
- * field has no other. */
+ * Which column is which field, by what stands above it: letters and figures alone count. A column
+ * is one field's, unless a field has no other.
+ */
 export function guessMapping({ fields }: Pick<ImportNoun, 'fields'>, columns: string[]): Mapping {
   const mapping: Mapping = {}
   const free = new Map(columns.map((column, index) => [plain(column), index]))

@@ -40,7 +40,10 @@ const QUOTE = 0x22
 const [LINE_FEED, RETURN] = [0x0a, 0x0d]
 const WIDEST = 2 * MOST_COLUMNS
 
-/** Refuses a line with far more cells than any header has, before each of them takes memory. `above` lines are left out. */
+/**
+ * Refuses a line with far more cells than any header has, before each of them takes memory. `above`
+ * lines are left out.
+ */
 function refuseWide(text: string, delimiter: string, above: number): void {
   const separator = delimiter.charCodeAt(0)
   let [line, count, quoted] = [above + 1, 0, false]
@@ -70,7 +73,10 @@ const troubleWith = (
 /** Two thousand rows at most, which take a few hundredths of a second. */
 const A_SLICE = 4096
 
-/** The bytes little by little, so that others have their turn in between, until nobody waits for what comes of them. */
+/**
+ * The bytes little by little, so that others have their turn in between, until nobody waits for
+ * what comes of them.
+ */
 async function* slicesOf(bytes: Buffer, isLeft: () => boolean) {
   for (let from = 0; from < bytes.length; from += A_SLICE) {
     if (isLeft()) badRequest('Whoever sent the file has left.')
@@ -79,7 +85,10 @@ async function* slicesOf(bytes: Buffer, isLeft: () => boolean) {
   }
 }
 
-/** Without the rows at its end that have nothing in them: spreadsheets write them down to the last cell ever touched. */
+/**
+ * Without the rows at its end that have nothing in them: spreadsheets write them down to the last
+ * cell ever touched.
+ */
 function withoutTail(text: string, delimiter: string): string {
   const empty = ` \r\n${delimiter}`
   let end = text.length
@@ -95,7 +104,10 @@ type Place = {
   line: number
 }
 
-/** Hands the records on in their order. What `take` throws ends it. Throws 422 for quotes that are not right. */
+/**
+ * Hands the records on in their order. What `take` throws ends it. Throws 422 for quotes that are
+ * not right.
+ */
 async function eachRecord(
   text: string,
   above: number,
@@ -132,8 +144,9 @@ const DATA = /@|^[\d.,:/-]+$/
 const unnamed = (index: number) => `Column ${index + 1}`
 
 /**
- * The names of the columns. One without a name, as programs write in front of row numbers, is called by its place; a name
- * that comes again has its place behind it. Throws 422 where the first line is a row already.
+ * The names of the columns. One without a name, as programs write in front of row numbers, is
+ * called by its place; a name that comes again has its place behind it. Throws 422 where the first
+ * line is a row already.
  */
 function columnsOf(header: string[]): string[] {
   const names = header.map((name) => trimSpace(removeFormatCharacters(name.normalize('NFC')).text))
@@ -152,8 +165,8 @@ function columnsOf(header: string[]): string[] {
 }
 
 /**
- * A row with as many cells as there are columns, as far as that changes nothing: without empty cells behind the last
- * column, and with empty ones for columns without a name at the end.
+ * A row with as many cells as there are columns, as far as that changes nothing: without empty
+ * cells behind the last column, and with empty ones for columns without a name at the end.
  */
 function fitted(cells: string[], columns: string[]): string[] {
   const row = [...cells]
@@ -178,9 +191,10 @@ function refuseLong(cells: string[], columns: string[], line: number): void {
 }
 
 /**
- * The columns and rows of a CSV file (RFC 4180), with commas, semicolons or tabs between cells. Empty rows are left out,
- * and count as spreadsheets count them unless they are the last; those with other cells than columns are for the check to
- * refuse. Throws 422 for what cannot be read as rows at all, and 400 once the sender has left.
+ * The columns and rows of a CSV file (RFC 4180), with commas, semicolons or tabs between cells.
+ * Empty rows are left out, and count as spreadsheets count them unless they are the last; those
+ * with other cells than columns are for the check to refuse. Throws 422 for what cannot be read as
+ * rows at all, and 400 once the sender has left.
  */
 export async function parseFile(file: string, isLeft = () => false): Promise<ParsedFile> {
   const text = file.replace(SEPARATOR, '')

@@ -47,8 +47,8 @@ const inWords = ({ errors, note }: ImportRow) =>
   errors.map(({ label, message }) => (label ? `${label}: ${message}` : message)).join(' ') || note
 
 /**
- * Rows as they came, each with what is wrong with it: in the first column, for those with more cells than they should
- * have. Mended, the file can be imported as it is.
+ * Rows as they came, each with what is wrong with it: in the first column, for those with more
+ * cells than they should have. Mended, the file can be imported as it is.
  */
 export async function exportRows(
   ctx: Ctx,

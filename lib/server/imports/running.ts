@@ -13,8 +13,9 @@ export const DONE_AT_ONCE = 100
 const FINE = { before: 'savepoint row', after: 'release savepoint row' }
 
 /**
- * Does something for one row that may be refused, without the rest of the batch being lost by that. What is no refusal, as
- * a bug or a database that goes away, ends the batch: it is all taken back, and can be continued.
+ * Does something for one row that may be refused, without the rest of the batch being lost by that.
+ * What is no refusal, as a bug or a database that goes away, ends the batch: it is all taken back,
+ * and can be continued.
  */
 async function attempt<T>(
   { client }: Ctx,
@@ -80,8 +81,8 @@ function movedOn(counts: RowCounts, moves: [from: RowResult, to: RowResult][]): 
 type Outcome = Became | LimitReached
 
 /**
- * Has the rows that are still to be created wait, but for those that take no room: such a place can come all the same, unless
- * the one that it lies in waits. Answers the counts after that.
+ * Has the rows that are still to be created wait, but for those that take no room: such a place can
+ * come all the same, unless the one that it lies in waits. Answers the counts after that.
  */
 async function waitForRoom(
   ctx: Ctx,
@@ -109,8 +110,8 @@ const OVER = { done: 'import.finished', undone: 'import.undone' } as const
 const isDue = ({ ready = 0, known = 0 }: RowCounts) => ready + known > 0
 
 /**
- * Brings an import further by some rows, one after the other. Where the plan allows no more, what is done stays, and the
- * rest that takes room waits; with the last of all others the import does.
+ * Brings an import further by some rows, one after the other. Where the plan allows no more, what
+ * is done stays, and the rest that takes room waits; with the last of all others the import does.
  */
 async function batch(
   ctx: Ctx,
@@ -162,7 +163,10 @@ async function joinedWith(
   return joined
 }
 
-/** Rows that are joined with one that has failed have failed with it, and can be imported with it again. */
+/**
+ * Rows that are joined with one that has failed have failed with it, and can be imported with it
+ * again.
+ */
 const failJoined = (ctx: Ctx, id: string, first: number) =>
   rowsOf<{ number: number }>(
     ctx,
@@ -172,8 +176,9 @@ const failJoined = (ctx: Ctx, id: string, first: number) =>
   )
 
 /**
- * Creates the next rows, each by the entity's own command. One that is refused by now has failed; where the plan has no
- * room for one, it and all others that take some wait, and whatever is to lie in them.
+ * Creates the next rows, each by the entity's own command. One that is refused by now has failed;
+ * where the plan has no room for one, it and all others that take some wait, and whatever is to lie
+ * in them.
  */
 export async function runBatch(
   ctx: Ctx,
@@ -206,7 +211,8 @@ export async function runBatch(
       }
       if (outcome.refusal instanceof LimitReached) return outcome.refusal
       const errors = errorsOf(noun, outcome.refusal)
-      // What it lies in is not there yet: whether it ever is turns out when the rows that wait have come.
+      // What it lies in is not there yet: whether it ever is turns out when the rows that wait have
+      // come.
       if (held.counts['no-seat'] && noun.room?.freeBy && noun.room.freeBy in errors)
         return { result: 'no-seat' }
       if (further.length > 0) {
@@ -228,7 +234,10 @@ function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError)
 
 const GONE = 'It had been deleted before.'
 
-/** Takes back what the next rows have created, last first. What has changed since or is in use stays, with the reason. */
+/**
+ * Takes back what the next rows have created, last first. What has changed since or is in use
+ * stays, with the reason.
+ */
 export async function undoBatch(
   ctx: Ctx,
   noun: ImportNoun,

@@ -61,7 +61,10 @@ function refuseMapping(
   if (first) unprocessable(first, wrong)
 }
 
-/** Says which column is which field, and what holds for all rows: all rows are to be checked by that. Throws 409 once the import has begun. */
+/**
+ * Says which column is which field, and what holds for all rows: all rows are to be checked by
+ * that. Throws 409 once the import has begun.
+ */
 export async function mapColumns(
   ctx: Ctx,
   noun: ImportNoun,
@@ -158,8 +161,8 @@ const OVER: Partial<Record<ImportState, string>> = {
 }
 
 /**
- * Does the next batch of whatever an import is at: checking, creating or undoing. Each is one transaction, and rows that
- * are done are not done again, whoever continues, and however often.
+ * Does the next batch of whatever an import is at: checking, creating or undoing. Each is one
+ * transaction, and rows that are done are not done again, whoever continues, and however often.
  */
 export async function continueImport(
   ctx: Ctx,
@@ -185,7 +188,10 @@ export async function continueImport(
   return findImport(here, noun, id)
 }
 
-/** Has what an import created be taken back, batch by batch. Throws 409 when there is nothing to take back. */
+/**
+ * Has what an import created be taken back, batch by batch. Throws 409 when there is nothing to
+ * take back.
+ */
 export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
   if (NOT_BEGUN.includes(held.state)) conflict('This import has created nothing yet.')
@@ -197,7 +203,10 @@ export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   return findImport(here, noun, id)
 }
 
-/** Throws the rows of a file away, unless they are being created or taken back: then it throws 409. What is in stays in. */
+/**
+ * Throws the rows of a file away, unless they are being created or taken back: then it throws 409.
+ * What is in stays in.
+ */
 export async function abandonImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
   if (held.state === 'abandoned') conflict(OVER.abandoned!)

@@ -131,7 +131,10 @@ export function takesNone({ freeBy = '' }: Room, { mapping, constants }: Kept): 
   return sql`btrim(coalesce(cells ->> ${column}::int, '')) <> ''`
 }
 
-/** How many more records the organization of a call may have: none where its subscription does not run; null for any number. */
+/**
+ * How many more records the organization of a call may have: none where its subscription does not
+ * run; null for any number.
+ */
 export async function roomLeft(
   ctx: Ctx,
   room: Room,
@@ -146,7 +149,10 @@ export async function roomLeft(
   return left === null ? null : { left: Math.max(0, left), runs: true }
 }
 
-/** How many of the rows that are still to be created the plan has room for; null where nothing is limited. */
+/**
+ * How many of the rows that are still to be created the plan has room for; null where nothing is
+ * limited.
+ */
 async function roomFor(ctx: Ctx, { room }: ImportNoun, held: Kept) {
   const { id, organizationId, state } = held
   if (!room || organizationId === null || !ASKS_FOR_ROOM.includes(state)) return null
@@ -196,7 +202,10 @@ export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Longer than a moment's work at an import takes, and shorter than a batch: nobody waits for one with a connection in hand. */
+/**
+ * Longer than a moment's work at an import takes, and shorter than a batch: nobody waits for one
+ * with a connection in hand.
+ */
 const WAIT = '5s'
 
 function refuseBusy(error: unknown): never {
@@ -209,8 +218,8 @@ function refuseBusy(error: unknown): never {
 }
 
 /**
- * An import that nobody else can bring further until this is over, and the call narrowed to its organization. Throws 503
- * while somebody else does.
+ * An import that nobody else can bring further until this is over, and the call narrowed to its
+ * organization. Throws 503 while somebody else does.
  */
 export async function holdImport(
   ctx: Ctx,
@@ -241,7 +250,10 @@ export async function keep(
 
 type ImportEvent = Extract<AuditEvent, `import.${string}`>
 
-/** Tells of a step in the log: what the file is called, where the import stands now, and what became of the rows. */
+/**
+ * Tells of a step in the log: what the file is called, where the import stands now, and what became
+ * of the rows.
+ */
 export const recordStep = (
   ctx: Ctx,
   event: ImportEvent,

@@ -24,7 +24,10 @@ async function insertRows(ctx: Ctx, id: string, organizationId: number | null, r
 /** What was sent, read. */
 export type ReadFile = ParsedFile & { bytes: number; sha256: string }
 
-/** Reads a file before there is a transaction, which would wait. Throws 422 for one that cannot be read, 400 once its sender has left. */
+/**
+ * Reads a file before there is a transaction, which would wait. Throws 422 for one that cannot be
+ * read, 400 once its sender has left.
+ */
 export async function readBytes(
   bytes: Buffer,
   _type: string,
@@ -34,7 +37,9 @@ export async function readBytes(
   return { ...(await parseFile(decode(bytes), isLeft)), bytes: bytes.length, sha256 }
 }
 
-/** Throws 422 where an organization is to be chosen. Tests are the provider's own: there is none. */
+/**
+ * Throws 422 where an organization is to be chosen. Tests are the provider's own: there is none.
+ */
 export function refuseEverywhere({ scope }: Ctx, { noun }: ImportNoun): void {
   if (scope.kind === 'global' && noun !== 'tests')
     unprocessable('Choose the organization that it is for.')

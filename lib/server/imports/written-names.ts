@@ -96,7 +96,10 @@ function takeWhile(words: string[], among: Set<string>): string[] {
   return words.splice(0, count < 0 ? words.length : count)
 }
 
-/** The parts of a name. One word alone is a family name; without a comma the last word is, with what belongs before it. */
+/**
+ * The parts of a name. One word alone is a family name; without a comma the last word is, with what
+ * belongs before it.
+ */
 export function splitName(name: string): {
   prefix: string
   given: string

@@ -2,8 +2,8 @@ import { asking, CardError } from '@/lib/server/cards'
 import { log } from '@/lib/server/log'
 import type { Order } from './shop'
 
-// What the provider of cards says of the money of an order. The shop asks it for everything before it writes its own rows:
-// where the shop is cut off in between, the provider alone knows.
+// What the provider of cards says of the money of an order. The shop asks it for everything before
+// it writes its own rows: where the shop is cut off in between, the provider alone knows.
 
 /** What the shop calls its plugin for cards. */
 export const PROVIDER = 'stripe'
@@ -16,7 +16,10 @@ export const isHeld = (status: string) => status === 'requires_capture' || statu
 export const retrieve = (intentId: string) =>
   asking((stripe) => stripe.paymentIntents.retrieve(intentId))
 
-/** Whether a card was to pay for an order and has not: then the money waits on the card, or is not held any more. */
+/**
+ * Whether a card was to pay for an order and has not: then the money waits on the card, or is not
+ * held any more.
+ */
 export async function cardOf(order: Order): Promise<'none' | 'held' | 'spent'> {
   const open = cardPaymentsOf(order).filter(({ captured_at }) => captured_at === null)
   if (open.length === 0) return 'none'
@@ -40,8 +43,8 @@ async function givenBackOf(intentId: string): Promise<number> {
 }
 
 /**
- * Throws `CardError` where the provider has given back more to a card than the order says, or cannot be asked: asked again, the
- * shop would give it back twice.
+ * Throws `CardError` where the provider has given back more to a card than the order says, or
+ * cannot be asked: asked again, the shop would give it back twice.
  */
 export async function demandAgreement(order: Order): Promise<void> {
   for (const { amount_refunded: noted, data } of cardPaymentsOf(order)) {

@@ -15,11 +15,15 @@ import {
   type Settled,
 } from './shop'
 
-// A card is charged by the shop's own plugin for cards: the draft order's cart gets a payment session, whose intent is confirmed
-// with the provider's token of the card; that holds the money. Then the cart becomes an order, and the shop takes the money.
-// Each step first looks whether it was done: this can be ended anywhere, and begun again.
+// A card is charged by the shop's own plugin for cards: the draft order's cart gets a payment
+// session, whose intent is confirmed with the provider's token of the card; that holds the money.
+// Then the cart becomes an order, and the shop takes the money. Each step first looks whether it
+// was done: this can be ended anywhere, and begun again.
 
-/** What is charged: the provider's words for who pays and for the card, and our word for this payment, which it knows it by. */
+/**
+ * What is charged: the provider's words for who pays and for the card, and our word for this
+ * payment, which it knows it by.
+ */
 export type Charge = { customer: string; token: string; paymentId: string }
 
 type Session = { provider_id: string; data: { id?: string } }
@@ -33,9 +37,10 @@ type Cart = {
 }
 
 /**
- * Has a draft order paid with a card, once, however often and wherever at the same moment this is asked for. Throws
- * `CardError` where the card or its provider refuses, or nobody can tell; `CommerceError` where the shop does, before
- * any money is held, as when it would now charge another `total`.
+ * Has a draft order paid with a card, once, however often and wherever at the same moment this is
+ * asked for. Throws `CardError` where the card or its provider refuses, or nobody can tell;
+ * `CommerceError` where the shop does, before any money is held, as when it would now charge
+ * another `total`.
  */
 export const charge = (draftOrderId: string, total: number, asked: Charge): Promise<Settled> =>
   alone('commerce-payment', draftOrderId, async () => {
@@ -66,8 +71,8 @@ async function sure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the shop's refusal to have a card charged means. Its words are its plugin's, for nobody to read, and the same where
- * the provider has not answered it.
+ * What the shop's refusal to have a card charged means. Its words are its plugin's, for nobody to
+ * read, and the same where the provider has not answered it.
  */
 export async function refusedCard(
   { status, type, code }: CommerceError,
@@ -143,7 +148,9 @@ export async function ensureCustomer(shopCustomerId: string, customer: string): 
     await customers.update(shopCustomerId, { metadata: { stripe_id: customer } })
 }
 
-/** The order that the cart becomes, once. Where the shop makes none, nothing stays held on the card. */
+/**
+ * The order that the cart becomes, once. Where the shop makes none, nothing stays held on the card.
+ */
 async function order({ id }: Cart, intentId: string | null): Promise<Order> {
   try {
     const { type, data } = await storefront().carts.complete(id)
@@ -155,7 +162,10 @@ async function order({ id }: Cart, intentId: string | null): Promise<Order> {
   }
 }
 
-/** What has come of a cart all the same that the shop has refused to make an order of: it may still be at it. */
+/**
+ * What has come of a cart all the same that the shop has refused to make an order of: it may still
+ * be at it.
+ */
 async function orderAfter(
   refused: CommerceError,
   cartId: string,

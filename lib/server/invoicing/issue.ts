@@ -31,7 +31,10 @@ export const SELLER = sql`jsonb_build_object('name', e.name, 'address', e.addres
 
 type Issuer = Pick<Ctx, 'client'> & Partial<Pick<Ctx, 'actor'>>
 
-/** Notes that an invoice is to be sent to where its payer wants invoices to be sent, by itself: in the same transaction, so once. */
+/**
+ * Notes that an invoice is to be sent to where its payer wants invoices to be sent, by itself: in
+ * the same transaction, so once.
+ */
 const noteMail = (
   writer: Issuer,
   invoiceId: string,
@@ -59,9 +62,10 @@ export async function isPaidByCard(
 }
 
 /**
- * Issues an invoice with the next number of whoever sells to its payer, who is within the writer's reach; that of a renewal is
- * sent by mail as well. Where a card pays, it is due at once, and a payment is noted that is to be finished when this
- * transaction has ended: `paymentId`. Throws 409 where nobody sells to the payer.
+ * Issues an invoice with the next number of whoever sells to its payer, who is within the writer's
+ * reach; that of a renewal is sent by mail as well. Where a card pays, it is due at once, and a
+ * payment is noted that is to be finished when this transaction has ended: `paymentId`. Throws 409
+ * where nobody sells to the payer.
  */
 export async function issueInvoice(writer: Issuer, issued: Issued) {
   const { organizationId, payerOrganizationId, currency, issuedOn, period, lines, sum } = issued
@@ -90,7 +94,10 @@ export async function issueInvoice(writer: Issuer, issued: Issued) {
   return { ...invoice!, paymentId: isByCard ? await noteCharge(writer, invoice!.id, issued) : null }
 }
 
-/** Notes that the payer's card is to be charged for an invoice. Answers the payment's id; null where no card pays. */
+/**
+ * Notes that the payer's card is to be charged for an invoice. Answers the payment's id; null where
+ * no card pays.
+ */
 async function noteCharge(
   writer: Issuer,
   invoiceId: string,
@@ -107,7 +114,10 @@ async function noteCharge(
   return payment?.id ?? null
 }
 
-/** The taxes of the part `share` of an invoice `i`: spread over its rates as its own are, and in sum the tax of the part. */
+/**
+ * The taxes of the part `share` of an invoice `i`: spread over its rates as its own are, and in sum
+ * the tax of the part.
+ */
 const SHARES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('rate', rate,
       'net', round(share.net * net / i.net) - round(share.net * net_before / i.net),
@@ -129,9 +139,10 @@ type Credited = {
 }
 
 /**
- * Issues a credit note of a part of an invoice that is given back, with its share of the tax: those of several together
- * have the whole tax when all of it is given back. `amount` is counted in what the invoice says is given back already. One of
- * an invoice that `isUnpaid` gives nothing back: nobody has to pay that any more.
+ * Issues a credit note of a part of an invoice that is given back, with its share of the tax: those
+ * of several together have the whole tax when all of it is given back. `amount` is counted in what
+ * the invoice says is given back already. One of an invoice that `isUnpaid` gives nothing back:
+ * nobody has to pay that any more.
  */
 export async function issueCreditNote(
   writer: Pick<Ctx, 'client'>,

@@ -8,7 +8,10 @@ import { log } from '../log'
 import { discard } from './shop'
 
 const AN_HOUR = 60 * 60_000
-/** Younger ones may be on their way into a quote or an invoice; older ones have been looked at often enough. */
+/**
+ * Younger ones may be on their way into a quote or an invoice; older ones have been looked at often
+ * enough.
+ */
 const AGE = { least: AN_HOUR, most: 7 * 24 * AN_HOUR }
 const A_PAGE = 100
 const MOST_PAGES = 100
@@ -22,7 +25,8 @@ type Draft = {
 
 /** What this installation has had priced and is not paid, of the age in question. */
 async function openDrafts(): Promise<string[]> {
-  // The newest come first: those that are made meanwhile push the others along, and one can stand on two pages.
+  // The newest come first: those that are made meanwhile push the others along, and one can stand
+  // on two pages.
   const found = new Set<string>()
   for (let page = 0; page < MOST_PAGES; page++) {
     const { draft_orders } = await shop().draftOrders.list({ limit: A_PAGE, offset: page * A_PAGE })
@@ -42,8 +46,9 @@ async function openDrafts(): Promise<string[]> {
 }
 
 /**
- * Gives up draft orders that a process has left which ended between the shop's answer and its own transaction: no quote
- * and no invoice knows them. Of the last week, and of the newest ten thousand. Answers how many, and nothing where there were none.
+ * Gives up draft orders that a process has left which ended between the shop's answer and its own
+ * transaction: no quote and no invoice knows them. Of the last week, and of the newest ten
+ * thousand. Answers how many, and nothing where there were none.
  */
 export async function discardOrphans(): Promise<number | undefined> {
   const drafts = await openDrafts()

@@ -26,7 +26,9 @@ type Sold = { code: string; number: number; variants: Record<string, string> | n
 const NOTHING: Sum = { net: 0, tax: 0, total: 0, taxes: [] }
 const NOT_THERE = 'Commerce does not have this plan yet. Nothing was done. Try again in a moment.'
 
-/** Whoever asked is told what was not done; the shop's own word is a refusal of what was asked for. */
+/**
+ * Whoever asked is told what was not done; the shop's own word is a refusal of what was asked for.
+ */
 export function refused(error: unknown): never {
   if (!(error instanceof CommerceError)) throw error
   throw new HttpError(isAway(error) ? 503 : 422, `${sentenceAbout(error)} Nothing was done.`)
@@ -89,8 +91,9 @@ export async function sell(
 }
 
 /**
- * What an offer costs with its tax. Reads what there is to know in the caller's transaction, and asks the shop when it has
- * ended: what is due now becomes an order there that can be paid. Throws 422 for more than can be charged.
+ * What an offer costs with its tax. Reads what there is to know in the caller's transaction, and
+ * asks the shop when it has ended: what is due now becomes an order there that can be paid. Throws
+ * 422 for more than can be charged.
  */
 export async function priceOf(
   ctx: Ctx,

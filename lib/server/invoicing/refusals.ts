@@ -5,7 +5,10 @@ import { figureOf } from '@/lib/shared/money'
 export const refusal = (why: string) =>
   new CommerceError(why, { status: 422, type: 'not_allowed', httpMessage: why })
 
-/** It would charge another amount than was told, as when its taxes have changed since: in figures, as people read them. */
+/**
+ * It would charge another amount than was told, as when its taxes have changed since: in figures,
+ * as people read them.
+ */
 export function otherAmount(
   would: number,
   told: number,

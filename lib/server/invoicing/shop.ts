@@ -9,17 +9,24 @@ import { afterCredits, type ShopLine } from './shop-lines'
 import { cardOf, demandAgreement } from './card-orders'
 import { otherAmount, refusal } from './refusals'
 
-// What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has come. All amounts are
-// integers in the smallest unit of the currency. Everything here throws `CommerceError`; what asks about a card, `CardError` too.
+// What is charged is a draft order of the shop's: priced when it is quoted, paid when the money has
+// come. All amounts are integers in the smallest unit of the currency. Everything here throws
+// `CommerceError`; what asks about a card, `CardError` too.
 
 /** `taxes` add up to `tax`, rate by rate. */
 export type Sum = { net: number; tax: number; total: number; taxes: InvoiceTax[] }
-/** `otherRegion` is whose taxes these are where the shop does not sell in the currency in the payer's country. */
+/**
+ * `otherRegion` is whose taxes these are where the shop does not sell in the currency in the
+ * payer's country.
+ */
 export type Priced = { draftOrderId: string; sum: Sum; otherRegion: string | null }
 /** An order over nothing has no payment. */
 export type Settled = { orderId: string; paymentId: string | null; total: number }
 
-/** Who pays: a customer of the shop (`accountOf`), and where its bills go. `country` is ISO 3166-1 alpha-2. */
+/**
+ * Who pays: a customer of the shop (`accountOf`), and where its bills go. `country` is ISO 3166-1
+ * alpha-2.
+ */
 export type Payer = {
   customerId: string
   email: string
@@ -101,9 +108,10 @@ function addressIn(region: Region, { name, address }: Payer) {
 }
 
 /**
- * Has the shop work out what is due for these lines, whose prices are before tax, also where the shop's own include it.
- * What is priced is paid by `settle` or given up by `discard`. Refused: no region that sells in the currency, credits
- * beyond what is charged, more than an integer holds, a payer who is no customer of the shop.
+ * Has the shop work out what is due for these lines, whose prices are before tax, also where the
+ * shop's own include it. What is priced is paid by `settle` or given up by `discard`. Refused: no
+ * region that sells in the currency, credits beyond what is charged, more than an integer holds, a
+ * payer who is no customer of the shop.
  */
 export async function price({
   lines: given,
@@ -157,7 +165,10 @@ function taxesOf(items: Item[]): InvoiceTax[] {
   return [...taxes.values()].sort((a, b) => b.rate - a.rate)
 }
 
-/** Why what the shop has made of it is not what was asked for: what it does not take it leaves out without a word. */
+/**
+ * Why what the shop has made of it is not what was asked for: what it does not take it leaves out
+ * without a word.
+ */
 function whyNot(
   { customer_id, subtotal, tax_total, total }: Cart,
   { customerId }: Payer,
@@ -204,11 +215,17 @@ export async function orderOfCart(cartId: string): Promise<Order | undefined> {
   return orders[0] && orderOf(orders[0].id)
 }
 
-/** The order that a draft has become: where a card has paid, the shop notes it with the draft a moment later. */
+/**
+ * The order that a draft has become: where a card has paid, the shop notes it with the draft a
+ * moment later.
+ */
 export const orderFrom = async ({ order_id, cart_id }: Draft): Promise<Order | undefined> =>
   order_id ? orderOf(order_id) : orderOfCart(cart_id)
 
-/** Gives up what was priced and will not be paid. What is gone already is fine; what was paid is refused. */
+/**
+ * Gives up what was priced and will not be paid. What is gone already is fine; what was paid is
+ * refused.
+ */
 export async function discard(draftOrderId: string): Promise<void> {
   try {
     await shop().draftOrders.delete(draftOrderId)
@@ -219,13 +236,15 @@ export async function discard(draftOrderId: string): Promise<void> {
 }
 
 /**
- * Notes that a draft order was paid by another way than through the shop: it becomes an order, once, however often and
- * wherever at the same moment this is asked for. Refused, before anything is paid, where the shop would now charge
- * another `total` than was quoted, as when its taxes have changed, and while a card holds the money. `CardError` with
- * `isOrderSpent` where it is the order of a card that was never charged.
+ * Notes that a draft order was paid by another way than through the shop: it becomes an order,
+ * once, however often and wherever at the same moment this is asked for. Refused, before anything
+ * is paid, where the shop would now charge another `total` than was quoted, as when its taxes have
+ * changed, and while a card holds the money. `CardError` with `isOrderSpent` where it is the order
+ * of a card that was never charged.
  */
 export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
-  // Of two at once the shop would refuse one, also while the other is not there yet: it would look as if nothing was paid.
+  // Of two at once the shop would refuse one, also while the other is not there yet: it would look
+  // as if nothing was paid.
   alone('commerce-payment', draftOrderId, async () => {
     const draft = await findDraft(draftOrderId)
     const made = await orderFrom(draft)
@@ -263,10 +282,11 @@ export const settledBy = ({ id, total, payments }: Order): Settled => ({
 })
 
 /**
- * Notes that money was given back, once for each `reference`, however often and wherever at the same moment this is
- * asked for. Refused in the shop's words: more than was paid and not yet given back. What was sent and not answered may
- * still be on its way: it is asked for again when commerce has had the time to end it. `CardError` while the provider of a
- * card has given back more than the order says: nobody can tell what of.
+ * Notes that money was given back, once for each `reference`, however often and wherever at the
+ * same moment this is asked for. Refused in the shop's words: more than was paid and not yet given
+ * back. What was sent and not answered may still be on its way: it is asked for again when commerce
+ * has had the time to end it. `CardError` while the provider of a card has given back more than the
+ * order says: nobody can tell what of.
  */
 export async function refund(
   orderId: string,

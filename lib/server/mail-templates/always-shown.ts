@@ -9,9 +9,10 @@ export const onlyVariableIn = (text: string) => /^\{\{([^{}]*)\}\}$/.exec(text.t
 const SEEN = /[^\s\p{C}]/u
 
 /**
- * The variables that a mail shows whatever they and others hold: those that links with something to click on lead to, and
- * those in its text. What stands in a section may be left out, and nobody reads the head. Ask it of what MJML has made of a
- * template, which leaves out without a word what it does not know.
+ * The variables that a mail shows whatever they and others hold: those that links with something to
+ * click on lead to, and those in its text. What stands in a section may be left out, and nobody
+ * reads the head. Ask it of what MJML has made of a template, which leaves out without a word what
+ * it does not know.
  */
 export function alwaysShown(html: string): { links: Set<string>; texts: Set<string> } {
   const [links, texts] = [new Set<string>(), new Set<string>()]

@@ -25,7 +25,10 @@ export type MailContent = {
   variables: DeclaredVariable[]
 }
 
-/** What is wrong with a template: an error keeps it from being published. `line` is one of the MJML, from 1. */
+/**
+ * What is wrong with a template: an error keeps it from being published. `line` is one of the MJML,
+ * from 1.
+ */
 export type MailCheck = {
   severity: 'error' | 'warning'
   where: 'subject' | 'previewText' | 'mjml' | 'variables'
@@ -36,7 +39,10 @@ export type MailCheck = {
 /** From here on some programs show only the first part of a mail. */
 const MOST_BYTES = 102 * 1024
 
-/** What is wrong with the size of a mail as it is sent, in bytes of its HTML; undefined for one that is shown whole. */
+/**
+ * What is wrong with the size of a mail as it is sent, in bytes of its HTML; undefined for one that
+ * is shown whole.
+ */
 export const sizeFault = (bytes: number) =>
   bytes > MOST_BYTES
     ? `The mail has ${Math.ceil(bytes / 1024)} KB: from 102 KB on some programs show only its beginning.`
@@ -169,10 +175,16 @@ const inOrder = (checks: MailCheck[]) => {
 const UNKNOWN_FLAW =
   'A component of this template becomes what a mail may not hold: take out what it names beside text and links.'
 
-/** Readers of tags look at each place of a run of white space again: more than anybody writes is refused before that. */
+/**
+ * Readers of tags look at each place of a run of white space again: more than anybody writes is
+ * refused before that.
+ */
 const LONGEST_SPACE = 1000
 
-/** Everything that is wrong with a template, and what its MJML is compiled to where that can be done. */
+/**
+ * Everything that is wrong with a template, and what its MJML is compiled to where that can be
+ * done.
+ */
 export async function examine(
   content: MailContent,
   kind: Kind,
@@ -226,7 +238,10 @@ export async function examine(
   return { compiled, checks: inOrder(checks) }
 }
 
-/** The bytes of a mail's HTML as it is sent: where clicks and opens are counted, with what counts them. */
+/**
+ * The bytes of a mail's HTML as it is sent: where clicks and opens are counted, with what counts
+ * them.
+ */
 function sentBytes(html: string, other: string, tracking: PreviewOptions['tracking']): number {
   if (!tracking) return Buffer.byteLength(html)
   const links = sharedLinks(html, other).map((url, index) => ({ number: index + 1, url }))
@@ -241,8 +256,9 @@ const ofAnother = {
 }
 
 /**
- * A template as a mail with samples, or with some values in their place, and all that is wrong with it. `bytes` are those of the
- * HTML as it is sent; `shows` is what it shows whatever its tags are filled with.
+ * A template as a mail with samples, or with some values in their place, and all that is wrong with
+ * it. `bytes` are those of the HTML as it is sent; `shows` is what it shows whatever its tags are
+ * filled with.
  */
 export async function preview(
   content: MailContent,

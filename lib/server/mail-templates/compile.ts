@@ -11,8 +11,9 @@ const MOST_ELEMENTS = 2000
 const DEEPEST = 60
 
 /**
- * Nothing is read from disc, no font is loaded that the template does not name, and what MJML does not know is said and left
- * out. MJML adds the fonts of a template to the object that it is given: each call has its own.
+ * Nothing is read from disc, no font is loaded that the template does not name, and what MJML does
+ * not know is said and left out. MJML adds the fonts of a template to the object that it is given:
+ * each call has its own.
  */
 const createOptions = () => ({
   ignoreIncludes: true,
@@ -63,7 +64,10 @@ function withSubjectAsTitle(html: string): string {
   return start < 0 || end < 0 ? html : `${html.slice(0, start)}<title>{{Subject}}${html.slice(end)}`
 }
 
-/** With the subject as its title, the preview text ahead of everything else, and without what only indents it. */
+/**
+ * With the subject as its title, the preview text ahead of everything else, and without what only
+ * indents it.
+ */
 const finished = (html: string, language: string) =>
   withSubjectAsTitle(html)
     .replace(/<html lang="und"/, `<html lang="${language}"`)
@@ -73,9 +77,10 @@ const finished = (html: string, language: string) =>
     .replace(/\n{2,}/g, '\n')
 
 /**
- * What MJML makes of a template. Its tags stay as they are: `Subject` and `PreviewText` are ours. `flaws` are what MJML
- * says of it, by lines; without `compiled` it can make nothing of it. Throws `OutputTooLarge`. What tenants have written is
- * compiled by `previewTemplate` alone, in a worker with limits.
+ * What MJML makes of a template. Its tags stay as they are: `Subject` and `PreviewText` are ours.
+ * `flaws` are what MJML says of it, by lines; without `compiled` it can make nothing of it. Throws
+ * `OutputTooLarge`. What tenants have written is compiled by `previewTemplate` alone, in a worker
+ * with limits.
  */
 export async function compile(
   mjml: string,

@@ -1,8 +1,8 @@
 type Most = { values: number; characters: number }
 
 /**
- * Values by keys, of which those that were used last are kept: so many at most, and of so many characters together. What has
- * more than that alone is not kept.
+ * Values by keys, of which those that were used last are kept: so many at most, and of so many
+ * characters together. What has more than that alone is not kept.
  */
 export function keepLast<Key, Value>(most: Most) {
   const kept = new Map<Key, { value: Value; characters: number }>()

@@ -1,4 +1,5 @@
-// What the product's own mails look like: one column, one button, the reader's own font, light and dark.
+// What the product's own mails look like: one column, one button, the reader's own font, light and
+// dark.
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
@@ -29,10 +30,15 @@ ${DARK}
 
 const indented = (text: string) => text.replace(/^(?=.)/gm, '        ')
 
-/** A paragraph, or several shown by the tags of a section: `{{#list}}` around it and `{{.}}` within. */
+/**
+ * A paragraph, or several shown by the tags of a section: `{{#list}}` around it and `{{.}}` within.
+ */
 export const paragraph = (text: string) => `<mj-text css-class="plain">${text}</mj-text>`
 
-/** What stands between the tags of a section is shown where the variable is there; `otherwise` where it is not. */
+/**
+ * What stands between the tags of a section is shown where the variable is there; `otherwise` where
+ * it is not.
+ */
 export const where = (name: string, shown: string, otherwise?: string) =>
   [
     `<mj-raw>{{#${name}}}</mj-raw>`,

@@ -1,6 +1,7 @@
 /**
- * What a template may take, for a preview and for each mail that is sent. The time counts from when a worker begins with it, and is
- * that of the processor: on a machine that is busy with something else a mail may take as much longer by the clock, up to a limit.
+ * What a template may take, for a preview and for each mail that is sent. The time counts from when
+ * a worker begins with it, and is that of the processor: on a machine that is busy with something
+ * else a mail may take as much longer by the clock, up to a limit.
  */
 export const TIME_LIMIT_MS = 1000
 export const CLOCK_LIMIT_MS = 8000

@@ -10,7 +10,10 @@ import { mailMaker, type Filled, type Rendered } from './render'
 import { mannerOf, type Manner, type Values } from './variables'
 
 type Writer = Pick<Ctx, 'client'>
-/** What every mail says of whom it is sent for, and the version of a template that it takes; null for none. */
+/**
+ * What every mail says of whom it is sent for, and the version of a template that it takes; null
+ * for none.
+ */
 type Sender = {
   id: number
   versionId: number | null
@@ -28,7 +31,10 @@ type Maker = { manner: Manner; make: (values: Values) => Rendered | Promise<Rend
 /** Values of a mail; what words in them say is written as the rest of it. */
 export type ValuesIn = (manner: Manner) => Values
 
-/** By version and locale. What was published is never changed: it is read and taken apart once, and those that were read last are kept. */
+/**
+ * By version and locale. What was published is never changed: it is read and taken apart once, and
+ * those that were read last are kept.
+ */
 const makers = keepLast<string, Maker>({ values: 100, characters: 10_000_000 })
 
 const keyOf = ({ versionId, locale }: Pick<Sender, 'versionId' | 'locale'>) =>
@@ -65,7 +71,10 @@ const findSenders = (writer: Writer, purpose: Purpose, organizationIds: number[]
     true,
   )
 
-/** What the versions that senders take are filled in by, each in the manner of the sender, by `keyOf`. */
+/**
+ * What the versions that senders take are filled in by, each in the manner of the sender, by
+ * `keyOf`.
+ */
 async function makersOf(
   writer: Writer,
   purpose: Purpose,
@@ -98,9 +107,10 @@ async function makersOf(
 }
 
 /**
- * What mails of a purpose are made with, for as many organizations as are named, in one query or two. A mail takes the
- * template that is live nearest above its organization; one that cannot be filled in is the product's own instead, and the
- * log tells of it: what a mail tells of never fails for its template.
+ * What mails of a purpose are made with, for as many organizations as are named, in one query or
+ * two. A mail takes the template that is live nearest above its organization; one that cannot be
+ * filled in is the product's own instead, and the log tells of it: what a mail tells of never fails
+ * for its template.
  */
 export async function mailsOf(writer: Writer, purpose: Purpose, organizationIds: number[]) {
   const found = await findSenders(writer, purpose, [...new Set(organizationIds)])

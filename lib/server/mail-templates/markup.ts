@@ -6,7 +6,10 @@ import type { Variable } from './variables'
 /** What is wrong in a piece of markup; `at` counts characters from 0. */
 export type Flaw = { severity: 'error' | 'warning'; message: string; at: number; isFont?: true }
 
-/** Nothing of a mail runs, asks for input, or brings another page or anything drawn by rules of its own. */
+/**
+ * Nothing of a mail runs, asks for input, or brings another page or anything drawn by rules of its
+ * own.
+ */
 const FORBIDDEN = new Set([
   'script',
   'iframe',
@@ -33,7 +36,9 @@ const FORBIDDEN = new Set([
   'xmp',
 ])
 
-/** Of MJML, what would read files, load something from elsewhere or change what others have written. */
+/**
+ * Of MJML, what would read files, load something from elsewhere or change what others have written.
+ */
 const REFUSED = new Map([
   ['mj-include', 'Nothing is read from files: write here what mj-include would bring.'],
   [
@@ -143,7 +148,10 @@ const unescapedStyle = (css: string) =>
       : String.fromCodePoint(Math.min(Number.parseInt(code, 16), MOST_CODE_POINT)),
   )
 
-/** Where a style loads something or runs; negative where it does neither. Of one that is written by escapes, the first of these. */
+/**
+ * Where a style loads something or runs; negative where it does neither. Of one that is written by
+ * escapes, the first of these.
+ */
 function placeOfLoading(css: string): number {
   const at = css.search(LOADED_BY_STYLE)
   return at < 0 && LOADED_BY_STYLE.test(unescapedStyle(css)) ? css.indexOf('\\') : at
@@ -186,7 +194,10 @@ const FONT_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u
 /** Without what would end the attribute or the style that it is written into. */
 const FONT_ADDRESS = /^https:\/\/[\w:/?&=.,;|+~%@!*-]{1,500}$/
 
-/** What is wrong with an mj-font: its style sheet may come from the origins that the operator allows. */
+/**
+ * What is wrong with an mj-font: its style sheet may come from the origins that the operator
+ * allows.
+ */
 function fontFlaw(
   { name = '', href = '' }: Record<string, string>,
   origins: string[],
@@ -206,7 +217,10 @@ function fontFlaw(
   return refuse(`${allowed}: take this mj-font out and name fonts that are on every device.`)
 }
 
-/** What is wrong with the `base-url` of an mj-navbar; `open` are the elements that it stands in, itself the last. */
+/**
+ * What is wrong with the `base-url` of an mj-navbar; `open` are the elements that it stands in,
+ * itself the last.
+ */
 function baseUrlFlaw(value: string, open: string[], at: number): Flaw | undefined {
   if (open.includes('mj-attributes')) return error('Write base-url on mj-navbar itself.', at)
   if (value.includes('{{'))
@@ -221,8 +235,8 @@ function baseUrlFlaw(value: string, open: string[], at: number): Flaw | undefine
 }
 
 /**
- * What is wrong with the address of a link in an mj-navbar, which MJML writes behind the navbar's `base-url` as it is: also as
- * more of a host's name, and as `undefined` where there is none.
+ * What is wrong with the address of a link in an mj-navbar, which MJML writes behind the navbar's
+ * `base-url` as it is: also as more of a host's name, and as `undefined` where there is none.
  */
 function navbarLinkFlaw(
   base: string,
@@ -241,7 +255,10 @@ function navbarLinkFlaw(
   return addressFlaw('href', `${base}${href}`, false, variables, at)
 }
 
-/** What MJML shows where no images are named, and of which host; of the last one an icon by its name. */
+/**
+ * What MJML shows where no images are named, and of which host; of the last one an icon by its
+ * name.
+ */
 const THIRD_PARTY_IMAGES = new Map([
   [
     'mj-carousel',
@@ -285,7 +302,10 @@ function styleFlaws(css: string, at: number): Flaw[] {
   ]
 }
 
-/** Elements that stand where they may not, or that no mail may have. `open` are those around it, and it itself. */
+/**
+ * Elements that stand where they may not, or that no mail may have. `open` are those around it, and
+ * it itself.
+ */
 function placeFlaws(name: string, open: string[], at: number): Flaw[] {
   const flaws: Flaw[] = []
   if (OF_THE_HEAD.has(name) && open.includes('mj-body'))
@@ -298,8 +318,8 @@ function placeFlaws(name: string, open: string[], at: number): Flaw[] {
 }
 
 /**
- * What a mail may not contain, in the MJML as it is written. Variables are what links can be made of; `fontOrigins` is where
- * fonts may be loaded from.
+ * What a mail may not contain, in the MJML as it is written. Variables are what links can be made
+ * of; `fontOrigins` is where fonts may be loaded from.
  */
 export function flawsIn(
   mjml: string,
@@ -358,8 +378,8 @@ export function flawsIn(
       },
       onclosetag(name, isImplied) {
         const start = starts.pop()
-        // HTML may leave the end of some elements out. Of a component, MJML guesses where it ends. One that ends with />
-        // is closed where it begins.
+        // HTML may leave the end of some elements out. Of a component, MJML guesses where it ends.
+        // One that ends with /> is closed where it begins.
         if (
           isImplied &&
           name.startsWith('mj') &&
@@ -407,7 +427,10 @@ export function flawsIn(
   return oncePerPlace(flaws)
 }
 
-/** Attributes of components that hold a double quote: MJML writes them between such, where they would end early. */
+/**
+ * Attributes of components that hold a double quote: MJML writes them between such, where they
+ * would end early.
+ */
 function quoteFlaws(mjml: string): Flaw[] {
   const flaws: Flaw[] = []
   let element = ''
@@ -436,14 +459,20 @@ function quoteFlaws(mjml: string): Flaw[] {
 const oncePerPlace = (flaws: Flaw[]) =>
   flaws.filter(({ message }, index) => index === 0 || flaws[index - 1]!.message !== message)
 
-/** An attribute or an element of a compiled mail that may not be there; `written` is how its author may have written it. */
+/**
+ * An attribute or an element of a compiled mail that may not be there; `written` is how its author
+ * may have written it.
+ */
 export type CompiledFlaw = { message: string; written: string }
 
 /** A thumbnail of a carousel leads to its image by a number. */
 const isThumbnail = ({ class: names = '', href = '' }: Record<string, string>) =>
   names.split(' ').includes('mj-carousel-thumbnail') && /^#\d+$/.test(href)
 
-/** The same in what MJML has made of it: whatever way it came in, it does not go out. `fonts` are style sheets that may be loaded. */
+/**
+ * The same in what MJML has made of it: whatever way it came in, it does not go out. `fonts` are
+ * style sheets that may be loaded.
+ */
 export function flawsOfHtml(
   html: string,
   variables: Map<string, Variable>,

@@ -32,16 +32,22 @@ export class TemplateFault extends HttpError {
 }
 
 /**
- * How long somebody who looks at a template waits for a worker, also for one that has to start, in ms: they have waited for
- * the turn of a heavy call before.
+ * How long somebody who looks at a template waits for a worker, also for one that has to start, in
+ * ms: they have waited for the turn of a heavy call before.
  */
 const longestWait = () => patience() / 2
-/** While one is occupied by a template that takes too long, or is being replaced, another one works for everybody else. */
+/**
+ * While one is occupied by a template that takes too long, or is being replaced, another one works
+ * for everybody else.
+ */
 const WORKERS = 2
 
 type Workers = { pool: Piscina; ready: Promise<unknown> }
 
-/** Development loads modules anew, and each page of a build may have its own: the process has one pool all the same. */
+/**
+ * Development loads modules anew, and each page of a build may have its own: the process has one
+ * pool all the same.
+ */
 const process_ = globalThis as { polyclinicTemplateWorkers?: Workers }
 
 function startWorkers(): Workers {
@@ -85,8 +91,8 @@ const NOTHING: Filled = {
 }
 
 /**
- * Starts the workers of this process, so that nobody waits for the first one: loading MJML takes seconds of the processor. A
- * failure is logged, and the next template tries again.
+ * Starts the workers of this process, so that nobody waits for the first one: loading MJML takes
+ * seconds of the processor. A failure is logged, and the next template tries again.
  */
 export function startTemplateWorkers(): void {
   process_.polyclinicTemplateWorkers ??= startWorkers()
@@ -99,7 +105,10 @@ async function startedWorkers(): Promise<Piscina> {
   return pool
 }
 
-/** The last task of each owner: an owner has one worker at most, and the others are there for everybody else. */
+/**
+ * The last task of each owner: an owner has one worker at most, and the others are there for
+ * everybody else.
+ */
 const lastTasks = new Map<number | null, Promise<unknown>>()
 
 function inTurn<Result>(owner: number | null, work: () => Promise<Result>): Promise<Result> {
@@ -111,7 +120,9 @@ function inTurn<Result>(owner: number | null, work: () => Promise<Result>): Prom
   return result
 }
 
-/** Does what somebody waits for in a worker of the owner's. Throws 503 when there is none in time. */
+/**
+ * Does what somebody waits for in a worker of the owner's. Throws 503 when there is none in time.
+ */
 async function waitedFor<Result>(
   owner: number | null,
   work: (pool: Piscina, giveUp: AbortSignal) => Promise<Result>,
@@ -133,8 +144,8 @@ const busy = () =>
   )
 
 /**
- * Calls back when a worker has been at a task for the limit of time. The process has then had as much of the processor, which is at
- * least what the worker has had. Returns what stops that.
+ * Calls back when a worker has been at a task for the limit of time. The process has then had as
+ * much of the processor, which is at least what the worker has had. Returns what stops that.
  */
 function watchTime(onExceeded: () => void): () => void {
   const [began, before] = [performance.now(), process.cpuUsage()]
@@ -151,7 +162,10 @@ function watchTime(onExceeded: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Runs a task in a worker, which is ended when it takes too long. `giveUp` ends it while it waits for one. */
+/**
+ * Runs a task in a worker, which is ended when it takes too long. `giveUp` ends it while it waits
+ * for one.
+ */
 async function execute<Result>(
   pool: Piscina,
   name: 'preview' | 'fill',
@@ -195,8 +209,9 @@ export type Preview =
   Awaited<ReturnType<typeof previewTask>> extends Answer<infer Result> ? Result : never
 
 /**
- * Makes a template a mail with samples, or with some values in their place, and says what is wrong with it. `owner` is the
- * organization that asks, null for the provider. Throws `TemplateLimitExceeded` (422), and 503 where all workers are occupied.
+ * Makes a template a mail with samples, or with some values in their place, and says what is wrong
+ * with it. `owner` is the organization that asks, null for the provider. Throws
+ * `TemplateLimitExceeded` (422), and 503 where all workers are occupied.
  */
 export async function previewTemplate(
   owner: number | null,
@@ -217,8 +232,8 @@ export async function previewTemplate(
 }
 
 /**
- * Makes mails of a template for the first of several readers, and for as many more as there is time for. Throws
- * `TemplateLimitExceeded` and `TemplateFault`.
+ * Makes mails of a template for the first of several readers, and for as many more as there is time
+ * for. Throws `TemplateLimitExceeded` and `TemplateFault`.
  */
 export function fillMails(
   owner: number | null,

@@ -9,8 +9,8 @@ export type Filled = Kind &
   Compiled & { subject: string; previewText: string; variables: DeclaredVariable[] }
 
 /**
- * One line, whatever a value in it contains: a line break would begin another header, and what looks like an encoded word
- * (RFC 2047) would be decoded by whoever reads it, line breaks and all.
+ * One line, whatever a value in it contains: a line break would begin another header, and what
+ * looks like an encoded word (RFC 2047) would be decoded by whoever reads it, line breaks and all.
  */
 export const oneLine = (text: string) =>
   text
@@ -23,8 +23,9 @@ const asItIs = (text: string) => text
 export type Rendered = { subject: string; previewText: string; html: string; text: string }
 
 /**
- * Makes mails as they are sent of a template, which is read once. Throws for one whose sections do not match, and
- * `OutputTooLarge` for values that make too large a mail. What tenants have written is filled in by `fillMails` alone.
+ * Makes mails as they are sent of a template, which is read once. Throws for one whose sections do
+ * not match, and `OutputTooLarge` for values that make too large a mail. What tenants have written
+ * is filled in by `fillMails` alone.
  */
 export function mailMaker({
   subject,

@@ -4,15 +4,19 @@ import { Parser } from 'htmlparser2'
 export const blanked = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
 
-/** Every mj-font of a template made of spaces, so that MJML sees none and lines stay where they are. */
+/**
+ * Every mj-font of a template made of spaces, so that MJML sees none and lines stay where they are.
+ */
 export const withoutFonts = (mjml: string) => blanked(mjml, /<mj-font\b[^<>]*>/gi)
 
-/** Where MJML finds fault with an attribute: the line on which its element begins, and what it says. */
+/**
+ * Where MJML finds fault with an attribute: the line on which its element begins, and what it says.
+ */
 type AttributeFault = { line: number; tagName: string; message: string }
 
 /**
- * Finds the line on which the attribute is written that MJML finds fault with, by what it says; for any other fault, that of the
- * element.
+ * Finds the line on which the attribute is written that MJML finds fault with, by what it says; for
+ * any other fault, that of the element.
  */
 export function lineFinder(mjml: string): (fault: AttributeFault) => number {
   const lines = new Map<string, number>()
@@ -74,7 +78,10 @@ export function fontAddressesIn(mjml: string): Set<string> {
   return addresses
 }
 
-/** Where an author has written what is in the compiled mail: its body where they have written it in some other way. */
+/**
+ * Where an author has written what is in the compiled mail: its body where they have written it in
+ * some other way.
+ */
 export function placeInSource(mjml: string, written: string): number {
   const at = mjml.indexOf(written)
   return at >= 0 ? at : Math.max(0, mjml.indexOf('<mj-body'))

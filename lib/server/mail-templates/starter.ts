@@ -12,7 +12,10 @@ const FOOT = `
       </mj-column>
     </mj-section>`
 
-/** What a template begins with that is no copy of another one: a heading, a paragraph, and what its category asks for. */
+/**
+ * What a template begins with that is no copy of another one: a heading, a paragraph, and what its
+ * category asks for.
+ */
 export function starter({
   category,
   purpose,

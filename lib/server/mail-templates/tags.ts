@@ -1,7 +1,10 @@
 import Mustache from 'mustache'
 import { OUTPUT_LIMIT, OutputTooLarge } from './limits'
 
-/** `name` shows a variable, `#` and `^` begin a section; the rest is refused. `at` counts characters from 0. */
+/**
+ * `name` shows a variable, `#` and `^` begin a section; the rest is refused. `at` counts characters
+ * from 0.
+ */
 export type Tag = {
   kind: '#' | '^' | 'name' | '&' | '>' | '='
   name: string
@@ -16,7 +19,10 @@ type Token = [kind: string, name: string, at: number, end: number, inside?: Toke
 const writer = new Mustache.Writer()
 ;(writer as unknown as { templateCache?: unknown }).templateCache = undefined
 
-/** Where the section begins that is not closed: the innermost of those that are open at the end, or where another one is closed. */
+/**
+ * Where the section begins that is not closed: the innermost of those that are open at the end, or
+ * where another one is closed.
+ */
 function unclosedIn(text: string): number {
   const open: { name: string; at: number }[] = []
   for (const { 1: kind, 2: inner = '', index } of text.matchAll(/\{\{\s*([#^/])([^{}]*)\}\}/g)) {
@@ -28,7 +34,10 @@ function unclosedIn(text: string): number {
   return open.at(-1)?.at ?? 0
 }
 
-/** What the library says of a text whose sections do not match; `at` is where that begins, in characters. */
+/**
+ * What the library says of a text whose sections do not match; `at` is where that begins, in
+ * characters.
+ */
 function faultOf(text: string, { message }: Error): { message: string; at: number } {
   const [what = '', position] = message.split(/ at:? (?=\d+$)/)
   const of = what.slice(what.indexOf(' ', 'Unclosed '.length))
@@ -65,7 +74,10 @@ export function tagsIn(text: string): { tags: Tag[]; fault?: { message: string; 
   }
 }
 
-/** What of a text is there whatever tags are filled with: all but sections and comments, and nothing where sections do not match. */
+/**
+ * What of a text is there whatever tags are filled with: all but sections and comments, and nothing
+ * where sections do not match.
+ */
 export function outsideSections(text: string): string {
   try {
     const tokens = writer.parse(text) as Token[]
@@ -102,7 +114,10 @@ export class OutputBudget {
   }
 }
 
-/** Writes what tags are filled with, as long as the budget lasts: nested lists multiply what they hold. */
+/**
+ * Writes what tags are filled with, as long as the budget lasts: nested lists multiply what they
+ * hold.
+ */
 class LimitedWriter extends Mustache.Writer {
   constructor(private readonly budget: OutputBudget) {
     super()
@@ -125,12 +140,12 @@ class LimitedWriter extends Mustache.Writer {
 export type Fill = (view: View, escape: (text: string) => string, budget?: OutputBudget) => string
 
 /**
- * Prepares a text to be filled in as often as there are views: it is read once. Throws for one whose sections do not match;
- * filling it in throws `OutputTooLarge`.
+ * Prepares a text to be filled in as often as there are views: it is read once. Throws for one
+ * whose sections do not match; filling it in throws `OutputTooLarge`.
  */
 export function filling(text: string): Fill {
-  // The library joins its texts character by character, and the engine would walk through all of them for each mail: a copy is
-  // in one piece.
+  // The library joins its texts character by character, and the engine would walk through all of
+  // them for each mail: a copy is in one piece.
   const tokens = structuredClone(writer.parse(text))
   return (view, escape, budget = new OutputBudget()) =>
     new LimitedWriter(budget).renderTokens(tokens, new Mustache.Context(view), undefined, text, {

@@ -1,4 +1,5 @@
-// What workers do with templates. Each answer is a plain object: of an error, only its message would come across.
+// What workers do with templates. Each answer is a plain object: of an error, only its message
+// would come across.
 import { preview, type MailContent, type PreviewOptions } from './checks'
 import { keepLast } from './kept'
 import { OutputTooLarge } from './limits'
@@ -30,8 +31,9 @@ export const previewTask = ({ content, kind, values, options }: PreviewTask) =>
 export type FillTask = { template: Filled; values: Values[] }
 
 /**
- * The makers of templates that were filled in last, by the whole text of these: whoever brings the same gets the same. One takes some
- * 25 bytes for each character where its text is nothing but tags: together they leave most of a worker's memory to its work.
+ * The makers of templates that were filled in last, by the whole text of these: whoever brings the
+ * same gets the same. One takes some 25 bytes for each character where its text is nothing but
+ * tags: together they leave most of a worker's memory to its work.
  */
 const makers = keepLast<string, ReturnType<typeof mailMaker>>({ values: 8, characters: 1_000_000 })
 /** A batch that has taken so long is answered as far as it has come: others are waiting as well. */

@@ -14,7 +14,10 @@ export type Kind = {
   category: Category
   purpose: Purpose | null
   language: string
-  /** That of the organization that it is sent for; without one, figures and dates are as is usual in the language. */
+  /**
+   * That of the organization that it is sent for; without one, figures and dates are as is usual in
+   * the language.
+   */
   locale?: string
 }
 
@@ -27,11 +30,17 @@ export type Variable = {
   given: boolean
 }
 
-/** A value of a variable; what is missing becomes the fallback. Dates are as in 2026-11-30 or in ISO 8601. */
+/**
+ * A value of a variable; what is missing becomes the fallback. Dates are as in 2026-11-30 or in ISO
+ * 8601.
+ */
 export type Value = string | number | boolean | string[] | null | undefined
 export type Values = Record<string, Value>
 
-/** All variables that tags can name. What an author declares may add a fallback to one that the console may lack. */
+/**
+ * All variables that tags can name. What an author declares may add a fallback to one that the
+ * console may lack.
+ */
 export function variablesOf(
   { category, purpose }: Kind,
   declared: DeclaredVariable[],
@@ -52,8 +61,9 @@ export function variablesOf(
 export type Manner = { words: string; numbers: string; days: string }
 
 /**
- * How a mail in a language is written for an organization with a locale. Without one English is British; in another language than
- * the template's the locale says how figures are parted, and in which order days and months stand.
+ * How a mail in a language is written for an organization with a locale. Without one English is
+ * British; in another language than the template's the locale says how figures are parted, and in
+ * which order days and months stand.
  */
 export function mannerOf({ language, locale }: Pick<Kind, 'language' | 'locale'>): Manner {
   const usual = language === 'en' ? 'en-GB' : language
@@ -64,7 +74,10 @@ export function mannerOf({ language, locale }: Pick<Kind, 'language' | 'locale'>
   return { words: usual, numbers, days: language === 'en' ? days : usual }
 }
 
-/** What a day and what an instant are written by, in each locale: to make one takes longer than to fill in a mail. */
+/**
+ * What a day and what an instant are written by, in each locale: to make one takes longer than to
+ * fill in a mail.
+ */
 const written = (options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (at: Date, { days }: Manner) => {
@@ -79,7 +92,10 @@ const instant = written({ dateStyle: 'full', timeStyle: 'short' })
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** A day without a time, an instant with its day of the week and its time in UTC; undefined for what is neither. */
+/**
+ * A day without a time, an instant with its day of the week and its time in UTC; undefined for what
+ * is neither.
+ */
 export function dateWord(value: string, manner: Manner): string | undefined {
   const at = new Date(value)
   if (!/^\d{4}-\d\d-\d\d/.test(value) || Number.isNaN(at.getTime())) return undefined
@@ -143,7 +159,9 @@ export function shown(
 /** What stands where there is neither a value nor a fallback. */
 const nothing = (type: VariableType) => (type === 'yes-or-no' ? false : type === 'list' ? [] : '')
 
-/** What the tags of a template are filled with: each variable that it may name, and nothing else. */
+/**
+ * What the tags of a template are filled with: each variable that it may name, and nothing else.
+ */
 export function viewOf(variables: Map<string, Variable>, values: Values, manner: Manner): View {
   const view = Object.create(null) as View
   for (const [name, { type, fallback }] of variables) {

@@ -1,5 +1,5 @@
-// The entry of a worker thread, for Node itself: no bundler has seen it, whether the console runs built, in development or in
-// tests. It compiles and fills in what tenants have written.
+// The entry of a worker thread, for Node itself: no bundler has seen it, whether the console runs
+// built, in development or in tests. It compiles and fills in what tenants have written.
 import { parentPort } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 import { sendConsole } from '../http/console-log.mjs'

@@ -17,8 +17,8 @@ const FOUND = sql`s.id, s.organization_id as "organizationId", s.domain, s.dkim_
 type Owned = { id: number; organizationId: number }
 
 /**
- * What the DNS says of a sender is how it is: a key that is there proves the domain, and one that has gone no longer does.
- * What is being sent for it then waits. Answers whether it is proven.
+ * What the DNS says of a sender is how it is: a key that is there proves the domain, and one that
+ * has gone no longer does. What is being sent for it then waits. Answers whether it is proven.
  */
 export async function keepChecks(
   writer: Pick<Ctx, 'client'>,
@@ -87,7 +87,10 @@ export async function proveSender(id: number): Promise<void> {
 
 const AT_ONCE = 20
 
-/** Looks for the records of senders that are in use, once an hour each. Answers how many it has looked for, if any. */
+/**
+ * Looks for the records of senders that are in use, once an hour each. Answers how many it has
+ * looked for, if any.
+ */
 export async function proveSenders(): Promise<number | undefined> {
   const due = await withJob((transaction) =>
     rowsOf<Found>(

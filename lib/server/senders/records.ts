@@ -19,8 +19,9 @@ function spfServers() {
 }
 
 /**
- * The records that there are to be, and the part of each without which it is wrong. Receivers ask for SPF at the domain of the
- * envelope, which is the installation's: mails come back there (decision 070). Without MAIL_SPF, nothing is known of what it has to name.
+ * The records that there are to be, and the part of each without which it is wrong. Receivers ask
+ * for SPF at the domain of the envelope, which is the installation's: mails come back there
+ * (decision 070). Without MAIL_SPF, nothing is known of what it has to name.
  */
 const wanted = ({
   domain,

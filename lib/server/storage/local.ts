@@ -15,7 +15,10 @@ async function sync(place: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Keeps files in a folder of this machine, which its owner alone can read: by the first letters of their keys. */
+/**
+ * Keeps files in a folder of this machine, which its owner alone can read: by the first letters of
+ * their keys.
+ */
 export function localStorage(folder: string): Storage {
   const shelfOf = (key: string) => path.join(folder, key.slice(0, 2))
   const placeOf = (key: string) => {

@@ -28,7 +28,10 @@ export type BucketLimits = {
   answer: number
   /** Between two pieces of a content that is streamed. */
   piece: number
-  /** A connection on which nothing is sent or received, as while a large file is stored: nobody waits for that. */
+  /**
+   * A connection on which nothing is sent or received, as while a large file is stored: nobody
+   * waits for that.
+   */
   silence: number
 }
 const LIMITS: BucketLimits = { connect: 3000, answer: 8000, piece: 8000, silence: 60_000 }
@@ -36,7 +39,10 @@ const LIMITS: BucketLimits = { connect: 3000, answer: 8000, piece: 8000, silence
 const late = () =>
   Object.assign(new Error('The bucket has not answered in time.'), { code: 'ETIMEDOUT' })
 
-/** The pieces of a content. A reader may take any time; the bucket has `limit` ms for each piece that it is asked for. */
+/**
+ * The pieces of a content. A reader may take any time; the bucket has `limit` ms for each piece
+ * that it is asked for.
+ */
 async function* piecesOf(content: Readable, limit: number): AsyncGenerator<Buffer> {
   const pieces = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {
@@ -51,8 +57,8 @@ async function* piecesOf(content: Readable, limit: number): AsyncGenerator<Buffe
 }
 
 /**
- * Keeps files in a bucket of S3, or of whatever speaks as it does. All but `putFile` throws when the bucket has not answered
- * within `limits`, and a content that is streamed fails when it stops.
+ * Keeps files in a bucket of S3, or of whatever speaks as it does. All but `putFile` throws when
+ * the bucket has not answered within `limits`, and a content that is streamed fails when it stops.
  */
 export function s3Storage(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
@@ -62,7 +68,8 @@ export function s3Storage(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Names of buckets in the path, and checksums only where they must be: not every server knows the newer habits.
+    // Names of buckets in the path, and checksums only where they must be: not every server knows
+    // the newer habits.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

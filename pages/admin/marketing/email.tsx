@@ -6,7 +6,8 @@ import { adminProps } from '@/lib/server/pages'
 export const getServerSideProps = adminProps()
 
 export default function MarketingEmailPage() {
-  // Whoever looks after contacts alone has nothing to do with campaigns, and finds their lists here as well.
+  // Whoever looks after contacts alone has nothing to do with campaigns, and finds their lists here
+  // as well.
   const { can } = usePermissions()
   return (
     <AdminPage

@@ -11,14 +11,23 @@ import { placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/reque
 
 export const config = { api: { bodyParser: false } }
 
-/** Signing in happens on the login host alone: its cookies and the provider's return address belong there. */
+/**
+ * Signing in happens on the login host alone: its cookies and the provider's return address belong
+ * there.
+ */
 const ON_LOGIN_HOST = ['signin', 'callback', 'error']
 
-/** Has next-auth say what went wrong by its own way to the sign-in page, which knows where the person was going. */
+/**
+ * Has next-auth say what went wrong by its own way to the sign-in page, which knows where the
+ * person was going.
+ */
 const sayAtSignIn = ({ query }: ApiRequest, error: string) =>
   void Object.assign(query, { nextauth: ['signin'], error })
 
-/** A provider that refuses has confirmed nobody, as next-auth would say: the sign-in page tells it apart. */
+/**
+ * A provider that refuses has confirmed nobody, as next-auth would say: the sign-in page tells it
+ * apart.
+ */
 function sayWhoRefused(req: ApiRequest) {
   const code = req.query.error === 'access_denied' ? 'AccessDenied' : 'OAuthCallback'
   log.warn({ code }, 'authentication')
@@ -40,7 +49,8 @@ export default handled(async (req, res) => {
   if (action === 'log' || action === '_log')
     await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
-  // The one route that Next still leads to: next-auth is made for its requests and answers. It parses no bodies itself.
+  // The one route that Next still leads to: next-auth is made for its requests and answers. It
+  // parses no bodies itself.
   const call = req as NextApiRequest
   if (req.method === 'POST') call.body = await readForm(req, SIGN_IN_FORM_LIMIT)
   await NextAuth(call, res as NextApiResponse, authOptions())

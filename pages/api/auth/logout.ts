@@ -8,7 +8,10 @@ import { publicOriginOf, sessionIdOf } from '@/lib/server/request'
 import { expireCookies, SESSION_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
 import { ABSOLUTE_HOURS } from '@/lib/shared/session'
 
-/** Ends the session here and at the provider, then returns to the host that was left, where its tabs are told. */
+/**
+ * Ends the session here and at the provider, then returns to the host that was left, where its tabs
+ * are told.
+ */
 export default handled(async (req, res) => {
   if (req.method !== 'GET') throw new HttpError(405, 'Method not allowed.', {}, { Allow: 'GET' })
   const { site } = env()

@@ -8,7 +8,10 @@ import { placeOfRequest } from '@/lib/server/request'
 
 export const config = { api: { bodyParser: false } }
 
-/** Stands before next-auth's own route: the session is a row, and a database that is away must not sign people out. */
+/**
+ * Stands before next-auth's own route: the session is a row, and a database that is away must not
+ * sign people out.
+ */
 export default api({
   GET: sessionEndpoint({
     summary: 'The caller’s session; an empty object for nobody.',

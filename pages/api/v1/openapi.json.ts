@@ -653,7 +653,9 @@ const routes: Record<string, Route> = {
   '/readyz': readyz,
 }
 
-/** Describing every route takes a few hundred milliseconds of work: it is done once in a process. */
+/**
+ * Describing every route takes a few hundred milliseconds of work: it is done once in a process.
+ */
 function prepare(): Promise<PreparedAnswer> {
   const description = describeApi(routes)
   return PreparedAnswer.ofJson(JSON.stringify(description), description)

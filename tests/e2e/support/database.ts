@@ -27,8 +27,8 @@ export const endSessionsOf = (email: string) =>
   )
 
 /**
- * What a forged request could change, of everybody: nobody else may be at work on this database but the console's
- * own jobs, whose audit rows have no actor.
+ * What a forged request could change, of everybody: nobody else may be at work on this database but
+ * the console's own jobs, whose audit rows have no actor.
  */
 export async function footprint(url: string): Promise<string> {
   const [row] = await query<{ all: string }>(

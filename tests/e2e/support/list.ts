@@ -14,7 +14,9 @@ export function list(page: Page, many: string) {
     row,
     bar,
     search,
-    /** Searches, and waits until the rows are those found: until then they move under the pointer. */
+    /**
+     * Searches, and waits until the rows are those found: until then they move under the pointer.
+     */
     find: async (words: string) => {
       await search.fill(words)
       await expect(page).toHaveURL((url) => url.searchParams.get('search') === words)
@@ -54,8 +56,8 @@ export function list(page: Page, many: string) {
 }
 
 /**
- * Searches in a field, chooses what was found, and goes on, which closes the list. What was offered before the search
- * moves away under the hand.
+ * Searches in a field, chooses what was found, and goes on, which closes the list. What was offered
+ * before the search moves away under the hand.
  */
 export async function pick(page: Page, field: Locator, words: string, option = words) {
   await field.fill(words)

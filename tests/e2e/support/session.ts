@@ -5,7 +5,10 @@ import { tokenOf } from '@/tests/support/token'
 import { sql } from './database'
 import { PARENT_DOMAIN } from './site'
 
-/** Gives a browser a session of somebody's, as signing in does: a row, whose id it answers, and the cookie for it. */
+/**
+ * Gives a browser a session of somebody's, as signing in does: a row, whose id it answers, and the
+ * cookie for it.
+ */
 export async function openSession(context: BrowserContext, email: string) {
   const id = randomUUID()
   await sql(

@@ -8,7 +8,10 @@ export const title = (page: Page, name: string) =>
 export const notification = (page: Page, name: string) =>
   page.getByRole('alert').filter({ hasText: name })
 
-/** The option of an organization in a tree. A match also says what it is part of, so another one's may name it further on. */
+/**
+ * The option of an organization in a tree. A match also says what it is part of, so another one's
+ * may name it further on.
+ */
 export const option = (tree: Page | Locator, name: string) =>
   tree.getByRole('treeitem', {
     name: new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`),

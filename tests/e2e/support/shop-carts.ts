@@ -1,6 +1,9 @@
 import { site } from './site'
 
-/** Calls the storefront as a shopper's browser would, signed in or not. Answers what it said, whatever its status. */
+/**
+ * Calls the storefront as a shopper's browser would, signed in or not. Answers what it said,
+ * whatever its status.
+ */
 async function ask<Told>(path: string, { body, token }: { body?: object; token?: string } = {}) {
   const response = await fetch(site.shop + path, {
     method: body ? 'POST' : 'GET',

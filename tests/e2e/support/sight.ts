@@ -83,7 +83,10 @@ interface Finding {
 /** That the parts of a page can be told apart by those who go from one to the next. */
 const LANDMARKS = /^(region|landmark-unique|landmark-no-duplicate-\w+)$/
 
-/** What axe finds serious or critical, and about landmarks anything. Evaluated from outside, which a page's policy does not hinder. */
+/**
+ * What axe finds serious or critical, and about landmarks anything. Evaluated from outside, which a
+ * page's policy does not hinder.
+ */
 export async function findings(page: Page): Promise<Finding[]> {
   // A fade that is half over has the contrast of neither end.
   await page.evaluate(() =>
@@ -127,7 +130,10 @@ export async function hasNothingSerious(page: Page, what: string) {
   for (const scheme of SCHEMES) await finds(page, what, scheme)
 }
 
-/** Looks at what is open in dark on a wide screen, and in light on a phone: nothing serious, nothing beyond the edge. */
+/**
+ * Looks at what is open in dark on a wide screen, and in light on a phone: nothing serious, nothing
+ * beyond the edge.
+ */
 export async function isLegible(page: Page, what: string) {
   const before = page.viewportSize()!
   for (const [index, width] of [1440, 320].entries()) {
@@ -139,8 +145,9 @@ export async function isLegible(page: Page, what: string) {
 }
 
 /**
- * What is wrong with the headings and landmarks of a page, or of what is modal on it, as the document has them: one title, no
- * level left out, one main part, and ways around that can be told apart by their names.
+ * What is wrong with the headings and landmarks of a page, or of what is modal on it, as the
+ * document has them: one title, no level left out, one main part, and ways around that can be told
+ * apart by their names.
  */
 export const outlineFaults = (page: Page) =>
   page.evaluate(() => {
@@ -199,7 +206,10 @@ export const crowdedTexts = (page: Page) =>
     const faults = new Set<string>()
     const pieces: Piece[] = []
 
-    /** The part of a text that can be seen; null where it is for readers of screens alone, or scrolled away. */
+    /**
+     * The part of a text that can be seen; null where it is for readers of screens alone, or
+     * scrolled away.
+     */
     function seen(text: string, box: Box, element: HTMLElement): Box | null {
       let rest = box
       for (

@@ -6,7 +6,10 @@ import { site } from './site'
 /** How long a shop beside it may take to start, in ms. */
 const READY = 120_000
 
-/** An organization that this journey alone works on: in Germany, where 19 % are added to what it pays. */
+/**
+ * An organization that this journey alone works on: in Germany, where 19 % are added to what it
+ * pays.
+ */
 export async function practice(label: string, under?: string) {
   const name = unique('praxis-')
   await sql(

@@ -31,7 +31,10 @@ function watch(context: BrowserContext) {
 
 interface Fixtures {
   troubles: Troubles
-  /** Makes this browser somebody's who has signed in before: for journeys that are about something else. Answers the session's id. */
+  /**
+   * Makes this browser somebody's who has signed in before: for journeys that are about something
+   * else. Answers the session's id.
+   */
   enter: (email: string) => Promise<string>
   stack: OwnStack
 }
@@ -62,7 +65,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // A session of its own for each journey: what one chooses in it is remembered there.
   enter: ({ context }, use) => use((email) => openSession(context, email)),
 
-  // One for a worker, whose journeys come one after the other; it starts with the first that asks for it.
+  // One for a worker, whose journeys come one after the other; it starts with the first that asks
+  // for it.
   ownStack: [
     // Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {

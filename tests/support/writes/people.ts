@@ -13,7 +13,10 @@ const key = () => ({
   reach: 'organization',
   expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
 })
-/** Staff and administrator in one, whose session may look at pages as somebody else: nobody else's does then. */
+/**
+ * Staff and administrator in one, whose session may look at pages as somebody else: nobody else's
+ * does then.
+ */
 const viewer = () => clinic.join(clinic.administrator, `${unique('viewer')}@polyclinic.example`)
 const invited = async () => (await clinic.invite([{ email: newEmail() }])).body.data[0].id as string
 const newGroup = async () => (await home('groups', { ...fields, name: unique('Group ') })).body.data

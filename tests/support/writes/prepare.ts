@@ -34,8 +34,9 @@ export const writes: Write[] = (
   )
 )
   .flat()
-  // An impact, a preview or a search by a form is a question that is not asked in an address; what is passed on to commerce is
-  // not ours to keep, and what commerce and the provider of cards are to do with money is looked at where there are such.
+  // An impact, a preview or a search by a form is a question that is not asked in an address; what
+  // is passed on to commerce is not ours to keep, and what commerce and the provider of cards are
+  // to do with money is looked at where there are such.
   .filter(
     ({ method, file, area }) =>
       method !== 'GET' &&
@@ -59,8 +60,8 @@ export const READY: Record<string, () => Promise<Ready>> = {
 }
 
 /**
- * Gets one write ready, or another call that `ready` tells of: `address` and `sent` are what is sent, `write` sends it and
- * answers what was said, `isDone` whether it is there for others.
+ * Gets one write ready, or another call that `ready` tells of: `address` and `sent` are what is
+ * sent, `write` sends it and answers what was said, `isDone` whether it is there for others.
  */
 export async function prepare({ title, file, method, area }: Write, ready = READY[title]!) {
   const { id, query, json, sent: more, isDone } = await ready()

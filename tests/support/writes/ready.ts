@@ -13,7 +13,10 @@ beforeAll(async () => {
   clinic = await buildClinic()
 })
 
-/** What of an address stands in brackets, and what is sent; with how to see that it was done, where no log tells of it. */
+/**
+ * What of an address stands in brackets, and what is sent; with how to see that it was done, where
+ * no log tells of it.
+ */
 export type Ready = {
   id?: string | number | (string | number)[]
   /** What else the address says. */

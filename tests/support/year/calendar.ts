@@ -1,5 +1,6 @@
 /*
- * The oracle's own calendar and random numbers: nothing here is the product's, so that a mistake of its is not ours too.
+ * The oracle's own calendar and random numbers: nothing here is the product's, so that a mistake of
+ * its is not ours too.
  */
 
 /** "2026-03-29" */

@@ -22,7 +22,10 @@ export async function keepCards(owner: SignedIn, payers: number[]): Promise<stri
   return customers
 }
 
-/** What cards have paid is what their provider has taken, and nothing is held. Answers how often one was charged. */
+/**
+ * What cards have paid is what their provider has taken, and nothing is held. Answers how often one
+ * was charged.
+ */
 export async function isWhatCardsPaid(
   cards: Parameters<typeof intentsOf>[0],
   customers: string[],

@@ -6,7 +6,10 @@ import type { Random } from './calendar'
 import type { Terms } from './ledger'
 import { waitFor } from '@/tests/support/wait'
 
-/** Where somebody is billed: the tax on top in percent, and what day it is there in hours east of Greenwich. */
+/**
+ * Where somebody is billed: the tax on top in percent, and what day it is there in hours east of
+ * Greenwich.
+ */
 export const PLACES = [
   { country: 840, currency: 'USD', percent: 0, timeZone: 'UTC', hours: 0 },
   { country: 276, currency: 'EUR', percent: 19, timeZone: 'UTC', hours: 0 },
@@ -21,7 +24,10 @@ export const TRIAL_DAYS = 14
 const MONTHLY = { free: [0, 0], small: [4901, 907], large: [12_999, 1311] } as const
 type Name = keyof typeof MONTHLY
 
-/** The plans on sale, whose prices change now and then: what each version costs is kept here, as it was published. */
+/**
+ * The plans on sale, whose prices change now and then: what each version costs is kept here, as it
+ * was published.
+ */
 export async function openCatalogue(owner: SignedIn, random: Random) {
   const prices = new Map<string, { amount: number; seatAmount: number }>()
   const codeOf = Object.fromEntries(
@@ -83,7 +89,10 @@ export async function openCatalogue(owner: SignedIn, random: Random) {
   return {
     codes: Object.values(codeOf),
     written,
-    /** Sells one of the plans at another price from now on, or not any more until that happens again. */
+    /**
+     * Sells one of the plans at another price from now on, or not any more until that happens
+     * again.
+     */
     async change() {
       const name = random.one(['small', 'large'] as const)
       const { version, published } = done(await ask(`/${codeOf[name]}`))

@@ -27,7 +27,10 @@ export type Clinic = Book & {
 
 const WORLD = `${unique('year-')}${Date.now().toString(36)}`
 
-/** Names that nobody else in the shop has, so that what it has of them can be told from what it has of others. */
+/**
+ * Names that nobody else in the shop has, so that what it has of them can be told from what it has
+ * of others.
+ */
 async function buildIn(place: Place, under: number | null) {
   const name = unique(`${WORLD}-`)
   const id = await buildOrganization(name, { under, country: place.country })
@@ -40,7 +43,10 @@ async function buildIn(place: Place, under: number | null) {
   return { id, name }
 }
 
-/** So many organizations in four countries, of which every fifth belongs to the one before and may be paid by it. */
+/**
+ * So many organizations in four countries, of which every fifth belongs to the one before and may
+ * be paid by it.
+ */
 export async function buildClinics(count: number): Promise<Clinic[]> {
   const clinics: Clinic[] = []
   for (let index = 0; index < count; index++) {
@@ -63,7 +69,10 @@ export async function buildClinics(count: number): Promise<Clinic[]> {
   return clinics
 }
 
-/** What people at an organization and the provider's staff do, each of whose deeds is entered in the book when it was done. */
+/**
+ * What people at an organization and the provider's staff do, each of whose deeds is entered in the
+ * book when it was done.
+ */
 export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
   const today = ({ place }: Clinic): Day => dayAt(now(), place.hours)
   const post = (path: string, json: object) => send(path, { as: owner, json })
@@ -105,7 +114,10 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
   }
 
   const deeds = {
-    /** Takes a quote; one after the other, the same one twice, two at once, or not before it is too late. */
+    /**
+     * Takes a quote; one after the other, the same one twice, two at once, or not before it is too
+     * late.
+     */
     async subscribe(clinic: Clinic, random: Random) {
       const asked = await ask(clinic, random)
       if (!asked) return
@@ -161,7 +173,9 @@ export function actorsOf(owner: SignedIn, catalogue: Catalogue) {
         return
       Object.assign(clinic.running!, { ends: true, next: null })
     },
-    /** Somebody begins; where there is no seat left, or the subscription does not run, nobody can. */
+    /**
+     * Somebody begins; where there is no seat left, or the subscription does not run, nobody can.
+     */
     async arrive(clinic: Clinic) {
       const { running, taken } = clinic
       const isFree =

@@ -26,13 +26,16 @@ async function begin(task: Task) {
 }
 
 export type Proxy = Awaited<ReturnType<typeof commerceProxy>>
-/** Which of the writes that the shop and the card provider are asked for, counted from 1; null for a moment whatever is asked. */
+/**
+ * Which of the writes that the shop and the card provider are asked for, counted from 1; null for a
+ * moment whatever is asked.
+ */
 type Step = { path: RegExp; number: number } | null
 
 /**
- * Has a job and a cashier run at the same moment, and kills both at a step of theirs: when the shop has been asked and they
- * have not heard of it, or when what they asked has been lost with them. Answers whether they were killed: what they do may
- * have no such step.
+ * Has a job and a cashier run at the same moment, and kills both at a step of theirs: when the shop
+ * has been asked and they have not heard of it, or when what they asked has been lost with them.
+ * Answers whether they were killed: what they do may have no such step.
  */
 export async function killedRound(
   task: Omit<Task, 'role'>,

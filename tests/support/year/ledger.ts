@@ -1,6 +1,9 @@
 import { daysFrom, endBehind, plusDays, type Day } from './calendar'
 
-/** What is sold, by its code and number: what it costs for an interval before tax, in the smallest unit. */
+/**
+ * What is sold, by its code and number: what it costs for an interval before tax, in the smallest
+ * unit.
+ */
 export type Terms = {
   plan: string
   interval: 'month' | 'year'
@@ -77,7 +80,10 @@ export function start(book: Book, terms: Terms, payer: number, today: Day, freeD
 const leftOf = (amount: number, { from, to }: Running, today: Day) =>
   amount - Math.floor((amount * daysFrom(from, today)) / daysFrom(from, to))
 
-/** More holds at once and is paid by the day, less from the renewal on; a year instead of months begins today. */
+/**
+ * More holds at once and is paid by the day, less from the renewal on; a year instead of months
+ * begins today.
+ */
 export function change(book: Book, terms: Terms, payer: number, today: Day) {
   const running = book.running!
   const atOnce = () => Object.assign(running, terms, { payer, next: null })
@@ -159,7 +165,9 @@ export function goOn(running: Running, days: number) {
   })
 }
 
-/** What the shop adds in a region: each line is rounded, and credits are taken off the first lines. */
+/**
+ * What the shop adds in a region: each line is rounded, and credits are taken off the first lines.
+ */
 export function taxOf(amounts: number[], percent: number): number {
   let credit = -amounts.reduce((sum, amount) => sum + Math.min(0, amount), 0)
   let tax = 0

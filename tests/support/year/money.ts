@@ -21,7 +21,10 @@ type Row = {
 
 const isOpen = ({ paid, credited }: Row) => !paid && !credited
 
-/** What a cashier is to do of all of them: some of what is open is to be paid, and a part of what was paid given back. */
+/**
+ * What a cashier is to do of all of them: some of what is open is to be paid, and a part of what
+ * was paid given back.
+ */
 export async function toBeDone(clinics: Clinic[], random: Random) {
   const rows = await sql<Row>(
     `${ROWS} where i.organization_id = any($1) and kind = 'invoice' order by i.sequence`,
@@ -38,7 +41,10 @@ export async function toBeDone(clinics: Clinic[], random: Random) {
   }
 }
 
-/** Invoices of an organization are paid, now and then twice at once, or credited; some of the money is given back. */
+/**
+ * Invoices of an organization are paid, now and then twice at once, or credited; some of the money
+ * is given back.
+ */
 export async function pays(owner: SignedIn, clinic: Clinic, random: Random) {
   const post = async (path: string, json: object) => {
     const { status, body } = await send(BILLING + path, { as: owner, json })
@@ -63,7 +69,8 @@ export async function pays(owner: SignedIn, clinic: Clinic, random: Random) {
         post(`/${forgiven.id}/credits`, { reason: 'Never used.', alsoCredited: true }),
       ),
     )
-  // What is given back or credited of the period that runs lowers what a change of it credits: that has a test of its own.
+  // What is given back or credited of the period that runs lowers what a change of it credits: that
+  // has a test of its own.
   const paid = rows.filter(
     ({ paid, isOver, total, refunded }) => paid && isOver && refunded < total,
   )

@@ -38,7 +38,10 @@ const readInvoices = () =>
 const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
   items.reduce((sum, item) => sum + amountOf(item), 0)
 
-/** Each invoice is right in itself, their numbers have no gaps, and credit notes add up to what was given back or credited. */
+/**
+ * Each invoice is right in itself, their numbers have no gaps, and credit notes add up to what was
+ * given back or credited.
+ */
 function addUp(invoices: Invoice[]) {
   for (const { number, lines, net, tax, total } of invoices) {
     expect([sumOf(lines, ({ amount }) => amount), net + tax], number).toEqual([net, total])
@@ -111,7 +114,10 @@ type Order = {
 const A_PAGE = 100
 const AT_ONCE = 4
 
-/** Every order that the shop has of these organizations, each as it says of it by itself: its lists have no totals. */
+/**
+ * Every order that the shop has of these organizations, each as it says of it by itself: its lists
+ * have no totals.
+ */
 async function ordersOf({ url, token }: Shop, clinics: Clinic[]): Promise<Order[]> {
   const ask = async <T>(path: string) => {
     const answer = await fetch(`${url}/admin/orders${path}`, {
@@ -121,7 +127,8 @@ async function ordersOf({ url, token }: Shop, clinics: Clinic[]): Promise<Order[
     return (await answer.json()) as T
   }
   const names = new Set(clinics.map(({ name }) => name))
-  // Orders that other tests place meanwhile come first and push the others along: one can stand on two pages.
+  // Orders that other tests place meanwhile come first and push the others along: one can stand on
+  // two pages.
   const ids = new Set<string>()
   for (let offset = 0, more = true; more; offset += A_PAGE) {
     const { orders } = await ask<{ orders: Order[] }>(
@@ -139,7 +146,9 @@ async function ordersOf({ url, token }: Shop, clinics: Clinic[]): Promise<Order[
   return found
 }
 
-/** Each invoice that was paid is one order of the shop's over its total, and there is no other one. */
+/**
+ * Each invoice that was paid is one order of the shop's over its total, and there is no other one.
+ */
 function isWhatTheShopHas(invoices: Invoice[], orders: Order[]) {
   const paid = invoices.filter(({ kind, paid }) => kind === 'invoice' && paid)
   const orderOf = new Map(orders.map((order) => [order.id, order]))
@@ -192,7 +201,10 @@ async function isAllDone(orders: Order[]) {
   )
 }
 
-/** Has our book, the invoices, and the shop's orders, payments and refunds all say the same, to the smallest unit. */
+/**
+ * Has our book, the invoices, and the shop's orders, payments and refunds all say the same, to the
+ * smallest unit.
+ */
 export async function reconcile(shop: Shop, clinics: Clinic[]) {
   const all = await readInvoices()
   addUp(all)

@@ -22,7 +22,9 @@ const A_DAY = 24 * AN_HOUR
 /** Behind a year, so that what was bought for one is renewed as well. */
 const DAYS = 380
 const AT_ONCE = 8
-/** Of what passes between us and the shop on a bad day: lost on its way there, and on its way back. */
+/**
+ * Of what passes between us and the shop on a bad day: lost on its way there, and on its way back.
+ */
 const LOST = { request: 0.04, answer: 0.06 }
 
 /** A job and a cashier are killed at one of their first writes, which there are in each month. */
@@ -70,7 +72,10 @@ const readKept = () =>
     now().toISOString(),
   )
 
-/** Enters in the books what has gone on and which periods have begun; all that were due, unless the shop was away now and then. */
+/**
+ * Enters in the books what has gone on and which periods have begun; all that were due, unless the
+ * shop was away now and then.
+ */
 async function enterRenewals(clinics: Clinic[], isBad: boolean) {
   const kept = new Map((await readKept()).map((row) => [row.organizationId, row]))
   for (const clinic of clinics) {
@@ -99,9 +104,10 @@ async function enterRenewals(clinics: Clinic[], isBad: boolean) {
 }
 
 /**
- * A year of so many organizations, in which people and the shop do as the seed has it, on bad days answers are lost, and on
- * others a job and a cashier are killed between two steps; behind which everything has to add up. The seed makes people do
- * the same again, while what is lost between us and the shop also depends on the moment.
+ * A year of so many organizations, in which people and the shop do as the seed has it, on bad days
+ * answers are lost, and on others a job and a cashier are killed between two steps; behind which
+ * everything has to add up. The seed makes people do the same again, while what is lost between us
+ * and the shop also depends on the moment.
  */
 export async function simulateYear({
   organizations,

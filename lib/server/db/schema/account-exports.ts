@@ -14,7 +14,10 @@ import {
 import { organizations } from './organizations'
 import { people } from './people'
 
-/** An export of an organization's account: made by a job for whoever asked for it, who alone sees it until it expires. */
+/**
+ * An export of an organization's account: made by a job for whoever asked for it, who alone sees it
+ * until it expires.
+ */
 export const accountExports = pgTable(
   'account_exports',
   {

@@ -4,8 +4,9 @@ import { organizations } from './organizations'
 import { people } from './people'
 
 /**
- * What programs sign in with. `organization_id` null: the provider's own. A personal key allows what its person may do,
- * as far as the key says so too; a service account's allows what the key says, whoever has made it.
+ * What programs sign in with. `organization_id` null: the provider's own. A personal key allows
+ * what its person may do, as far as the key says so too; a service account's allows what the key
+ * says, whoever has made it.
  */
 export const apiKeys = pgTable(
   'api_keys',

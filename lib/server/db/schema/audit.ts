@@ -19,8 +19,8 @@ export const isChange = ({ subject, after }: Record<'subject' | 'after', AnyPgCo
   sql`not (${subject} = 'api-key' and coalesce(${after} ? 'call', false))`
 
 /**
- * Every committed change, append-only. Each organization has a hash chain of its own, and so has the provider
- * (`organization_id` null); the trigger audit_log_chain numbers and links the rows.
+ * Every committed change, append-only. Each organization has a hash chain of its own, and so has
+ * the provider (`organization_id` null); the trigger audit_log_chain numbers and links the rows.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -38,17 +38,26 @@ export const auditLog = pgTable(
     viewedAsPersonId: integer().references(() => people.id),
     /** A permission word, as in `organizations:create`. */
     action: text().notNull(),
-    /** What happened, as in `organization.suspended` (`lib/shared/audit-events.ts`). Null in rows from before there was this. */
+    /**
+     * What happened, as in `organization.suspended` (`lib/shared/audit-events.ts`). Null in rows
+     * from before there was this.
+     */
     event: text(),
     subject: text().notNull(),
     subjectId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
     requestId: text(),
-    /** The hash covers the event and a salted digest of `before` and `after`, not themselves. Null in rows from before that. */
+    /**
+     * The hash covers the event and a salted digest of `before` and `after`, not themselves. Null
+     * in rows from before that.
+     */
     detailsSalt: text(),
     detailsDigest: text(),
-    /** What a search looks at, in small letters and without accents: all of the above but people, times and the request. */
+    /**
+     * What a search looks at, in small letters and without accents: all of the above but people,
+     * times and the request.
+     */
     searchText: text().generatedAlwaysAs(
       sql`audit_text(action, subject, subject_id, request_id, api_key, before, after)`,
     ),
@@ -74,8 +83,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * Seals of the audit log, append-only: each is keyed with AUDIT_KEY, which the database does not know, covers the seal
- * before it, and covers ranges of rows (`lib/server/audit-seals.ts`).
+ * Seals of the audit log, append-only: each is keyed with AUDIT_KEY, which the database does not
+ * know, covers the seal before it, and covers ranges of rows (`lib/server/audit-seals.ts`).
  */
 export const auditSeals = pgTable('audit_seals', {
   number: bigint({ mode: 'number' }).primaryKey(),
@@ -85,7 +94,10 @@ export const auditSeals = pgTable('audit_seals', {
   mac: text().notNull(),
 })
 
-/** The rows that a seal covers, for each chain by their sequence numbers, with a digest of their ids and hashes. */
+/**
+ * The rows that a seal covers, for each chain by their sequence numbers, with a digest of their ids
+ * and hashes.
+ */
 export const auditSealRanges = pgTable(
   'audit_seal_ranges',
   {

@@ -4,8 +4,8 @@ import { countries } from './countries'
 import { organizations } from './organizations'
 
 /**
- * What the invoices of an organization say besides its account, or instead of it: without a name it is the account's
- * name, address and tax id that they say.
+ * What the invoices of an organization say besides its account, or instead of it: without a name it
+ * is the account's name, address and tax id that they say.
  */
 export const billingDetails = pgTable(
   'billing_details',

@@ -84,7 +84,10 @@ export const campaigns = pgTable(
     templateVersionId: integer().references(() => templateVersions.id),
     subject: text().notNull(),
     previewText: text().notNull().default(''),
-    /** The other subject of an A/B test, the percentage that gets one of the two at first, and for how many hours. */
+    /**
+     * The other subject of an A/B test, the percentage that gets one of the two at first, and for
+     * how many hours.
+     */
     subjectB: text(),
     abShare: smallint(),
     abHours: smallint(),
@@ -98,7 +101,9 @@ export const campaigns = pgTable(
     /** Null for the provider's own address. */
     senderId: integer(),
     replyTo: text(),
-    /** Mails a minute, and until when they have been taken (`throttle_from` in 0032_sending.sql). */
+    /**
+     * Mails a minute, and until when they have been taken (`throttle_from` in 0032_sending.sql).
+     */
     throttle: integer(),
     throttleSince: at(),
     /** The hours of sending in `zone`, which may go over midnight. */
@@ -110,7 +115,10 @@ export const campaigns = pgTable(
     sendAt: at(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     pauseReason: text({ enum: PAUSE_REASONS }),
-    /** What had been counted when somebody last resumed it: it pauses itself for what has come since. */
+    /**
+     * What had been counted when somebody last resumed it: it pauses itself for what has come
+     * since.
+     */
     resumedFigures: jsonb().$type<{ sent: number; bounced: number; complained: number }>(),
     /** Who has written any of it, and who submitted it. */
     writerIds: integer().array().notNull().default([]),
@@ -161,8 +169,9 @@ export const campaigns = pgTable(
 )
 
 /**
- * To whom a campaign goes, each address once. Without foreign keys: a million of them are written at once, in the
- * transaction that holds the campaign. When a contact is removed, the address and the names go, and the figures stay.
+ * To whom a campaign goes, each address once. Without foreign keys: a million of them are written
+ * at once, in the transaction that holds the campaign. When a contact is removed, the address and
+ * the names go, and the figures stay.
  */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
@@ -204,8 +213,8 @@ export const campaignRecipients = pgTable(
 )
 
 /**
- * How many mails of a campaign came to what, by the minute. Each worker adds to rows of its own, so that none waits for
- * another; what happens afterwards is counted under the nil UUID.
+ * How many mails of a campaign came to what, by the minute. Each worker adds to rows of its own, so
+ * that none waits for another; what happens afterwards is counted under the nil UUID.
  */
 export const campaignCounts = pgTable(
   'campaign_counts',
@@ -269,5 +278,8 @@ export const mailWorkers = pgTable('mail_workers', {
   seenAt: now(),
 })
 
-/** Each claim of a mail gets a number that none had before: what an older one says later is not believed. */
+/**
+ * Each claim of a mail gets a number that none had before: what an older one says later is not
+ * believed.
+ */
 export const campaignFences = pgSequence('campaign_fences')

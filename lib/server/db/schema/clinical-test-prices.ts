@@ -2,7 +2,10 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 import { sql } from 'drizzle-orm'
 import { clinicalTests } from './clinical-tests'
 
-/** What has become of a published test's price in commerce, which is authoritative for it: we keep its ids. */
+/**
+ * What has become of a published test's price in commerce, which is authoritative for it: we keep
+ * its ids.
+ */
 export const clinicalTestPrices = pgTable(
   'clinical_test_prices',
   {
@@ -16,7 +19,9 @@ export const clinicalTestPrices = pgTable(
     failure: text(),
     /** Until then somebody is at it, and nobody else begins. */
     writingUntil: timestamp({ withTimezone: true }),
-    /** Whether commerce is still to be told of the price: what it was told of is its own to change. */
+    /**
+     * Whether commerce is still to be told of the price: what it was told of is its own to change.
+     */
     priceDue: boolean().notNull().default(true),
     productId: text(),
     variantId: text(),

@@ -42,7 +42,9 @@ export const clinicalTests = pgTable(
   ],
 )
 
-/** What a test is, version by version. A published one is never changed: the next one supersedes it. */
+/**
+ * What a test is, version by version. A published one is never changed: the next one supersedes it.
+ */
 export const clinicalTestVersions = pgTable(
   'clinical_test_versions',
   {
@@ -80,7 +82,10 @@ export const clinicalTestVersions = pgTable(
     publishedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The one that lists show: what is published or was retired, and before anything was, the first draft. */
+    /**
+     * The one that lists show: what is published or was retired, and before anything was, the first
+     * draft.
+     */
     shown: boolean()
       .notNull()
       .generatedAlwaysAs(

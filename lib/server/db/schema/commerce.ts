@@ -1,7 +1,10 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 
-/** Who an organization is to the commerce back end, by the ids that it has given. Made when they are first needed. */
+/**
+ * Who an organization is to the commerce back end, by the ids that it has given. Made when they are
+ * first needed.
+ */
 export const commerceAccounts = pgTable('commerce_accounts', {
   organizationId: integer()
     .primaryKey()

@@ -27,8 +27,8 @@ import { people } from './people'
 const now = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /**
- * Whom an organization can write to: its people, its practitioners, and whoever signed up. One table, so that the audience
- * of a campaign is one statement.
+ * Whom an organization can write to: its people, its practitioners, and whoever signed up. One
+ * table, so that the audience of a campaign is one statement.
  */
 export const contacts = pgTable(
   'contacts',
@@ -43,7 +43,10 @@ export const contacts = pgTable(
     lastName: text().notNull().default(''),
     /** The primary subtag, as in `en`. */
     language: text(),
-    /** What the address and the names follow. Written by sync_contacts alone, which also sees that they are still there. */
+    /**
+     * What the address and the names follow. Written by sync_contacts alone, which also sees that
+     * they are still there.
+     */
     organizationUserId: uuid(),
     practitionerRoleId: uuid(),
     kind: text({ enum: CONTACT_KINDS })
@@ -77,7 +80,10 @@ export const contacts = pgTable(
   ],
 )
 
-/** When the contacts of an organization were last brought up to date with its people and practitioners. */
+/**
+ * When the contacts of an organization were last brought up to date with its people and
+ * practitioners.
+ */
 export const contactSyncs = pgTable('contact_syncs', {
   organizationId: integer()
     .primaryKey()
@@ -137,7 +143,10 @@ export const contactTopics = pgTable(
   ],
 )
 
-/** The record of consent: it only grows. Of a contact that was removed, the address goes and the rest stays. */
+/**
+ * The record of consent: it only grows. Of a contact that was removed, the address goes and the
+ * rest stays.
+ */
 export const consents = pgTable(
   'consents',
   {

@@ -1,13 +1,18 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What keeps organizations apart, as the last migration left it (`lib/server/db/guards.ts`): policies, functions, triggers, grants. */
+/**
+ * What keeps organizations apart, as the last migration left it (`lib/server/db/guards.ts`):
+ * policies, functions, triggers, grants.
+ */
 export const databaseGuards = pgTable(
   'database_guards',
   {
     kind: text().notNull(),
     name: text().notNull(),
     definition: text().notNull(),
-    /** What PostgreSQL prints of expressions, which its next major version may print differently. */
+    /**
+     * What PostgreSQL prints of expressions, which its next major version may print differently.
+     */
     printed: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.name] })],

@@ -10,7 +10,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from './people'
 
-/** Questions and answers as they are being written. The public page shows their published versions. */
+/**
+ * Questions and answers as they are being written. The public page shows their published versions.
+ */
 export const faqs = pgTable('faqs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** The order on the page. */
@@ -23,7 +25,10 @@ export const faqs = pgTable('faqs', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** What was published, version by version. A version is never changed; at most one of a question is shown. */
+/**
+ * What was published, version by version. A version is never changed; at most one of a question is
+ * shown.
+ */
 export const faqVersions = pgTable(
   'faq_versions',
   {

@@ -16,8 +16,9 @@ import { people } from './people'
 import { practitionerLicences, practitioners } from './practitioners'
 
 /**
- * Files that people have sent; their bytes lie in the storage, under `storedAs` or else the id. A logo is its organization's while that
- * names it, a photo a practitioner's, a licence's file the licence's, until another comes in its place.
+ * Files that people have sent; their bytes lie in the storage, under `storedAs` or else the id. A
+ * logo is its organization's while that names it, a photo a practitioner's, a licence's file the
+ * licence's, until another comes in its place.
  */
 export const files = pgTable(
   'files',

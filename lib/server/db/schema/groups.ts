@@ -14,7 +14,10 @@ import {
 import { organizations } from './organizations'
 import { organizationUsers } from './people'
 
-/** People of one organization who get roles together. Members of a group count as members of those it lies in. */
+/**
+ * People of one organization who get roles together. Members of a group count as members of those
+ * it lies in.
+ */
 export const groups = pgTable(
   'groups',
   {

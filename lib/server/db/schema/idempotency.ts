@@ -10,7 +10,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from './people'
 
-/** The answer to a POST, stored with its effect, so that the same key gives the same answer again for two days. */
+/**
+ * The answer to a POST, stored with its effect, so that the same key gives the same answer again
+ * for two days.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -13,7 +13,10 @@ import {
 import { organizations } from './organizations'
 import { people } from './people'
 
-/** One file that is, or was, imported. Without an organization it is about what is the provider's own. */
+/**
+ * One file that is, or was, imported. Without an organization it is about what is the provider's
+ * own.
+ */
 export const imports = pgTable(
   'imports',
   {

@@ -4,7 +4,9 @@ import { invoices } from './invoices'
 import { organizations } from './organizations'
 import { people } from './people'
 
-/** That an invoice was sent by mail, to whom, and by whom: nobody for one that goes out by itself. */
+/**
+ * That an invoice was sent by mail, to whom, and by whom: nobody for one that goes out by itself.
+ */
 export const invoiceMails = pgTable(
   'invoice_mails',
   {

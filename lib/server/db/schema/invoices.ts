@@ -50,7 +50,10 @@ export const legalEntities = pgTable(
   (t) => [check('legal_entities_prefix', sql`${t.prefix} ~ '^[A-Z][A-Z0-9]{1,9}$'`)],
 )
 
-/** What was charged, and what was given back: a document that nobody changes. Amounts in the smallest unit of the currency. */
+/**
+ * What was charged, and what was given back: a document that nobody changes. Amounts in the
+ * smallest unit of the currency.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -84,7 +87,9 @@ export const invoices = pgTable(
     net: integer().notNull(),
     tax: integer().notNull(),
     total: integer().notNull(),
-    /** [{ rate, net, amount }]: the tax rate by rate; none of invoices of before rates were kept. */
+    /**
+     * [{ rate, net, amount }]: the tax rate by rate; none of invoices of before rates were kept.
+     */
     taxes: jsonb()
       .notNull()
       .default(sql`'[]'`),
@@ -96,7 +101,10 @@ export const invoices = pgTable(
     draftOrderId: text().unique(),
     orderId: text(),
     paidOn: date(),
-    /** When it was credited instead of being paid; of a credit note, when it did that, and no money went back. */
+    /**
+     * When it was credited instead of being paid; of a credit note, when it did that, and no money
+     * went back.
+     */
     creditedOn: date(),
     refunded: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -113,7 +121,8 @@ export const invoices = pgTable(
       .on(t.invoiceId)
       .where(sql`invoice_id is not null`),
     index('invoices_by_payer').on(t.payerOrganizationId, t.sequence),
-    // No column of its own: those that are worked out are empty for the trigger that holds that nothing changes.
+    // No column of its own: those that are worked out are empty for the trigger that holds that
+    // nothing changes.
     index('invoices_search').using(
       'gin',
       sql`searchable(number || ' ' || (bill_to ->> 'name') || ' ' || coalesce(for_organization, '')) gin_trgm_ops`,

@@ -35,7 +35,10 @@ const list = () =>
 /** As people sort names. */
 const inOrder = (column: AnyPgColumn): SQL => sql`(${column} collate "und-x-icu")`
 
-/** Places, each in another one or in none: a FHIR R4 Location. Whatever is not known of one is empty. */
+/**
+ * Places, each in another one or in none: a FHIR R4 Location. Whatever is not known of one is
+ * empty.
+ */
 export const locations = pgTable(
   'locations',
   {

@@ -16,8 +16,8 @@ import { organizations } from './organizations'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Mail on its way out, written in the transaction of what it tells of. Bodies hold secrets such as invitation links:
- * no tenant reads them, and they are blanked as soon as the mail has gone.
+ * Mail on its way out, written in the transaction of what it tells of. Bodies hold secrets such as
+ * invitation links: no tenant reads them, and they are blanked as soon as the mail has gone.
  */
 export const outgoingMails = pgTable(
   'outgoing_mails',
@@ -36,7 +36,10 @@ export const outgoingMails = pgTable(
     attachmentName: text(),
     attachment: bytes(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When somebody may try next: later while another one does, null when there is nothing left to do. */
+    /**
+     * When somebody may try next: later while another one does, null when there is nothing left to
+     * do.
+     */
     dueAt: timestamp({ withTimezone: true }).defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
     attempts: smallint().notNull().default(0),
@@ -54,7 +57,10 @@ export const outgoingMails = pgTable(
   ],
 )
 
-/** How many mails went to typed addresses, as rate-limiter-flexible counts them. Keys hold hashes, no addresses. */
+/**
+ * How many mails went to typed addresses, as rate-limiter-flexible counts them. Keys hold hashes,
+ * no addresses.
+ */
 export const mailLimits = pgTable('mail_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),

@@ -52,7 +52,10 @@ export const organizations = pgTable(
     sessionHours: smallint(),
     /** The domains of e-mail addresses with which people may sign in. */
     signInDomains: text().array(),
-    /** Since when its people can only read, and since when they are not let in at all; with everything below it. */
+    /**
+     * Since when its people can only read, and since when they are not let in at all; with
+     * everything below it.
+     */
     suspendedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
@@ -64,7 +67,10 @@ export const organizations = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Labels from the root down: ordered by it, the tree comes depth first, siblings as people sort names. */
+    /**
+     * Labels from the root down: ordered by it, the tree comes depth first, siblings as people sort
+     * names.
+     */
     treeOrder: text()
       .array()
       .notNull()
@@ -97,7 +103,10 @@ export function inTreeOrder(column: AnyPgColumn) {
   return sql`(${column} collate "und-x-icu")`
 }
 
-/** Every name an organization has or had: no name is ever given twice. Addresses with an old one redirect. */
+/**
+ * Every name an organization has or had: no name is ever given twice. Addresses with an old one
+ * redirect.
+ */
 export const organizationDomains = pgTable(
   'organization_domains',
   {
@@ -111,7 +120,10 @@ export const organizationDomains = pgTable(
   (t) => [index('organization_domains_organization').on(t.organizationId)],
 )
 
-/** Counts the committed changes of the tree, spread over rows so that writers do not wait for each other. */
+/**
+ * Counts the committed changes of the tree, spread over rows so that writers do not wait for each
+ * other.
+ */
 export const organizationTreeRevisions = pgTable('organization_tree_revisions', {
   shard: smallint().primaryKey(),
   revision: integer().notNull().default(0),

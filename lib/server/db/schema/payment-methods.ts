@@ -12,7 +12,10 @@ import {
 import { organizations } from './organizations'
 import { people } from './people'
 
-/** The card that an organization pays with, as its provider calls it: never its number. One that was removed is charged no more. */
+/**
+ * The card that an organization pays with, as its provider calls it: never its number. One that was
+ * removed is charged no more.
+ */
 export const paymentMethods = pgTable(
   'payment_methods',
   {

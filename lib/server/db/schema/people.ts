@@ -13,7 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 
-/** A human being. Known by e-mail until the first sign-in, then by the provider's issuer and subject. */
+/**
+ * A human being. Known by e-mail until the first sign-in, then by the provider's issuer and
+ * subject.
+ */
 export const people = pgTable(
   'people',
   {
@@ -36,8 +39,8 @@ export const people = pgTable(
 )
 
 /**
- * A person's membership of one organization: invited until they accept (`joined_at`), then in force until it is
- * suspended, expires or ends. The row stays, because the log and other records name it.
+ * A person's membership of one organization: invited until they accept (`joined_at`), then in force
+ * until it is suspended, expires or ends. The row stays, because the log and other records name it.
  */
 export const organizationUsers = pgTable(
   'organization_users',
@@ -51,7 +54,10 @@ export const organizationUsers = pgTable(
       .references(() => people.id),
     joinedAt: timestamp({ withTimezone: true }),
     invitedAt: timestamp({ withTimezone: true }),
-    /** What whoever invites calls somebody until they accept: from then on the person's own name counts. */
+    /**
+     * What whoever invites calls somebody until they accept: from then on the person's own name
+     * counts.
+     */
     invitedName: text(),
     invitedByPersonId: integer().references(() => people.id),
     /** SHA-256 of the token in the invitation's link; null once it is used or revoked. */
@@ -60,7 +66,10 @@ export const organizationUsers = pgTable(
     suspendedAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }),
     removedAt: timestamp({ withTimezone: true }),
-    /** Whether their address is none that the organization, or one above it, lets in. Kept by triggers. */
+    /**
+     * Whether their address is none that the organization, or one above it, lets in. Kept by
+     * triggers.
+     */
     barred: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -95,7 +104,10 @@ export const sessions = pgTable(
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
-    /** The strictest that an organization of the person sets. Kept by triggers, as far as `expiresAt` is shortened by them. */
+    /**
+     * The strictest that an organization of the person sets. Kept by triggers, as far as
+     * `expiresAt` is shortened by them.
+     */
     idleMinutes: smallint().notNull().default(30),
   },
   (t) => [

@@ -29,7 +29,10 @@ export const plans = pgTable(
   (t) => [unique('plans_named').on(t.id, t.code)],
 )
 
-/** What a plan offers, version by version. A published one is never changed: whoever subscribed to it keeps it. */
+/**
+ * What a plan offers, version by version. A published one is never changed: whoever subscribed to
+ * it keeps it.
+ */
 export const planVersions = pgTable(
   'plan_versions',
   {
@@ -58,7 +61,9 @@ export const planVersions = pgTable(
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The one that lists show: what was published last, and before anything was, the first draft. */
+    /**
+     * The one that lists show: what was published last, and before anything was, the first draft.
+     */
     shown: boolean().notNull().default(false),
     searchText: text()
       .notNull()
@@ -105,7 +110,10 @@ export const planVersions = pgTable(
   ],
 )
 
-/** What a version costs in one currency, for a month or a year, in the smallest unit of the currency. */
+/**
+ * What a version costs in one currency, for a month or a year, in the smallest unit of the
+ * currency.
+ */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -126,7 +134,10 @@ export const planPrices = pgTable(
   ],
 )
 
-/** What has become of a plan in commerce, which is paid by its product and variants there: we keep their ids. */
+/**
+ * What has become of a plan in commerce, which is paid by its product and variants there: we keep
+ * their ids.
+ */
 export const planOffers = pgTable(
   'plan_offers',
   {
@@ -141,7 +152,10 @@ export const planOffers = pgTable(
     /** Until then somebody is at it, and nobody else begins. */
     writingUntil: timestamp({ withTimezone: true }),
     productId: text(),
-    /** The ids of variants by their stock-keeping units, which say of which version and interval they are. */
+    /**
+     * The ids of variants by their stock-keeping units, which say of which version and interval
+     * they are.
+     */
     variants: jsonb().$type<Record<string, string>>().notNull().default({}),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -17,7 +17,10 @@ import {
 import { organizations } from './organizations'
 import { organizationUsers, people } from './people'
 
-/** A clinician: one person, however many organizations they serve. Belongs to none of them, and is seen by all. */
+/**
+ * A clinician: one person, however many organizations they serve. Belongs to none of them, and is
+ * seen by all.
+ */
 export const practitioners = pgTable(
   'practitioners',
   {
@@ -76,8 +79,9 @@ export const practitionerLicences = pgTable(
     verifiedAt: timestamp({ withTimezone: true }),
     verifiedByPersonId: integer().references(() => people.id),
     /**
-     * What its practitioner has sent as renewed, with the file of the licence that is pending: it replaces the number and
-     * the days above once somebody else has verified it. Null without a renewal.
+     * What its practitioner has sent as renewed, with the file of the licence that is pending: it
+     * replaces the number and the days above once somebody else has verified it. Null without a
+     * renewal.
      */
     renewalNumber: text(),
     renewalIssued: date(),
@@ -97,8 +101,9 @@ export const practitionerLicences = pgTable(
 )
 
 /**
- * What a practitioner is in one organization. With what lists show, sort, filter and search by of the person and their
- * licences: kept by triggers, so that one index of one table answers each of them.
+ * What a practitioner is in one organization. With what lists show, sort, filter and search by of
+ * the person and their licences: kept by triggers, so that one index of one table answers each of
+ * them.
  */
 export const practitionerRoles = pgTable(
   'practitioner_roles',
@@ -129,7 +134,10 @@ export const practitionerRoles = pgTable(
     /** When the person has changed last. */
     personUpdatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     searchText: text().notNull().default(''),
-    /** The first of the licences to end; infinity when none does, -infinity for want of a licence: the first to look at. */
+    /**
+     * The first of the licences to end; infinity when none does, -infinity for want of a licence:
+     * the first to look at.
+     */
     nextExpiry: date().notNull().default('-infinity'),
     licensedIn: text()
       .array()

@@ -2,7 +2,10 @@ import { date, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'd
 import { organizations } from './organizations'
 import { practitionerLicences } from './practitioners'
 
-/** What has been said of a licence that nears its end. One that is renewed ends on another day, and is told of anew. */
+/**
+ * What has been said of a licence that nears its end. One that is renewed ends on another day, and
+ * is told of anew.
+ */
 export const licenceReminders = pgTable(
   'licence_reminders',
   {

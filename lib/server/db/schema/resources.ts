@@ -8,7 +8,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** The registry of what permissions protect. `all` stands for every resource, in global roles only. */
+/**
+ * The registry of what permissions protect. `all` stands for every resource, in global roles only.
+ */
 export const resources = pgTable('resources', {
   key: text().primaryKey(),
   label: text().notNull(),

@@ -59,7 +59,10 @@ export const rolePermissions = pgTable(
   ],
 )
 
-/** A role held in one organization, by a membership or a group there, or by a person everywhere (no organization). */
+/**
+ * A role held in one organization, by a membership or a group there, or by a person everywhere (no
+ * organization).
+ */
 export const roleAssignments = pgTable(
   'role_assignments',
   {
@@ -71,7 +74,9 @@ export const roleAssignments = pgTable(
     organizationUserId: uuid(),
     groupId: integer(),
     personId: integer().references(() => people.id),
-    /** `organization`: here alone; `subtree`: here and everything below, also what is added later. */
+    /**
+     * `organization`: here alone; `subtree`: here and everything below, also what is added later.
+     */
     reach: text({ enum: ['organization', 'subtree'] })
       .notNull()
       .default('organization'),

@@ -2,8 +2,8 @@ import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations'
 
 /**
- * From when until when an organization was subscribed, once for each time that it began: a subscription itself says only
- * what is now. Kept by the trigger subscriptions_run.
+ * From when until when an organization was subscribed, once for each time that it began: a
+ * subscription itself says only what is now. Kept by the trigger subscriptions_run.
  */
 export const subscriptionRuns = pgTable(
   'subscription_runs',

@@ -40,11 +40,17 @@ export const subscriptions = pgTable(
       .references(() => organizations.id),
     status: text({ enum: ['trial', 'active', 'past_due', 'paused', 'cancelled'] }).notNull(),
     ...terms,
-    /** The day from which periods are counted, and the period that runs: its last day is the one before `period_to`. */
+    /**
+     * The day from which periods are counted, and the period that runs: its last day is the one
+     * before `period_to`.
+     */
     anchor: date().notNull(),
     periodFrom: date().notNull(),
     periodTo: date().notNull(),
-    /** When it was begun, which a pause does not move: by it the invoices of the period are told from older ones. */
+    /**
+     * When it was begun, which a pause does not move: by it the invoices of the period are told
+     * from older ones.
+     */
     periodBeganAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** What holds from the renewal on. */
     nextPlanVersionId: integer().references(() => planVersions.id),
@@ -87,7 +93,10 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What was offered to somebody for a quarter of an hour: whoever takes it pays that and no other amount. */
+/**
+ * What was offered to somebody for a quarter of an hour: whoever takes it pays that and no other
+ * amount.
+ */
 export const subscriptionQuotes = pgTable(
   'subscription_quotes',
   {

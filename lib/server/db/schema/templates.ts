@@ -70,7 +70,9 @@ export const templateVersions = pgTable(
     subject: text().notNull(),
     previewText: text().notNull(),
     mjml: text().notNull(),
-    /** What is sent, with its tags, made of the MJML when it is published; the text is made of it. */
+    /**
+     * What is sent, with its tags, made of the MJML when it is published; the text is made of it.
+     */
     html: text().notNull().default(''),
     text: text().notNull().default(''),
     /** As the product brought it: nobody has changed it. */

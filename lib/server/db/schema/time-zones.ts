@@ -1,6 +1,9 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What clocks show where, the same for everybody; written at each migration from the package moment-timezone. */
+/**
+ * What clocks show where, the same for everybody; written at each migration from the package
+ * moment-timezone.
+ */
 export const timeZones = pgTable('time_zones', {
   name: text().primaryKey(),
   /** Seconds since 1970 at which a clock is changed, in ascending order. */

@@ -11,7 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { organizationUsers, sessions } from './people'
 
-/** Somebody looking at an organization's own pages as one of its users sees them, for as long as one session does so. */
+/**
+ * Somebody looking at an organization's own pages as one of its users sees them, for as long as one
+ * session does so.
+ */
 export const views = pgTable(
   'views',
   {

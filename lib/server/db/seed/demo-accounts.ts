@@ -19,7 +19,10 @@ type Account = {
   currency?: string
 }
 
-/** What is known of some organizations beyond their names. Time zones and languages are set where a group begins. */
+/**
+ * What is known of some organizations beyond their names. Time zones and languages are set where a
+ * group begins.
+ */
 const ACCOUNTS: Account[] = [
   {
     organization: 'northside',

@@ -23,7 +23,10 @@ type DemoCampaign = {
   days: number
 }
 
-/** One that was sent before the season, one that goes out in a week, and one that somebody is writing. */
+/**
+ * One that was sent before the season, one that goes out in a week, and one that somebody is
+ * writing.
+ */
 const DEMO_CAMPAIGNS: DemoCampaign[] = [
   {
     name: 'Flu vaccination, first call',
@@ -48,7 +51,10 @@ const DEMO_CAMPAIGNS: DemoCampaign[] = [
   },
 ]
 
-/** Writes the campaigns of one organization, with what came of the one that was sent, and a sender that is not verified yet. */
+/**
+ * Writes the campaigns of one organization, with what came of the one that was sent, and a sender
+ * that is not verified yet.
+ */
 export async function seedCampaigns(client: Client) {
   const { rows } = await client.query<Place>(
     `select o.id, a.id as author, b.id as approver from organizations o, people a, people b
@@ -60,7 +66,10 @@ export async function seedCampaigns(client: Client) {
   for (const campaign of DEMO_CAMPAIGNS) await seedCampaign(client, place, campaign)
 }
 
-/** Its domain is nobody's: it is never verified, so that nothing is signed, and no private key is kept. */
+/**
+ * Its domain is nobody's: it is never verified, so that nothing is signed, and no private key is
+ * kept.
+ */
 async function seedSender(client: Client, { id, author }: Place) {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')

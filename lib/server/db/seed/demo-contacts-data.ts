@@ -6,7 +6,10 @@ export const DEMO_TOPICS: Topic[] = [
   { name: 'Vaccinations', description: 'When a season begins, and where to get the shot.' },
 ]
 
-/** Days ago they came, what they are subscribed to (counted from 1), how; first and last name, provider, language. */
+/**
+ * Days ago they came, what they are subscribed to (counted from 1), how; first and last name,
+ * provider, language.
+ */
 export type DemoContact = [
   days: number,
   topics: number[],

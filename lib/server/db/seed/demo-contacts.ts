@@ -20,7 +20,10 @@ const addressOf = (name: string, provider: string) =>
     .replaceAll(/[^a-z ]/g, '')
     .replaceAll(' ', '.')}@${provider}`
 
-/** Writes contacts of one organization with what they agreed to, and brings in the people and practitioners of all. */
+/**
+ * Writes contacts of one organization with what they agreed to, and brings in the people and
+ * practitioners of all.
+ */
 export async function seedContacts(client: Client) {
   const { rows } = await client.query<{ id: number; by: number }>(
     `select o.id, p.id as by from organizations o, people p where o.domain_url = $1 and p.email = $2`,

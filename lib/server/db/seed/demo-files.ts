@@ -36,7 +36,10 @@ function pdfOf(lines: string[]): Buffer {
   return Buffer.from(file + table + end, 'latin1')
 }
 
-/** Gives one organization a colour, and with a storage its logo and a practitioner's licence as a file. */
+/**
+ * Gives one organization a colour, and with a storage its logo and a practitioner's licence as a
+ * file.
+ */
 export async function seedFiles(client: Client, storage?: Storage) {
   await client.query('update organizations set primary_colour = $2 where domain_url = $1', [
     ORGANIZATION,

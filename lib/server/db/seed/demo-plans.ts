@@ -4,7 +4,10 @@ import { DEMO_PLANS, type DemoPlan, type DemoVersion } from './demo-plans-data'
 
 const MAKER = 'owner@polyclinic.example'
 
-/** Writes the plans, and what making them by hand would have told the log. The shop is told when somebody asks for it. */
+/**
+ * Writes the plans, and what making them by hand would have told the log. The shop is told when
+ * somebody asks for it.
+ */
 export async function seedPlans(client: Client) {
   for (const plan of DEMO_PLANS) await seedPlan(client, plan)
 }

@@ -45,7 +45,9 @@ const SUBSCRIPTIONS: DemoSubscription[] = [
   },
 ]
 
-/** Writes who sells, what organizations have subscribed to, and what they have paid for it since. */
+/**
+ * Writes who sells, what organizations have subscribed to, and what they have paid for it since.
+ */
 export async function seedSubscriptions(client: Client) {
   const { name, address, taxId, email, bankAccount } = SELLER
   await client.query(

@@ -27,7 +27,9 @@ const FLU_VARIABLES: MailContent['variables'] = [
   },
 ]
 
-/** A mail to patients: a picture of words, times, one button, and what the law asks for at its end. */
+/**
+ * A mail to patients: a picture of words, times, one button, and what the law asks for at its end.
+ */
 const flu = (invitation: string) => `<mjml>
   <mj-head>
     <mj-attributes>

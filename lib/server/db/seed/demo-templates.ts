@@ -3,7 +3,10 @@ import type { Deed } from '@/lib/server/audit'
 import { compile } from '@/lib/server/mail-templates/compile'
 import { DEMO_TEMPLATES, type DemoTemplate } from './demo-templates-data'
 
-/** Writes templates that organizations have made, and what making them by hand would have told the log. */
+/**
+ * Writes templates that organizations have made, and what making them by hand would have told the
+ * log.
+ */
 export async function seedTemplates(client: Client) {
   for (const template of DEMO_TEMPLATES) await seedTemplate(client, template)
 }

@@ -18,7 +18,9 @@ type DemoUser = {
 const ORGANIZATION = 'northside'
 const INVITER = 'admin@northside.example'
 
-/** More people of one organization: enough of them in every status to see what a list does with it. */
+/**
+ * More people of one organization: enough of them in every status to see what a list does with it.
+ */
 export const DEMO_USERS: DemoUser[] = [
   {
     email: 'o.hartley@northside.example',

@@ -50,8 +50,8 @@ export const seedDemo = (ownerUrl: string, storage?: Storage): Promise<void> =>
   })
 
 /**
- * The demo provider's address has its port in it. When a data folder is started on another port, its people keep
- * their identities under the new address.
+ * The demo provider's address has its port in it. When a data folder is started on another port,
+ * its people keep their identities under the new address.
  */
 export const moveDemoIdentities = (ownerUrl: string, issuer: string): Promise<void> =>
   asOwner(ownerUrl, async (client) => {

@@ -70,7 +70,9 @@ function organization(n: number) {
   }
 }
 
-/** Fills an empty database with organizations for load work. Throws an `Error` when it is not empty. */
+/**
+ * Fills an empty database with organizations for load work. Throws an `Error` when it is not empty.
+ */
 export async function seedOrganizations(
   ownerUrl: string,
   count: number,
