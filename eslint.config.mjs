@@ -4,6 +4,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { form } from './dev/lint-rules.mjs'
 
 // The dependency rule. Entities are found, not listed: a new one is covered by itself.
 const machinery = ['server', 'client', 'shared', 'medusa']
@@ -96,7 +97,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
-    plugins: { 'import-x': importX, '@next/next': next },
+    plugins: { 'import-x': importX, '@next/next': next, form },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
       ...next.configs['core-web-vitals'].rules,
@@ -104,6 +105,8 @@ export default tseslint.config(
       '@next/next/no-img-element': 'off',
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': 'error',
+      'form/no-formatter-exceptions': 'error',
+      'form/no-literal-spread': 'error',
       complexity: ['error', { max: 20 }],
       'max-depth': ['error', { max: 4 }],
       '@typescript-eslint/no-explicit-any': 'error',
