@@ -160,7 +160,7 @@ describe('demo identity provider', () => {
       state: 'bye',
     }
     const page = await visit(`/session/end?${new URLSearchParams(query)}`)
-    expect(page.text).toMatch(/<button[^>]*name="logout" value="yes"/)
+    expect(page.text).toMatch(/<button[^>]*name="logout"\s+value="yes"/)
     const [, action = ''] = /action="([^"]+)"/.exec(page.text) ?? []
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? []
     expect((await visit(action, { xsrf, logout: 'yes' })).to).toBe(
