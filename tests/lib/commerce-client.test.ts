@@ -367,7 +367,7 @@ describe('a failed commerce call', () => {
     const client = await clientOf(
       (_, response) => {
         const megabyte = ' '.repeat(1024 * 1024)
-        const more = () => void response.write(megabyte, more)
+        const more = (end?: Error | null) => void (end ?? response.write(megabyte, more))
         response.writeHead(200, { 'Content-Type': 'application/json' })
         more()
       },
