@@ -8,6 +8,7 @@ import { isWrite, type ApiRequest } from '@/lib/server/request'
 import type { CommerceEvent } from '@/lib/shared/audit-events'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
+import { composedWithin } from '@/lib/shared/text'
 import { refuseOddCart, refuseParameters } from './query'
 import { Upload } from './upload'
 
@@ -160,11 +161,15 @@ function leadsBack(name: string) {
 const OF_A_TREE = ['category_children', 'parent_category']
 const MOST_STEPS = 5
 
+/**
+ * Reads what is sent. The shop's text is composed (NFC) as ours is, which Medusa leaves to its
+ * callers; files are not touched.
+ */
 async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promise<Asked['body']> {
   if (method === 'POST' && UPLOADS.includes(path)) return Upload.of(req)
   const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
   if (!encoding && Number(length ?? 0) === 0) return undefined
-  const body = await readJson(req)
+  const body = composedWithin(await readJson(req))
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     unprocessable('Send an object.')
   return body as Fields

@@ -19,6 +19,7 @@ import { log } from '@/lib/server/log'
 import { eventOf, readAsked, type Asked } from './asked'
 import { customerOf, type Customer } from './customers'
 import { choosesAnswer, diagnose, hasFailed, unknownChoice, withoutRow } from './diagnosis'
+import { countMail, sendsMail } from './mails'
 import { refuseOwed } from './owed'
 import { refuseForeign, refuseForeignQuery } from './own'
 import { counted, spentBy } from './own-codes'
@@ -75,6 +76,7 @@ async function answeredInTime({ asked }: Call, work: () => Promise<Result>): Pro
 
 async function forStaff(call: Call) {
   await refuseOwed(call.ctx, call.asked)
+  if (sendsMail(call.asked)) return () => askingFirst(call, () => mail(call))
   return choosesAnswer(call.asked) ? async () => write(call) : asItIs(call)
 }
 
@@ -84,6 +86,39 @@ async function write({ ctx, asked, customer }: Call): Promise<Result> {
     choosesAnswer(asked) && (await unknownChoice({ asked, customerToken: customer?.token }))
   if (refusal) return withoutSecrets(asked.path, refusedUnsent(refusal, asked), backend().token)
   return (await anew(ctx, (ctx) => noted({ ctx, asked }))) ?? sent({ ctx, asked, customer })
+}
+
+/**
+ * A write that has the shop send a mail. What was answered already sends none, and counts for none.
+ */
+const mail = (call: Call) =>
+  unlessAnswered(call, async () => {
+    await countMail(call.asked)
+    return write(call)
+  })
+
+/**
+ * What is answered where the console has to ask commerce something for itself before the call is
+ * sent, and commerce fails on that.
+ */
+async function askingFirst({ asked }: Call, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // `sent` throws none.
+    if (!(error instanceof CommerceError)) throw error
+    return withoutSecrets(asked.path, refusalBefore(error, asked), backend().token)
+  }
+}
+
+/** What was answered under the call's key is answered again, whatever has become of it since. */
+async function unlessAnswered({ ctx, asked }: Call, work: () => Promise<Result>): Promise<Result> {
+  const { key } = asked
+  const answered =
+    key === undefined
+      ? undefined
+      : await anew(ctx, (ctx) => answerUnder(ctx, key, requestOf(ctx, asked)))
+  return answered ?? work()
 }
 
 /**
@@ -103,39 +138,26 @@ async function forOrganization({ ctx, asked }: Call) {
   const account = await findCommerceAccount(ctx, organizationOf(ctx).id)
   if (!account) await refuseOpening({ ctx, asked })
   if (!account && asked.endpoint.whose === 'shop') return asItIs({ ctx, asked })
-  return async (): Promise<Result> => {
-    try {
+  return () =>
+    askingFirst({ ctx, asked }, async () => {
       const customer = await customerOf(ctx, account, isWrite(asked))
       if (!isWrite(asked))
-        return await sent({ ctx, asked, customer: await refuseForeign(asked, customer) })
+        return sent({ ctx, asked, customer: await refuseForeign(asked, customer) })
       // What is looked at before a change must not change before it is made.
-      return await alone('commerce-customer', customer.id, () => change({ ctx, asked, customer }))
-    } catch (error) {
-      // `sent` throws none.
-      if (!(error instanceof CommerceError)) throw error
-      return withoutSecrets(asked.path, refusalBefore(error, asked), backend().token)
-    }
-  }
+      return alone('commerce-customer', customer.id, () => change({ ctx, asked, customer }))
+    })
 }
 
-/**
- * A write of an organization's. What was answered already is answered again, whatever has become of
- * it since.
- */
-async function change({ ctx, asked, customer }: Required<Call>): Promise<Result> {
-  const { key } = asked
-  const answered =
-    key === undefined
-      ? undefined
-      : await anew(ctx, (ctx) => answerUnder(ctx, key, requestOf(ctx, asked)))
-  if (answered) return answered
-  const work = async () => {
-    await refuseForeign(asked, customer)
-    return write({ ctx, asked, customer })
-  }
-  const cart = await spentBy(asked)
-  return cart ? alone('commerce-codes', 'all', () => counted(asked, cart, work)) : work()
-}
+/** A write of an organization's. */
+const change = ({ ctx, asked, customer }: Required<Call>): Promise<Result> =>
+  unlessAnswered({ ctx, asked }, async () => {
+    const work = async () => {
+      await refuseForeign(asked, customer)
+      return write({ ctx, asked, customer })
+    }
+    const cart = await spentBy(asked)
+    return cart ? alone('commerce-codes', 'all', () => counted(asked, cart, work)) : work()
+  })
 
 /**
  * An organization that is no customer yet has no cart and no order; and who only looks makes it

@@ -172,7 +172,8 @@ const verdictOn = (renewal: boolean, verified: boolean): AuditEvent => {
 
 /**
  * Verifies a licence or its renewal in the name of whoever calls, or takes that back. Throws 409
- * when it has changed since it was looked at: what nobody has seen, nobody has verified.
+ * when it has changed since it was looked at, for what nobody has seen, nobody has verified, and for
+ * a renewal that would take away an end of which it says nothing.
  */
 export const verifyLicence = (
   ctx: Ctx,
@@ -185,10 +186,11 @@ export const verifyLicence = (
     { action: 'practitioners:verify', event: verdictOn(renewal, verified) },
     async (here, before) => {
       refuseOfThePast(before)
-      const licence = before.licences.find((one) => one.id === licenceId)
       const gone = 'This licence is not there any more.'
-      if (!licence) unprocessable(gone, { licenceId: gone })
-      else if (licence.revision !== revision) outdated(Practitioner.parse(before))
+      const licence =
+        before.licences.find((one) => one.id === licenceId) ??
+        unprocessable(gone, { licenceId: gone })
+      if (licence.revision !== revision) outdated(Practitioner.parse(before))
       else if (renewal && !licence.renewal) conflict('No renewal awaits verification.')
       else if (!renewal && (licence.verifiedAt !== null) === verified)
         conflict(verified ? 'It has been verified already.' : 'It has not been verified.')
@@ -196,7 +198,7 @@ export const verifyLicence = (
       const by = viewer?.personId ?? personId
       if (verified) await refuseOwnWord(here, before, by)
       if (renewal)
-        return verified ? acceptRenewal(here, licenceId, by) : declineRenewal(here, licenceId)
+        return verified ? acceptRenewal(here, licence, by) : declineRenewal(here, licenceId)
       await rowsOf(
         here,
         sql`

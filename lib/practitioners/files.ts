@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Deed } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { forbidden, notFound, unprocessable } from '@/lib/server/errors'
+import { conflict, forbidden, notFound, unprocessable } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import { FileAnswer, STORED, type StoredFile } from '@/lib/server/files/file-answer'
 import { insertFile, type KeptFile } from '@/lib/server/files/keep'
 import { changing, refuseOfThePast } from './changing'
 import { findPractitioner, ownRoleId, type KnownPractitioner } from './queries'
 import { NO_END_SAID, type FiledLicence, type Renewal } from './schema'
+
+/** What `renewal_expires` is where a renewal says in so many words that the licence has no end. */
+const NO_END = 'infinity'
 
 /** Any file of a practitioner, also one that another has replaced. Throws 404. */
 export async function findFile(ctx: Ctx, id: string, fileId: string): Promise<FileAnswer> {
@@ -159,7 +162,7 @@ export async function renewLicence(
     await rowsOf(
       here,
       sql`update practitioner_licences
-      set renewal_number = ${number}, renewal_issued = ${issued}::date, renewal_expires = ${expires}::date
+      set renewal_number = ${number}, renewal_issued = ${issued}::date, renewal_expires = ${noExpiry ? NO_END : expires}::date
       where id = ${licenceId}`,
     )
   })
@@ -169,21 +172,31 @@ const endRenewal = sql`renewal_number = null, renewal_issued = null, renewal_exp
 
 /**
  * Makes a licence what its renewal says, verified by a person. A renewal that names no day of issue
- * leaves the one that is there.
+ * leaves the one that is there. Throws 409 where the licence has been given an end since, of which
+ * the renewal says nothing.
  */
-export async function acceptRenewal(ctx: Ctx, licenceId: string, personId: number): Promise<void> {
+export async function acceptRenewal(
+  ctx: Ctx,
+  { id: licenceId, expires: end }: FiledLicence,
+  personId: number,
+): Promise<void> {
   await replaceFile(ctx, licenceId)
   await rowsOf(
     ctx,
     sql`update files set pending = false where licence_id = ${licenceId} and pending and replaced_at is null`,
   )
-  await rowsOf(
+  const accepted = await rowsOf(
     ctx,
     sql`update practitioner_licences
-    set number = renewal_number, issued = coalesce(renewal_issued, issued), expires = renewal_expires, ${endRenewal},
+    set number = renewal_number, issued = coalesce(renewal_issued, issued),
+      expires = nullif(renewal_expires, ${NO_END}), ${endRenewal},
       verified_at = now(), verified_by_person_id = ${personId}
-    where id = ${licenceId}`,
+    where id = ${licenceId} and (expires is null or renewal_expires is not null) returning id`,
   )
+  if (accepted.length === 0)
+    conflict(
+      `The licence was given an end, ${end}, and this renewal does not say when it expires. Decline the renewal: its practitioner can send another one.`,
+    )
 }
 
 /** Leaves a licence as it is. The file of the renewal stays among its earlier ones. */

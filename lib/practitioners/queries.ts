@@ -28,7 +28,7 @@ const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id
   'formerFiles', (select coalesce(json_agg(${FILE} order by f.uploaded_at desc, f.id), '[]')
     from files f where f.licence_id = l.id and f.replaced_at is not null)`
 const RENEWAL = sql`'renewal', (
-  select json_build_object('number', l.renewal_number, 'issued', l.renewal_issued, 'expires', l.renewal_expires, 'file', ${FILE})
+  select json_build_object('number', l.renewal_number, 'issued', l.renewal_issued, 'expires', nullif(l.renewal_expires, 'infinity'), 'file', ${FILE})
   from files f where f.licence_id = l.id and f.pending and f.replaced_at is null and l.renewal_number is not null)`
 /** Of what somebody verifies: `CHECKED`, a renewal, and the files of both. */
 const REVISION = sql`'revision', md5(jsonb_build_array(l.type, l.number, l.issuer, l.subdivision, l.issued, l.expires,

@@ -30,7 +30,8 @@ const LIMITS = {
 }
 type Limit = keyof typeof LIMITS
 /** What a mail is sent for. */
-export type MailPurpose = 'invitation' | 'test' | 'newsletter' | 'invoice' | 'reminder'
+export type MailPurpose =
+  'invitation' | 'test' | 'newsletter' | 'invoice' | 'notification' | 'reminder'
 
 const kept = globalThis as { polyclinicMailCounters?: Statements }
 

@@ -66,6 +66,19 @@ export const textOf = (
  */
 export const composed = (schema: z.ZodString) => schema.overwrite((text) => text.normalize('NFC'))
 
+/**
+ * The same for everything within a value of JSON. Names of fields stay as they are: they are not
+ * text, but what a program asks for.
+ */
+export function composedWithin(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(composedWithin)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, within]) => [name, composedWithin(within)]),
+  )
+}
+
 const CONTROL = /\p{Cc}|\p{Cs}/u
 /**
  * Composes a text and refuses control characters: for headers of mails, whose spaces and format

@@ -12,15 +12,9 @@ import { migrate } from '@/lib/server/db/migrate'
 import { seedDemo } from '@/lib/server/db/seed/demo'
 import { findFlaws } from '@/lib/server/db/verify'
 import { verifyAudit } from '@/tests/support/audit-command'
+import { blocksOf, blockWith } from '@/tests/support/documented'
 import { findSystemPostgres } from '@/tests/support/system-postgres'
 import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
-
-/** The commands of a section of docs/operations.md, as they stand there. */
-function documented(heading: string): string[] {
-  const [, section = ''] = fs.readFileSync('docs/operations.md', 'utf8').split(`### ${heading}\n`)
-  const [own = ''] = section.split(/^#/m)
-  return [...own.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands]) => commands!)
-}
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>
 let programs: string
@@ -99,7 +93,7 @@ test('the documented commands save and restore a database, with its roles and it
   expect(before).toMatchObject({ ok: true })
   const saved = await contents(inDatabase(from.adminUrl))
 
-  const [backup, ...others] = documented('Backup')
+  const [backup, ...others] = blocksOf('sh', 'Backup')
   expect(others).toEqual([])
   expect(
     await shell(backup!, { DATABASE_URL: from.url, SUPERUSER_URL: from.adminUrl }),
@@ -109,7 +103,7 @@ test('the documented commands save and restore a database, with its roles and it
   })
   expect(fs.readdirSync(place.folder.at('backup'))).toEqual(['polyclinic.dump', 'roles.sql'])
 
-  const [restore, memberships] = documented('Restore')
+  const [restore, memberships] = blocksOf('sh', 'Restore')
   expect(await shell(restore!, { SUPERUSER_URL: to.adminUrl })).toMatchObject({
     ok: true,
     output: '',
@@ -133,7 +127,7 @@ test('a dump that fails leaves the one of before as it was', async () => {
   const file = path.join(place.folder.at('backup'), 'polyclinic.dump')
   fs.writeFileSync(file, 'the last one')
   const { ok, output } = await shell(
-    documented('Backup')[0]!.replace('--enable-row-security', ''),
+    blocksOf('sh', 'Backup')[0]!.replace('--enable-row-security', ''),
     {
       DATABASE_URL: from.url,
       SUPERUSER_URL: from.adminUrl,
@@ -147,8 +141,7 @@ test('a dump that fails leaves the one of before as it was', async () => {
 })
 
 test('a role that bypasses row-level security saves every row, too', async () => {
-  const [statement = ''] =
-    /^create role polyclinic_backup .*$/m.exec(fs.readFileSync('docs/operations.md', 'utf8')) ?? []
+  const statement = blockWith('sql', 'create role polyclinic_backup')
   await connected(from.adminUrl, (admin) => admin.query(statement))
   const url = new URL(from.url)
   Object.assign(url, { username: 'polyclinic_backup', password: encodeURIComponent('…') })

@@ -326,6 +326,35 @@ describe('a notification', () => {
 })
 
 describe('what a body holds', () => {
+  const ZOE = 'Zoe\u0308'
+  const written = () => JSON.parse(sink.seen.at(-1)!.body)
+
+  test('is composed, whatever sends it, at any depth, but for the names of fields', async () => {
+    const wrote = {
+      title: ZOE,
+      tags: [{ value: ZOE }, ZOE],
+      metadata: { [ZOE]: ZOE, lines: [[ZOE]], count: 2, none: null, yes: true },
+    }
+    const path = '/admin/products'
+    expect((await through(path, { json: wrote })).status).toBe(200)
+    expect(written()).toEqual({
+      title: 'Zo\u00eb',
+      tags: [{ value: 'Zo\u00eb' }, 'Zo\u00eb'],
+      metadata: { [ZOE]: 'Zo\u00eb', lines: [['Zo\u00eb']], count: 2, none: null, yes: true },
+    })
+    const body = `{"title":"${ZOE}","__proto__":{"title":"${ZOE}"}}`
+    const headers = { 'content-type': 'application/json' }
+    expect((await through(path, { method: 'POST', body, headers })).status).toBe(200)
+    expect(sink.seen.at(-1)!.body).toBe(body.replaceAll(ZOE, 'Zo\u00eb'))
+  })
+
+  test('is the same request under an Idempotency-Key, composed or not', async () => {
+    const headers = { 'idempotency-key': unique('composed-') }
+    for (const title of [ZOE, 'Zo\u00eb'])
+      expect((await through('/admin/products', { json: { title }, headers })).status).toBe(200)
+    expect(sink.seen).toHaveLength(1)
+  })
+
   test.each([
     ['DELETE', '/admin/uploads', { file_key: '../secrets/nextauth' }],
     ['POST', '/admin/uploads/download-url', { file_key: 'a/../../b' }],

@@ -527,6 +527,54 @@ describe('an own record', () => {
     expect(await lastEvent(record.id)).toBe('practitioner.renewal-verified')
   })
 
+  test('does not lose an end that its licence was given while a renewal without one was pending', async () => {
+    const { record, upload, renew, settle } = await linked()
+    const us = asking(at(clinic))
+    const withEnd = async (expires: string | null) => {
+      const now = await us.find(record.id)
+      const { status, body } = await us.put(now, {
+        licences: [{ type: 'medical', number: '036-1', id: now.licences[0].id, expires }],
+      })
+      expect(status).toBe(200)
+      return body.data.licences[0]
+    }
+    const renewing = async (said: Fields = {}) =>
+      renew({
+        number: '036-2',
+        issued: null,
+        expires: null,
+        ...said,
+        fileId: (await upload()).body.data.id,
+      })
+    await withEnd(null)
+    expect((await renewing()).status).toBe(201)
+    const refused = await settle(record.id, await withEnd('2027-06-30'), true)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'The licence was given an end, 2027-06-30, and this renewal does not say when it expires. Decline the renewal: its practitioner can send another one.',
+    ])
+    const [kept] = (await us.find(record.id)).licences
+    const pending = { number: '036-2', expires: null }
+    expect(kept).toMatchObject({
+      number: '036-1',
+      expires: '2027-06-30',
+      verifiedAt: null,
+      renewal: pending,
+    })
+    expect((await settle(record.id, kept, false)).status).toBe(201)
+
+    // What it says in so many words is for whoever verifies to judge, whenever the end was entered.
+    await withEnd(null)
+    expect((await renewing({ noExpiry: true })).body.data.licences[0].renewal).toMatchObject(
+      pending,
+    )
+    const settled = await settle(record.id, await withEnd('2027-07-31'), true)
+    expect([settled.status, settled.body.data.licences[0]]).toMatchObject([
+      201,
+      { number: '036-2', expires: null, renewal: null },
+    ])
+  })
+
   test('keeps a licence whose renewal is declined, and shows the last of two renewals', async () => {
     const { record, here, upload, renew, settle } = await linked()
     const [first, second] = [(await upload()).body.data.id, (await upload()).body.data.id]

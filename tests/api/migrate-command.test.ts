@@ -5,6 +5,7 @@ import { startPostgres, type Postgres } from '@/dev/postgres'
 import { run } from '@/dev/process/run.mjs'
 import { temporaryFolder } from '@/dev/temporary'
 import { asApp, appPassword } from '@/lib/server/db/app-login'
+import { blockWith, onThisMachine } from '@/tests/support/documented'
 import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>
@@ -75,23 +76,26 @@ test('`npm run migrate` says that it needs the owner', async () => {
 })
 
 test('`npm run migrate` runs as an owner that may create no roles, beside roles that were made beforehand', async () => {
-  const admin = new Client(postgres.adminUrl)
-  await admin.connect()
+  const fresh = await startPostgres({ dir: place.folder.at('fresh'), durable: false })
   try {
-    await admin.query(`create role plain_owner login password 'plain'`)
-    await admin.query('create database plain owner plain_owner')
-    // Tests before this one have made them; as docs/operations.md has it.
-    await admin.query(`alter role polyclinic_app password 'of the administrator'`)
-    await admin.query(
-      'grant polyclinic_staff, polyclinic_identity, polyclinic_jobs to plain_owner with admin option',
-    )
+    const admin = new Client(fresh.adminUrl)
+    await admin.connect()
+    await admin.query(`create role owner login password 'plain'`)
+    await admin.query('create database plain owner owner')
+    await admin
+      .query(
+        onThisMachine(blockWith('sql', 'create role polyclinic_app'), [
+          ["password '…'", `password 'of the administrator'`],
+        ]),
+      )
+      .finally(() => admin.end())
+    const url = new URL(fresh.url)
+    Object.assign(url, { username: 'owner', password: 'plain', pathname: '/plain' })
+    const DATABASE_APP_URL = asApp(url.href, 'of the administrator')
+    const { ok, output } = await migrate({ DATABASE_URL: url.href, DATABASE_APP_URL })
+    expect(ok, output).toBe(true)
+    expect(await tables(DATABASE_APP_URL)).toBeGreaterThan(50)
   } finally {
-    await admin.end()
+    await fresh.stop()
   }
-  const url = new URL(postgres.url)
-  Object.assign(url, { username: 'plain_owner', password: 'plain', pathname: '/plain' })
-  const DATABASE_APP_URL = asApp(url.href, 'of the administrator')
-  const { ok, output } = await migrate({ DATABASE_URL: url.href, DATABASE_APP_URL })
-  expect(ok, output).toBe(true)
-  expect(await tables(DATABASE_APP_URL)).toBeGreaterThan(50)
 })

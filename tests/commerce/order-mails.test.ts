@@ -1,9 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import { MailStore } from '@/dev/mail/store'
-import { goodsOf, openShop, unique } from '@/tests/support/shop'
+import { env } from '@/lib/server/env'
+import { commerceAt, through } from '@/tests/support/gateway'
+import { goodsOf, openShop, someEmail, unique } from '@/tests/support/shop'
 import { HANG_LIMIT } from '@/tests/support/wait'
 
-const store = new MailStore(inject('commerce').mail)
+const { mail, url, token } = inject('commerce')
+const store = new MailStore(mail)
+commerceAt(url, token)
 // Medusa looks every three seconds for what is to be told.
 const WAIT = { timeout: HANG_LIMIT }
 
@@ -47,6 +51,38 @@ test('a customer is told by mail of an order and of each parcel, and again in th
   expect(first).toMatchObject({ to: email, provider_id: 'mail', resource_type: 'order' })
   await admin.notifications.resend(first.id, {})
   expect((await mailsTo(email)).at(-1)).toEqual(placed)
+})
+
+test('the console finds out whom the shop writes to again, and lets five mails an hour go there', async () => {
+  Object.assign(env(), { RATE_LIMITS: true })
+  const { admin, order, email } = await openShop()
+  const { id } = await order(1)
+  const told = async () => (await admin.notifications.list({ resource_id: id })).notifications
+  await expect.poll(told, WAIT).toHaveLength(1)
+  const [notification] = await told()
+  const { invites } = admin
+  const invited = someEmail()
+  await invites.create({ user: invited, role: 'member' as never })
+  const invite = (await invites.list()).invites.find(({ user_email }) => user_email === invited)!
+  for (const [path, address] of [
+    [`/admin/notifications/${notification!.id}/resend`, email],
+    [`/admin/invites/${invite.id}/resend`, invited],
+  ] as const) {
+    for (let n = 1; n <= 5; n += 1) expect((await through(path, { json: {} })).status).toBe(200)
+    const { status, body } = await through(path, { json: {} })
+    expect([status, body.error]).toEqual([
+      429,
+      expect.stringContaining(`${address} has been sent as many mails`),
+    ])
+  }
+  // The order's, and what was sent again: of those each can be sent again as well.
+  expect(await mailsTo(email)).toHaveLength(6)
+  const { notifications } = await admin.notifications.list({
+    to: email,
+    include_resends: 'true',
+  } as never)
+  const again = notifications.find(({ parent_id }) => parent_id !== null)!
+  expect((await through(`/admin/notifications/${again.id}/resend`, { json: {} })).status).toBe(429)
 })
 
 test.each([

@@ -8,8 +8,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort, freePorts } from '@/dev/process/ports'
 import { startChild } from '@/dev/process/child.mjs'
-import { ROOT } from '@/dev/root'
-import { waitFor } from '../support/wait'
+import { blockWith, onThisMachine } from '@/tests/support/documented'
+import { waitFor } from '@/tests/support/wait'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((program) => fs.existsSync(program))
 const isThere = NGINX !== undefined && spawnSync('openssl', ['version']).status === 0
@@ -76,12 +76,9 @@ describe.skipIf(!isThere)(
       ])
       expect(made.status, String(made.stderr)).toBe(0)
 
-      const [, block] = /```nginx\n(.*?)```/s.exec(
-        fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8'),
-      )!
       // Only ports and paths are others, and there are more machines, the last of which nobody can
       // reach.
-      const elsewhere: [string, string][] = [
+      const changed = onThisMachine(blockWith('nginx', 'upstream polyclinic'), [
         [
           'server 127.0.0.1:3000;',
           machines.map(({ port }) => `server 127.0.0.1:${port};`).join(' '),
@@ -91,11 +88,7 @@ describe.skipIf(!isThere)(
         ['listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`],
         ['/etc/letsencrypt/live/clinics.example.com/fullchain.pem', at('fullchain.pem')],
         ['/etc/letsencrypt/live/clinics.example.com/privkey.pem', at('privkey.pem')],
-      ]
-      const changed = elsewhere.reduce((text, [documented, here]) => {
-        expect(text).toContain(documented)
-        return text.replace(documented, here)
-      }, block!)
+      ])
       const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       const settings = [
         ...(process.getuid?.() === 0 ? ['user root;'] : []),

@@ -6,6 +6,7 @@ import { startChild } from '@/dev/process/child.mjs'
 import { freePort } from '@/dev/process/ports'
 import { debianPackages, findProgram } from '@/dev/programs'
 import { inTransaction, type Purpose } from '@/lib/server/db/client'
+import { blockWith, onThisMachine } from './documented'
 import { waitFor } from './wait'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -26,8 +27,8 @@ const answers = (port: number) =>
 export type PoolMode = 'transaction' | 'session'
 
 /**
- * Starts a PgBouncer in front of the server to which `url` leads, for the login that it names, with
- * so many connections to that. Its files lie in `folder`.
+ * Starts a PgBouncer as docs/operations.md has it in front of the server to which `url` leads, for
+ * the login that it names, with so many connections to that. Its files lie in `folder`.
  */
 export async function startPgBouncer(
   url: string,
@@ -35,26 +36,23 @@ export async function startPgBouncer(
   connections: number,
   mode: PoolMode = 'transaction',
 ) {
-  const { hostname, port: serverPort, username, password } = new URL(url)
+  const { hostname, port: serverPort, username, password, pathname } = new URL(url)
   const program = await findPgBouncer()
   const port = await freePort()
   const at = (name: string) => path.join(folder, name)
   fs.mkdirSync(folder)
   fs.writeFileSync(at('userlist.txt'), `"${username}" "${decodeURIComponent(password)}"\n`)
-  const settings = [
-    '[databases]',
-    `* = host=${hostname} port=${serverPort}`,
-    '[pgbouncer]',
-    `pool_mode = ${mode}`,
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'auth_type = scram-sha-256',
-    `auth_file = ${at('userlist.txt')}`,
-    `default_pool_size = ${connections}`,
-    'max_client_conn = 1000',
-  ]
-  fs.writeFileSync(at('pgbouncer.ini'), `${settings.join('\n')}\n`)
+  const settings = onThisMachine(blockWith('ini', '[pgbouncer]'), [
+    ['host=db.internal port=5432', `host=${hostname} port=${serverPort}`],
+    ['dbname=polyclinic', `dbname=${pathname.slice(1)}`],
+    ['pool_mode = transaction', `pool_mode = ${mode}`],
+    ['listen_addr = *', 'listen_addr = 127.0.0.1'],
+    ['listen_port = 6432', `listen_port = ${port}`],
+    ['/etc/pgbouncer/userlist.txt', at('userlist.txt')],
+    ['default_pool_size = 40', `default_pool_size = ${connections}`],
+  ])
+  // Where its socket would lie otherwise belongs to somebody else.
+  fs.writeFileSync(at('pgbouncer.ini'), `${settings}unix_socket_dir =\n`)
   const account = findAccount(folder, program)
   if (account.owner)
     for (const file of [folder, at('userlist.txt')])
@@ -67,7 +65,7 @@ export async function startPgBouncer(
   })
   await waitFor(() => answers(port))
   const pooled = new URL(url)
-  Object.assign(pooled, { hostname: '127.0.0.1', port: String(port) })
+  Object.assign(pooled, { hostname: '127.0.0.1', port: String(port), pathname: '/polyclinic' })
   return { url: pooled.href, stop }
 }
 

@@ -85,7 +85,7 @@ export const practitionerLicences = pgTable(
      */
     renewalNumber: text(),
     renewalIssued: date(),
-    /** Null for a renewed licence that does not end. */
+    /** `infinity` for a renewed licence that is said not to end, null where nothing is said of it. */
     renewalExpires: date(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,0 +1,26 @@
+import { register } from 'node:module'
+
+// What comes with `--import` before `lib/server/http/web.mjs`: that process as it is, with a page
+// in the place of Next and nothing to look at before it begins.
+
+const PAGE = `
+  const close = async () => undefined
+  export default () => ({ prepare: close, close, getRequestHandler: () => async (req, res) => void res.end('a page') })
+  export const ensureInstrumentationRegistered = close
+`
+const asModule = (/** @type {string} */ text) => `data:text/javascript,${encodeURIComponent(text)}`
+register(
+  asModule(`
+    const STAND_IN = ${JSON.stringify(asModule(PAGE))}
+    export const resolve = (name, context, next) =>
+      /^next$|instrumentation-globals/.test(name) ? { url: STAND_IN, shortCircuit: true } : next(name, context)
+  `),
+)
+
+// Its delay is over when the test says so, however long it is: until then, nothing is measured.
+const DELAY = 1000 * Number(process.env.SHUTDOWN_DELAY_SECONDS)
+const { setTimeout } = globalThis
+globalThis.setTimeout = /** @type {typeof setTimeout} */ (
+  (/** @type {() => void} */ work, /** @type {number} */ ms) =>
+    ms === DELAY ? process.once('message', () => work()) : setTimeout(work, ms)
+)
