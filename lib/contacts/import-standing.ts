@@ -38,10 +38,10 @@ const STATUSES = new Map<string, Standing>([
 
 const set = (list: string) => new Set(list.split(' '))
 const AGREED = set(
-  'yes y true 1 x on ja oui si agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express subscribed',
+  'yes y true 1 x on ja oui si sim tak ano kylla igen evet da да ναι agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express subscribed',
 )
 const REFUSED = set(
-  'no n false 0 off nein non nee nej nei none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked',
+  'no n false 0 off nein non nee nej nei nao ne ei nu nem hayır нет ні όχι none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked',
 )
 const WITHDRAWN = set(
   'withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld',
@@ -51,8 +51,23 @@ const WITHDRAWN = set(
  * in.
  */
 const NEGATIONS = set(
-  'no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending',
+  [
+    'no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending',
+    // French, Spanish, Italian, Portuguese, Romanian
+    'aucun aucune jamais rien ninguno ninguna ningun nunca nada nessuno nessuna nessun niente nulla nenhum nenhuma nao sem niciun niciuna nimic fara refusee rechazada rifiutata rifiuto recusado recusada recusou refuzat',
+    // Dutch, Swedish, Norwegian, Danish
+    'geen nooit zonder weigert weigerde ingen inga inget ingenting intet utan uten uden aldrig aldri ej avslag avslagit avslog nekat nekad nekade nektet nekter nægtet afslag afslaet afvist',
+    // Finnish, Estonian, Hungarian, Turkish
+    'ei eika eivat ilman koskaan kieltaytyi kieltaytynyt kieltanyt puuttuu nincs nem nelkul elutasitva elutasitotta yok değil hayır degil reddedildi reddetti vermedi',
+    // Polish, Czech, Slovak, Slovenian, Croatian
+    'brak bez nigdy zaden zadna zadnej zadnego odmowa odmowiono odmowił odmowiła niewyrazona ne nikdy zadny zadne ziadny ziadna ziadne nesouhlas nesouhlasi nesuhlas nesuhlasi neudelen neudeleno odmitl odmitla odmitnuto odmietol odmietla nema nijedan odbio odbila',
+    // Greek, Russian, Ukrainian, Bulgarian, Hebrew, Arabic
+    'οχι δεν χωρις καμια κανενα нет не без никогда отказ отказался отказалась отсутствует ні немає відмова няма לא ללא אין סירב لا بدون رفض رفضت يرفض',
+  ].join(' '),
 )
+/** The same in languages that put no spaces between words. */
+const NEGATED =
+  /なし|無し|未同意|不同意|拒否|拒绝|拒絕|没有|沒有|^[无無]$|[无無]同意|없음|거부|안 ?함|미동의/
 
 /**
  * What cells of consent are taken for where no column is chosen for it: then its wording decides.
@@ -74,7 +89,8 @@ function refusalIn(cell: string): Consent | undefined {
     .replace(/\bno\.? ?(?=\d)|\bnon-/g, '')
     .replace(/\bopt(ed)?[ -]?(out|in)\b/g, 'opt$2')
   const said = text.split(/[^\p{L}\p{N}]/u)
-  if (said.some((word) => NEGATIONS.has(word))) return 'refused'
+  if (said.some((word) => NEGATIONS.has(word)) || NEGATED.test(cell.normalize('NFKC')))
+    return 'refused'
   return said.some((word) => WITHDRAWN.has(word)) ? 'withdrawn' : undefined
 }
 

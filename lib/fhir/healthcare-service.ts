@@ -25,7 +25,7 @@ type Row = Known & {
  * A service has no number of its own: its location's, and a short name for what it is called,
  * however it is written.
  */
-const KEY = sql`(l.id || '-' || left(md5(lower(s.name)), 12))`
+const KEY = sql`(l.id || '-' || left(md5(name_key(s.name)), 12))`
 const ACTIVE = sql`(l.status = 'active')`
 
 /** The hours of a location as those of what it offers. */

@@ -21,7 +21,7 @@ import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared
 import { createLocation, deleteLocation } from './commands'
 import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
 import { FIELDS } from './import-fields'
-import { gazetteer, knownPlaces, nameIn, type KnownPlace } from './places'
+import { gazetteer, knownPlaces, nameIn, wayKey, type KnownPlace } from './places'
 import { findLocation } from './queries'
 import { saysWholeWeek, writtenHours, writtenWeek } from './written-hours'
 import { addressKey, addressWords, compareAddresses, type PlaceAddress } from './same-place'
@@ -188,8 +188,7 @@ function alikeAbove(rows: NumberedCells[]) {
       PlaceAddress),
     country: findCountryCode(cells.country ?? '') ?? null,
   })
-  const keyOf = ({ cells }: NumberedCells) =>
-    placeKey((cells.partOf ?? '').toLowerCase(), cells.name ?? '')
+  const keyOf = ({ cells }: NumberedCells) => placeKey(wayKey(cells.partOf ?? ''), cells.name ?? '')
   const groups = grouped(rows, keyOf)
   return (row: NumberedCells) => {
     const above = (groups.get(keyOf(row)) ?? [])

@@ -34,6 +34,9 @@ const wayOf = (cell: string) => cell.split(/[›>]/).map(nameKey).filter(Boolean
 const callsOf = ({ name, city }: Pick<Place, 'name' | 'city'>) =>
   city.trim() === '' ? [nameKey(name)] : [nameKey(name), nameKey(`${name}, ${city}`)]
 
+/** A key that is equal for two spellings of one way. */
+export const wayKey = (cell: string) => wayOf(cell).join('›')
+
 /** What the place at the end of a way is called. */
 export const nameIn = (cell: string) => wayOf(cell).at(-1) ?? ''
 

@@ -58,6 +58,7 @@ function timeIn(text: string): Time | undefined {
     .replace(/ /g, '')
     .replace(/([ap])\.?m\.?$/, '$1')
     .replace(/(uhr|hrs|hr)$/, '')
+    .replace(/(?<=:\d\d)h$/, '')
   const found = TIME.exec(short)
   if (!found) return undefined
   const [hour, minute] = [Number(found[1]), Number(found[2] ?? found[3] ?? 0)]
@@ -117,16 +118,15 @@ const clock = (minutes: number) =>
 const EVENING = 18 * 60
 const MORNING = 6 * 60
 
+/** Between the beginning and the end of a span. */
+const UNTIL = / ?- ?| (?:to|until|till|thru|through|bis) /
 const NEXT_DAY = /\(?\b(?:the )?(?:next|following) day\)?$/
 
 /** One interval; undefined for what nobody could read. */
 function intervalIn(part: string, after: number): Interval | undefined {
   const said = part.trim()
   const nextDay = NEXT_DAY.test(said)
-  const times = said
-    .replace(NEXT_DAY, '')
-    .trim()
-    .split(/ ?- ?| (?:to|until|till|thru|through) /)
+  const times = said.replace(NEXT_DAY, '').trim().split(UNTIL)
   const [open, close] = times.map((text) => timeIn(text.trim()))
   if (times.length !== 2 || !open || !close) return undefined
   const [from, to] = spanOf(open, close, after)
@@ -137,6 +137,19 @@ function intervalIn(part: string, after: number): Interval | undefined {
   return { open: clock(from), close: clock(end), nextDay: nextDay || isOvernight }
 }
 
+/** Two spans that nothing but a space parts: “08:00-12:00 13:00-17:00”. */
+function spansIn(part: string): string[] {
+  const [open, between, close, ...more] = part.split(UNTIL)
+  if (between === undefined || close === undefined || more.length > 0) return [part]
+  const words = between.trim().split(' ')
+  const [before, behind] = [
+    (at: number) => words.slice(0, at).join(' '),
+    (at: number) => words.slice(at).join(' '),
+  ]
+  const at = words.findIndex((_, index) => timeIn(before(index)) && timeIn(behind(index)))
+  return at < 0 ? [part] : [`${open}-${before(at)}`, `${behind(at)}-${close}`]
+}
+
 /** The hours that a cell says of one day; none for closed, undefined for what nobody could read. */
 export function writtenHours(cell: string): Interval[] | undefined {
   if (cell.length > LONGEST) return undefined
@@ -145,7 +158,7 @@ export function writtenHours(cell: string): Interval[] | undefined {
   if (ALWAYS.has(said)) return [WHOLE_DAY]
   const found: Interval[] = []
   let after = 0
-  for (const part of said.split(/[,;&/]| and /)) {
+  for (const part of said.split(/[,;&/]| (?:and|und) /).flatMap(spansIn)) {
     const interval = intervalIn(part, after)
     if (!interval) return undefined
     found.push(interval)

@@ -1,4 +1,4 @@
-import { warnOfTimeZones } from './db/time-zones'
+import { noteTimeZones } from './db/time-zones'
 import { findFlaws } from './db/verify'
 import { explain } from './errors'
 import { log } from './log'
@@ -13,7 +13,7 @@ const RETRY_MS = 1000
 export async function refuseFlawedDatabase(): Promise<void> {
   try {
     const flaws = await findFlaws()
-    if (flaws.length === 0) return await warnOfTimeZones()
+    if (flaws.length === 0) return await noteTimeZones()
     log.fatal({ flaws }, 'the database is not as it must be')
   } catch (error) {
     if (explain(error)?.status === 503) {

@@ -35,8 +35,7 @@ const wordsOf = (roles: { resourceActions: ResourceAction[] }[]) =>
     ),
   ].toSorted()
 
-// Thousands of calls each: how long they take is for the machine to say.
-describe('authorization', { timeout: 180_000 }, () => {
+describe('authorization', () => {
   test.each(Object.entries(PRINCIPALS))(
     'lets %s read in FHIR what the rules say',
     async (_name, who) => {

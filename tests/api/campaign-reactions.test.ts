@@ -138,6 +138,19 @@ const textReport = ({ bounce }: Mail, text: string) =>
     '',
   ].join('\r\n')
 
+/** The same of a program that says nothing of itself. */
+const unknownReport = ({ bounce }: Mail, text: string) =>
+  [
+    'Return-Path: <>',
+    'From: server@mx.example',
+    `To: bounces+${bounce}@polyclinic.localhost`,
+    'Subject: Rejected: News',
+    'Auto-Submitted: auto-generated',
+    '',
+    text,
+    '',
+  ].join('\r\n')
+
 /** The headers of a mail of a campaign, as its reader has them. */
 async function sourceOf({ campaignId, number, email, id }: Mail): Promise<string> {
   const headOf = openHeads({
@@ -288,6 +301,18 @@ describe('a report of a mail server', () => {
       (mail) => textReport(mail, 'Ihre Nachricht kam nicht an.'),
       { undelivered: 0, undeliveredUnknown: 1 },
       null,
+    ],
+    [
+      'from a system that nobody knows',
+      (mail) => unknownReport(mail, 'Something went wrong.'),
+      { undelivered: 0, undeliveredUnknown: 1 },
+      null,
+    ],
+    [
+      'from a system that nobody knows, with a server’s answer',
+      (mail) => unknownReport(mail, '550 5.7.1 rejected by content filter'),
+      { undelivered: 1, undeliveredUnknown: 0 },
+      '550 5.7.1 rejected by content filter',
     ],
   ])(
     'that a mail came back %s is no delivery, and suppresses nobody',

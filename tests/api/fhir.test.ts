@@ -300,6 +300,18 @@ describe('a resource', () => {
     expect(await here.read(`/HealthcareService/${services[0].id}`)).toEqual(services[0])
   })
 
+  test('of a service has one id, however its name is written', async () => {
+    const { id } = await newLocation(clinic, {
+      name: unique('Site '),
+      services: ["Children's care"],
+    })
+    const services = async () =>
+      matchesOf(await here.read(`/HealthcareService?location=${id}`)).map((one) => one.id)
+    const [written] = await services()
+    await sql('update locations set services = $2 where id = $1', id, ['CHILDREN’S\u00a0CARE'])
+    expect(await services()).toEqual([written])
+  })
+
   test('of a test says what is taken for it, and what is usual', async () => {
     expect(await staff.read('/ActivityDefinition/NA')).toMatchObject({
       status: 'active',

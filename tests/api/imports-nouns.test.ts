@@ -191,6 +191,24 @@ describe('an import of locations', () => {
     expect(await stored('Night')).toEqual(['5 22:00-02:00+1'])
   })
 
+  test('compares what places lie in as it compares names', async () => {
+    const place = await buildClinic()
+    const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')
+    const { id } = await here.checked(
+      csvOf([
+        ['Name', 'Lies in', 'Address', 'Time zone'],
+        ['St John’s', '', '', 'UTC'],
+        ['Annex', 'St John’s', '1 Lake Street', 'UTC'],
+        ['Annex', "ST JOHN'S", '2 Lake Street', 'UTC'],
+      ]),
+    )
+    expect((await here.rows(id)).map(({ result, note }) => [result, note])).toEqual([
+      ['ready', ''],
+      ['ready', ''],
+      ['likely', 'Row 3 has the same name, and may be the same place.'],
+    ])
+  })
+
   test('makes places in one another, in whatever order they stand', async () => {
     const place = await buildClinic()
     const here = importing({ host: place.host, as: place.admin }, '/api/v1/home/locations')

@@ -307,10 +307,7 @@ describe('the job queue', () => {
     const practitioner = await holder([{ days: 90 }])
     const id = await boss.send('licence-reminders', {})
     await expect
-      .poll(async () => (await boss.getJobById('licence-reminders', id!))?.state, {
-        timeout: 60_000,
-        interval: 100,
-      })
+      .poll(async () => (await boss.getJobById('licence-reminders', id!))?.state, { interval: 100 })
       .toBe('completed')
     await mail.deliver()
     const arrived = (await mail.store.list()).filter(
@@ -327,7 +324,7 @@ describe('the job queue', () => {
     const state = async () =>
       (await send(`${path}/${body.data.id}`, { host: clinic.host, as: clinic.admin })).body.data
         .state
-    await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('ready')
+    await expect.poll(state, { interval: 100 }).toBe('ready')
   })
 
   test('has each queue at its hour', async () => {
@@ -378,6 +375,6 @@ describe('the job queue', () => {
     const practitioner = await holder([{ days: 30 }])
     const sendJob = () => boss.send('licence-reminders', {}).catch(() => null)
     await expect.poll(sendJob, { timeout: HANG_LIMIT }).toEqual(expect.any(String))
-    await expect.poll(() => told(practitioner), { timeout: 60_000, interval: 100 }).toBe(1)
+    await expect.poll(() => told(practitioner), { interval: 100 }).toBe(1)
   })
 })

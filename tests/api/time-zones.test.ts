@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { refuseFlawedDatabase } from '@/lib/server/boot'
 import { asOwner } from '@/lib/server/db/owner'
 import { syncTimeZones } from '@/lib/server/db/time-zones'
+import { log } from '@/lib/server/log'
 import { allZoneOffsets, TIME_ZONE_RELEASE, wallAt } from '@/lib/server/time-zones'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { buildOrganization, unique } from '@/tests/support/world'
@@ -61,4 +63,19 @@ test('time zones are written anew where they come from another release', async (
   expect(await one(`select local_time('2026-01-01T00:00:00Z', 'Europe/Former')::text`)).toBe(
     '2026-01-01 01:00:00',
   )
+})
+
+test('the start names the releases of all data, and warns of a database with another one', async () => {
+  const [info, warn] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')]
+  await sql(`update time_zones set release = '2020a' where name = 'Europe/Berlin'`)
+  await refuseFlawedDatabase()
+  const releases = { console: TIME_ZONE_RELEASE, database: '2020a', node: process.versions.tz }
+  expect(info).toHaveBeenCalledWith(releases, 'time zone data')
+  expect(warn.mock.calls.map(([said]) => said)).toContain(
+    `The database has time zone data 2020a and the console ${TIME_ZONE_RELEASE}: days may differ until the database is migrated.`,
+  )
+  await asOwner(ownerUrl, (client) => syncTimeZones(client))
+  warn.mockClear()
+  await refuseFlawedDatabase()
+  expect(warn.mock.calls.filter(([said]) => String(said).startsWith('The database'))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { countMails } from '@/lib/server/mail-limits'
 import { appUrl, one } from '@/tests/support/database'
 import { commerceAt, through } from '@/tests/support/gateway'
 import { send } from '@/tests/support/request'
+import { waitFor } from '@/tests/support/wait'
 import { signIn } from '@/tests/support/world'
 
 /** Takes every call of the shop's, and answers none. */
@@ -72,7 +73,7 @@ describe('a transaction of a request', () => {
         status: 503,
         headers: { 'Retry-After': '2' },
       })
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+      await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
       await vi.advanceTimersByTimeAsync(10_000)
       await refused
     } finally {

@@ -28,7 +28,7 @@ afterAll(async () => {
   fs.rmSync(place, { recursive: true })
 })
 
-const WAIT = { timeout: 90_000, interval: 50 }
+const WAIT = { interval: 50 }
 const backend = () => ({
   MEDUSA_BACKEND_URL: `http://127.0.0.1:${PORT + 3}`,
   MEDUSA_API_TOKEN: folder.secret('commerce-token'),

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuseFlawedDatabase } from '@/lib/server/boot'
+import { noteTimeZones } from '@/lib/server/db/time-zones'
 import { findFlaws } from '@/lib/server/db/verify'
 
 vi.mock('@/lib/server/db/verify', () => ({ findFlaws: vi.fn() }))
-vi.mock('@/lib/server/db/time-zones', () => ({ warnOfTimeZones: vi.fn() }))
+vi.mock('@/lib/server/db/time-zones', () => ({ noteTimeZones: vi.fn() }))
 vi.mock('@/lib/server/log', () => ({ log: { fatal: vi.fn(), warn: vi.fn() } }))
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
@@ -36,5 +37,7 @@ describe('the check of the database', () => {
     ['that comes back and may not be asked ends it', [AWAY, WRONG], 2, 1],
   ])('of one %s', async (_title, said, asked, ended) => {
     expect(await start(...said)).toEqual({ asked, ended })
+    // Whose database is as it must be learns of its time zone data.
+    expect(noteTimeZones).toHaveBeenCalledTimes(ended ? 0 : 1)
   })
 })

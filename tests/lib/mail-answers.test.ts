@@ -286,6 +286,117 @@ describe('a mail to a return address', () => {
   })
 })
 
+/** Of no system that is known, to a return address; `head` has further headers. */
+const unknown = (subject: string, body: string, head: string) =>
+  tell(body, `${head}\n${RETURNED}\nSubject: ${subject}\nContent-Type: text/plain; charset=utf-8`)
+
+describe('a mail of an unknown system to a return address', () => {
+  const GENERATED = 'Return-Path: <>\nFrom: server@mail.example\nAuto-Submitted: auto-generated'
+  test.each([
+    [
+      'Rejected: News',
+      '550 5.7.1 rejected by content filter',
+      { kind: 'undelivered', said: '550 5.7.1 rejected by content filter' },
+    ],
+    [
+      'News',
+      'robin@mail.example\n550 5.1.1 rejected',
+      { kind: 'bounced', said: '550 5.1.1 rejected' },
+    ],
+    ['News', '5.1.1', { kind: 'undelivered', said: '5.1.1' }],
+    ['News', '554 rejected', { kind: 'undelivered', said: '554 rejected' }],
+    ['News', '450 4.2.1 Try later', { kind: 'undelivered', said: '450 4.2.1 Try later' }],
+    ['退信通知', '', { kind: 'undelivered', said: null }],
+    ['반송된 메일', '', { kind: 'undelivered', said: null }],
+    ['Posta iletilemedi', '', { kind: 'undelivered', said: null }],
+    ['Doručení se nezdařilo', '', { kind: 'undelivered', said: null }],
+    ['Leveransen misslyckades', '', { kind: 'undelivered', said: null }],
+    ['Mail returned', 'This account has been closed.', { kind: 'undelivered', said: null }],
+    ['ข้อความ', 'ไม่มีใครเข้าใจ', { kind: 'undelivered', said: null }],
+    ['News', 'It is queued and will be retried.', { kind: 'delayed', said: expect.any(String) }],
+    ['News', 'Your mail has been delivered.', { kind: 'nothing' }],
+  ] as const)('%s, %s', async (subject, body, finding) => {
+    expect(await unknown(subject, body, GENERATED)).toEqual(finding)
+    // Elsewhere nobody of whom nothing is known is believed.
+    const elsewhere = `From: server@mail.example\nTo: news@clinic.example\nSubject: ${subject}`
+    expect(await tell(body, elsewhere)).toEqual({ kind: 'nothing' })
+  })
+
+  test.each([
+    'Return-Path: <>\nFrom: server@mail.example',
+    'Return-Path: <MAILER-DAEMON>\nFrom: server@mail.example',
+    'From: server@mail.example\nAuto-Submitted: auto-generated',
+    'From: no-reply@mail.example',
+  ])('is never nothing: %s', async (head) =>
+    expect(await unknown('News', 'Something went wrong.', head)).toEqual({
+      kind: 'undelivered',
+      said: null,
+    }),
+  )
+
+  test.each([
+    ['退信通知', '无法投递'],
+    ['반송된 메일', '메일이 배달되지 않았습니다.'],
+    ['Posta iletilemedi', 'İletilemedi'],
+    ['Doručení se nezdařilo', 'Zprávu nelze doručit.'],
+    ['Leveransen misslyckades', 'Meddelandet kunde inte levereras.'],
+  ])('is read in its language, also without a header: %s', async (subject, body) => {
+    const head = 'From: server@mail.example'
+    expect(await unknown(subject, '', head)).toEqual({ kind: 'undelivered', said: null })
+    expect(await unknown('News', body, head)).toEqual({ kind: 'undelivered', said: null })
+  })
+
+  test.each([
+    ['Robin on holiday', 'Auto-Submitted: auto-replied'],
+    ['Gmail', 'Precedence: bulk\nX-Autoreply: yes'],
+    ['vacation', 'Precedence: junk'],
+    ['Exchange', 'Auto-Submitted: auto-generated\nX-Auto-Response-Suppress: All'],
+    ['a shop', 'X-Autorespond: News'],
+  ])('is not an answer for a reader: %s', async (_who, header) => {
+    const head = `Return-Path: <>\nFrom: robin@mail.example\n${header}`
+    for (const body of [
+      'I am back on 5.1.27. Call 550-1234 or 550 123.',
+      'Thank you for your mail.',
+    ])
+      expect(await unknown('Re: News', body, head)).toEqual({ kind: 'nothing' })
+    // A system that says of its report that it is an answer has a server's answer in it.
+    expect(await unknown('Re: News', '550 5.7.1 Rejected', head)).toEqual({
+      kind: 'undelivered',
+      said: '550 5.7.1 Rejected',
+    })
+    expect(await unknown('Re: News', '550 5.1.1 User unknown', head)).toMatchObject({
+      kind: 'bounced',
+    })
+  })
+
+  test.each([
+    ['Automatic reply: News', 'I am away.'],
+    ['Automatische Antwort: News', 'Ich bin bis zum 5.1.27 nicht da.'],
+    ['Réponse automatique : News', 'De retour le 5.1.27.'],
+    ['自动答复: News', '5.1.27'],
+    ['Re: News', 'I am out of the office until 5.1.27.'],
+    ['Re: News', 'Ich bin bis 5.1.27 im Urlaub.'],
+  ])('is not an answer for a reader without a header of its own: %s, %s', async (subject, body) =>
+    expect(await unknown(subject, body, 'Return-Path: <>\nFrom: robin@mail.example')).toEqual({
+      kind: 'nothing',
+    }),
+  )
+
+  test('suppresses nobody because of what may be a day', async () =>
+    expect(
+      await unknown('Re: News', 'Back on 5.1.27.', 'Return-Path: <>\nFrom: robin@mail.example'),
+    ).toMatchObject({ kind: 'undelivered' }))
+
+  test.each([
+    ['a person', 'Return-Path: <robin@mail.example>\nFrom: robin@mail.example'],
+    ['whoever says so', 'Return-Path: <>\nFrom: robin@mail.example\nAuto-Submitted: no'],
+  ])('is not one of %s', async (_who, head) =>
+    expect(await unknown('Re: News', 'Thanks, on 5.1.27 at 550-1234.', head)).toEqual({
+      kind: 'nothing',
+    }),
+  )
+})
+
 const dsn = (fields: string) =>
   tell(
     `--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n${fields}\n\n--x--\n`,

@@ -74,6 +74,12 @@ export function isNoSuchAddress(answer: string, { toRecipient = false } = {}): b
 /** An answer of a mail server, wherever it stands in a line: 550, 5.1.1 or both. */
 const ANSWER = /(?<![\w.])(?:[45][0-57]\d(?=[ -])|[45]\.\d{1,3}\.\d{1,3}(?!\.?\d))/
 
+/** A reply code beside an enhanced status, as servers write them: no telephone number, no date. */
+const FULL_ANSWER =
+  /(?<![\w.])(?:[45][0-57]\d[ (#-]{1,3}[45]\.\d{1,3}\.\d{1,3}|[45]\.\d{1,3}\.\d{1,3}[ )-]{1,3}[45][0-57]\d)(?!\.?\d)/
+/** An enhanced status by itself that is no day, as "5.1.27" may be one. */
+const STATUS_ALONE = /(?<![\w.])[45]\.[0-7]\.(?:1?\d|20|[1-9]\d\d)(?!\.?\d)/
+
 const LONGEST_TEXT = 20_000
 const MOST_LINES = 400
 
@@ -102,18 +108,26 @@ export function linesAboveCopy(text: string): string[] {
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-/**
- * The answer of a mail server that a text quotes, from its code to the end of its paragraph;
- * undefined where there is none.
- */
-export function answerIn(lines: string[]): string | undefined {
-  const at = lines.findIndex((line) => ANSWER.test(line))
+function quotedBy(answer: RegExp, lines: string[]): string | undefined {
+  const at = lines.findIndex((line) => answer.test(line))
   if (at < 0) return undefined
   const rest = lines.slice(at, at + 4)
   const end = rest.indexOf('')
   const whole = (end < 0 ? rest : rest.slice(0, end)).join(' ')
-  return whole.slice(ANSWER.exec(whole)!.index)
+  return whole.slice(answer.exec(whole)!.index)
 }
+
+/**
+ * The answer of a mail server that a text quotes, from its code to the end of its paragraph;
+ * undefined where there is none.
+ */
+export const answerIn = (lines: string[]) => quotedBy(ANSWER, lines)
+
+/** The same of a text that a person may have written, whose figures can be a number or a day. */
+export const certainAnswerIn = (lines: string[]) =>
+  quotedBy(FULL_ANSWER, lines) ?? quotedBy(STATUS_ALONE, lines)
+
+export const isFullAnswer = (text: string) => FULL_ANSWER.test(text)
 
 /** The line of a text that says, without a code, that there is no such address. */
 export const noSuchAddressLine = (lines: string[]) =>

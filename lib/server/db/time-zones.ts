@@ -23,8 +23,9 @@ export async function syncTimeZones(client: Client): Promise<void> {
 }
 
 /**
- * Returns a sentence for each newer or other source of time zone data; none where all is as it
- * should be.
+ * Returns a sentence for each source of time zone data by which times may be wrong: a database with
+ * other data than the console, and a Node with newer data, which shows that the console's is old.
+ * An older Node is none: nothing reads the offsets of its data.
  */
 export function timeZoneWarnings(
   inDatabase: string | undefined,
@@ -43,10 +44,15 @@ export function timeZoneWarnings(
   return warnings
 }
 
-/** Logs a warning where the database or Node has other time zone data than the console. */
-export async function warnOfTimeZones(): Promise<void> {
-  const { rows } = await pool().query<{ release: string }>(
+/**
+ * Logs the releases of the time zone data of the console, the database and Node, and warns where
+ * times may be wrong by them.
+ */
+export async function noteTimeZones(): Promise<void> {
+  const { rows } = await pool().query<{ release: string | null }>(
     'select min(release) as release from time_zones',
   )
-  for (const warning of timeZoneWarnings(rows[0]?.release, process.versions.tz)) log.warn(warning)
+  const [inDatabase, ofNode] = [rows[0]?.release ?? undefined, process.versions.tz]
+  log.info({ console: TIME_ZONE_RELEASE, database: inDatabase, node: ofNode }, 'time zone data')
+  for (const warning of timeZoneWarnings(inDatabase, ofNode)) log.warn(warning)
 }
