@@ -9,7 +9,7 @@ import type {
   PaymentInput,
   RefundInput,
 } from '@/lib/billing/schema'
-import type { Failure } from '@/lib/client/call'
+import { isLost, type Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useFileAddress } from './use-files'
 import { useList, wordsOf, type List } from './use-list'
@@ -76,7 +76,7 @@ export function useInvoiceActs() {
     } catch (cause) {
       void mutate(isOf(url))
       const failure = cause as Failure
-      throw failure.status === undefined ? { ...failure, error: UNANSWERED } : failure
+      throw isLost(failure) ? { ...failure, error: UNANSWERED } : failure
     }
   }
   return {

@@ -428,6 +428,17 @@ describe('the form of a payment', () => {
     expect(await screen.findByText('Paid on Mar 4, 2026')).toBeTruthy()
   })
 
+  test('says that nothing was done where it could not leave', async () => {
+    const { dialog, send } = await form(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await send()
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'You are offline. Nothing was saved.',
+    )
+  })
+
   test('says on a field what the server says of it', async () => {
     const why = 'The invoice was issued on 2026-03-05.'
     const { dialog, day, send } = await form(() => ({
