@@ -72,6 +72,22 @@ describe('the page of an invitation', () => {
     ])
   })
 
+  test('that is for somebody else says who is signed in, and offers another account', async () => {
+    serve({ 'GET /invitation': () => ok({ ...INVITATION, yours: false }) })
+    renderConsole(<Invitation token="theirs" />, {
+      session: NOBODYS,
+      pathname: '/invitation',
+      supportEmail: 'support@clinic.example',
+    })
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'You are signed in as pat@practice.example. This invitation is for p…@p….example.',
+    )
+    expect(screen.getByRole('link', { name: 'support@clinic.example' })).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: 'Use another account' }).getAttribute('href'),
+    ).toContain('error=AnotherAddress')
+  })
+
   test('leads a member in who follows the link again', async () => {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     serve({ 'GET /invitation': gone })

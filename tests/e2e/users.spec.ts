@@ -49,7 +49,7 @@ test.describe('a user', () => {
     await expect(guest.getByRole('alert').filter({ hasText: 'signed in as' })).toContainText(
       'outsider@nowhere.example',
     )
-    await guest.getByRole('link', { name: 'Sign in with another address' }).click()
+    await guest.getByRole('link', { name: 'Use another account' }).click()
     await guest.getByRole('button', { name: 'Continue' }).click()
     await chooseAccount(guest, email)
     await guest.getByRole('button', { name: 'Accept' }).click()
