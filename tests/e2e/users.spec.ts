@@ -43,7 +43,8 @@ test.describe('a user', () => {
     const guest = await theirs.newPage()
     await openInvitation(guest, email)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Join Northside Health Group')
-    await guest.getByRole('link', { name: 'Sign in to accept' }).click()
+    // The header's button leads back here as well.
+    await guest.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).click()
     // First as somebody else: the page says whom it is for, and the way there.
     await chooseAccount(guest, 'outsider@nowhere.example')
     await expect(guest.getByRole('alert').filter({ hasText: 'signed in as' })).toContainText(
