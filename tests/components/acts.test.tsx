@@ -74,7 +74,7 @@ const deeds: [string, () => Deed][] = [
     'an invoice by mail',
     () => {
       const send = useSendInvoice()
-      return (name) => send('INV-1', { to: [`${name}@example.com`] })
+      return (name) => send('INV-1', { recipients: [`${name}@example.com`] })
     },
   ],
   [
