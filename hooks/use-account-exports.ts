@@ -3,6 +3,7 @@ import { addressOf, call, type Failure } from '@/lib/client/call'
 import type { AccountExport } from '@/lib/organizations/schema'
 import { useAccountRecord } from './use-account'
 import { useAddress } from './use-address'
+import { underName, useAttempt } from './use-attempt'
 
 /** How often it is asked how far an export is, in ms. */
 const EVERY = 2000
@@ -24,8 +25,11 @@ export function useExports() {
   const { data, error, mutate } = useSWR<AccountExport[], Failure>(url, {
     refreshInterval: (exports) => (exports?.some(isUnderWay) ? EVERY : 0),
   })
+  const attempt = useAttempt()
   const begin = async () => {
-    const begun = await call<AccountExport>({ url, method: 'POST', data: {} })
+    const begun = await attempt({}, (name) =>
+      call<AccountExport>({ url, method: 'POST', data: {}, headers: underName(name) }),
+    )
     await mutate([begun, ...(data ?? [])], { revalidate: true })
   }
   return { url, exports: data, failure: error, begin }

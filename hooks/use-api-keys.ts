@@ -27,7 +27,7 @@ export function useApiKeys() {
 }
 
 /** Makes a key. What is answered has the key itself in it, this once. */
-export const useCreateApiKey = () => useSave<MadeApiKey, ApiKeyInput>(apiKeys)
+export const useCreateApiKey = () => useSave<MadeApiKey, ApiKeyInput>(apiKeys, { shownOnce: true })
 
 export function useRevokeApiKey() {
   const act = useAct(apiKeys)

@@ -1,21 +1,38 @@
 import { useSWRConfig } from 'swr'
 import { addressOf, call } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
+import { underName, useAttempt } from './use-attempt'
 
 /** What a file that was sent is called by, until something names it. */
 export type SentFile = { id: string; name: string }
 
 type Target = { path: string; method?: 'POST' | 'PUT' }
 
-/** Sends files to addresses below an entity's own, and has its lists and records load again. */
+/**
+ * Sends files to addresses below an entity's own, and has its lists and records load again. Sent
+ * again after its answer was lost, the same file is kept once.
+ */
 export function useSendFile(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const { mutate } = useSWRConfig()
+  const attempt = useAttempt()
   return async <Data = SentFile>({ path, method = 'POST' }: Target, file: File): Promise<Data> => {
-    const params = { organizationDomainURL, name: file.name }
-    const answer = await call<Data>({ url: `${url}/${path}`, method, file, params })
-    void mutate(isOf(url))
-    return answer
+    const { name, size, type, lastModified } = file
+    const target = `${url}/${path}`
+    const params = { organizationDomainURL, name }
+    const send = async (key: string) => {
+      const answer = await call<Data>({
+        url: target,
+        method,
+        file,
+        params,
+        headers: underName(key),
+      })
+      void mutate(isOf(url))
+      return answer
+    }
+    const about = [method, target, organizationDomainURL].join(' ')
+    return attempt([name, size, type, lastModified], send, about)
   }
 }
 

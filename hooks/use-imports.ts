@@ -11,7 +11,7 @@ import type {
 } from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import { useAddress, type Entity } from './use-address'
-import { useAttempt } from './use-attempt'
+import { underName, useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { useMayCreate } from './use-may-create'
 import { useAct } from './use-record'
@@ -60,7 +60,7 @@ export function useUpload(noun: ImportNoun) {
         url,
         method: 'POST',
         params,
-        headers: { 'Idempotency-Key': key },
+        headers: underName(key),
         file: sent,
       }),
     )

@@ -52,10 +52,6 @@ export function useSendInvoice() {
   return (id: string, data: InvoiceMailInput = {}) => act<InvoiceMails>('mails', { id, data })
 }
 
-/** Where money is concerned, that the network has failed does not say enough. */
-const UNANSWERED =
-  'No answer has come: nobody can tell from here whether it was done. Look at the invoice’s payments before you try again.'
-
 /** What can be done with an invoice, by its number. */
 export function useInvoiceActs() {
   const act = useAct(invoices)
@@ -75,8 +71,7 @@ export function useInvoiceActs() {
       return answer
     } catch (cause) {
       void mutate(isOf(url))
-      const failure = cause as Failure
-      throw failure.status === undefined ? { ...failure, error: UNANSWERED } : failure
+      throw cause
     }
   }
   return {

@@ -8,7 +8,7 @@ import type {
   SignedUp,
   SignUp,
 } from '@/lib/newsletter/schema'
-import { useAttempt } from './use-attempt'
+import { underName, useAttempt } from './use-attempt'
 
 // What was shown stays: somebody may read it for long.
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false }
@@ -27,7 +27,7 @@ export function useSignUp() {
         url: '/newsletter',
         method: 'POST',
         data,
-        headers: { 'Idempotency-Key': name },
+        headers: underName(name),
       }),
     )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
+import { underName, useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { usePermissions } from './use-permissions'
 
@@ -79,12 +80,11 @@ const showsOrganizations = (key: unknown) => {
 export function useCreateOrganization() {
   const { mutate } = useSWRConfig()
   return async (input: OrganizationInput, attempt: string): Promise<Organization> => {
-    const headers = { 'Idempotency-Key': attempt }
     const [created] = await call<Organization[]>({
       url: URL,
       method: 'POST',
       data: [input],
-      headers,
+      headers: underName(attempt),
     })
     void mutate(showsOrganizations)
     return created!
@@ -98,12 +98,14 @@ export type OrganizationDeed = 'suspend' | 'resume' | 'archive' | 'restore'
  */
 export function useOrganizationDeed() {
   const { mutate } = useSWRConfig()
-  return async (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry) => {
-    await call({
-      url: `${URL}/${encodeURIComponent(domainURL)}/${deed}`,
-      method: 'POST',
-      data: { version },
-    })
-    void mutate(showsOrganizations)
+  const attempt = useAttempt()
+  return (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry): Promise<void> => {
+    const url = `${URL}/${encodeURIComponent(domainURL)}/${deed}`
+    const data = { version }
+    const send = async (name: string) => {
+      await call({ url, method: 'POST', data, headers: underName(name) })
+      void mutate(showsOrganizations)
+    }
+    return attempt(data, send, url)
   }
 }

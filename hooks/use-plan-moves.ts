@@ -2,7 +2,6 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { Failure } from '@/lib/client/call'
 import type { Moved, MoveInput, MovePreview, Subscriber } from '@/lib/subscriptions/schema'
 import { isOf, type Entity } from './use-address'
-import { useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { plans } from './use-plans'
 import { useQuery } from './use-query'
@@ -51,13 +50,10 @@ export const useMovePreview = (move: Move) =>
  */
 export function useMoveSubscribers({ code, ...move }: Move) {
   const act = useAct(plans)
-  const attempt = useAttempt()
   const { mutate } = useSWRConfig()
   return async (data: MoveInput) => {
     try {
-      return await attempt([code, move, data], (name) =>
-        act<Moved>(partOf(move), { id: code, data, attempt: name }),
-      )
+      return await act<Moved>(partOf(move), { id: code, data })
     } catch (cause) {
       void mutate(isOf(`/admin/${plans.path}`))
       throw cause

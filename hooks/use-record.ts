@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
-import { useAttempt } from './use-attempt'
+import { underName, useAttempt } from './use-attempt'
 
 /**
  * One change of a record. `before` and `after` hold the fields that differ; null before it was
@@ -88,10 +88,16 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
 export type OpenRecord<Row> = ReturnType<typeof useRecord<Row>>
 
 /**
+ * An answer with a secret in it is not kept by the server, which therefore does such a thing anew
+ * each time: sent under a name it would promise to be done once.
+ */
+type Answered = { shownOnce?: boolean }
+
+/**
  * Creates a record, or with an id saves it. A save of an outdated version rejects with the current
  * one.
  */
-export function useSave<Row, Input>(entity: Entity) {
+export function useSave<Row, Input>(entity: Entity, { shownOnce = false }: Answered = {}) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
   const attempt = useAttempt()
@@ -100,17 +106,17 @@ export function useSave<Row, Input>(entity: Entity) {
       id === undefined
         ? { method: 'POST' as const, url }
         : { method: 'PUT' as const, url: below(url, id) }
-    return attempt([id, input], async (name) => {
-      const headers = { 'Idempotency-Key': name }
+    const send = async (name?: string) => {
       const saved = await call<Row>({
         ...target,
         data: input,
         params: { organizationDomainURL },
-        headers,
+        headers: underName(name),
       })
       refresh()
       return saved
-    })
+    }
+    return shownOnce ? send() : attempt([organizationDomainURL, id, input], send)
   }
 }
 
@@ -131,38 +137,40 @@ export function useRemove(entity: Entity) {
   }
 }
 
-type Act = {
+type Act = Answered & {
   id?: string
   data?: unknown
   method?: 'POST' | 'PUT' | 'DELETE'
-  /** The name of a submission: tried again under the same one, it is done once. */
-  attempt?: string
 }
 
 /**
  * What can be done beyond saving and deleting: `act('suspend', { id })` with one record,
  * `act('invitations', { data })` with the list. What the server answers is the caller's to know.
+ * Repeated after its answer was lost, the same is done once, as a save is.
  */
 export function useAct(entity: Entity) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
+  const attempt = useAttempt()
   return async <Data>(
     action: string,
-    { id, data = {}, method = 'POST', attempt }: Act = {},
+    { id, data = {}, method = 'POST', shownOnce = false }: Act = {},
   ): Promise<Data> => {
     const target = `${id === undefined ? url : below(url, id)}/${action}`
     const sent = method === 'DELETE' ? {} : { data }
-    const headers: Record<string, string> =
-      attempt === undefined ? {} : { 'Idempotency-Key': attempt }
-    const answer = await call<Data>({
-      url: target,
-      method,
-      params: { organizationDomainURL },
-      headers,
-      ...sent,
-    })
-    refresh()
-    return answer
+    const send = async (name?: string) => {
+      const answer = await call<Data>({
+        url: target,
+        method,
+        params: { organizationDomainURL },
+        headers: underName(name),
+        ...sent,
+      })
+      refresh()
+      return answer
+    }
+    const about = [method, target, organizationDomainURL].join(' ')
+    return shownOnce ? send() : attempt(sent, send, about)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { RolePerson, RolePersonInput } from '@/lib/roles/schema'
 import type { Entity } from './use-address'
-import { useAttempt } from './use-attempt'
 import { useAct, useMore } from './use-record'
 
 /** Roles as the provider's own: who holds one everywhere is about no organization. */
@@ -13,11 +12,9 @@ export const useRolePeople = (id: number) =>
 /** Gives a global role, or changes until when somebody holds it; and takes it away. */
 export function useRolePeopleActs(roleId: number) {
   const act = useAct(globalRoles)
-  const attempt = useAttempt()
   const id = String(roleId)
   return {
-    give: (data: RolePersonInput) =>
-      attempt([id, data], (name) => act<RolePerson>('people', { id, data, attempt: name })),
+    give: (data: RolePersonInput) => act<RolePerson>('people', { id, data }),
     take: (personId: number) => act<RolePerson>(`people/${personId}`, { id, method: 'DELETE' }),
   }
 }

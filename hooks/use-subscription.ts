@@ -77,7 +77,7 @@ export function useSubscriptionActs() {
       upToDate(call<Quote>({ url: `${url}/quotes`, method: 'POST', data })),
     /** A quote is taken once, however often that is sent. */
     accept: async ({ id }: Quote) => {
-      const done = await upToDate(act<Accepted>(`quotes/${id}/accept`, { attempt: id }))
+      const done = await upToDate(act<Accepted>(`quotes/${id}/accept`))
       void mutate(isOf(billing))
       return done
     },

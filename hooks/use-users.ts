@@ -22,7 +22,7 @@ export function useUserActs() {
   return {
     invite: (invitations: Invitation[]) => act<Invited[]>('invitations', { data: invitations }),
     /** Answers the new link; the one before no longer works. */
-    resend: (id: string) => act<{ link: string }>('resend', { id }),
+    resend: (id: string) => act<{ link: string }>('resend', { id, shownOnce: true }),
     revoke: (id: string) => act('revoke', { id }),
     suspend: (id: string) => act('suspend', { id }),
     resume: (id: string) => act('resume', { id }),

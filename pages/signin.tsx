@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { Message, Redirecting } from '@/components/shell/Message'
 import { Support } from '@/components/shell/Support'
 import { signInTrouble } from '@/lib/client/sign-in-errors'
-import { publicProps } from '@/lib/server/pages'
+import { signInProps } from '@/lib/server/pages'
 
-export const getServerSideProps = publicProps()
+export const getServerSideProps = signInProps()
 
 const one = (value: string | string[] | undefined) => [value].flat()[0]
 
@@ -20,8 +20,11 @@ const one = (value: string | string[] | undefined) => [value].flat()[0]
 const asking = (error: string | undefined) =>
   error === undefined || error === 'SessionRequired' ? undefined : { prompt: 'login' }
 
-/** Starts signing in at once, unless something went wrong before: then it says what. */
-export default function SignInPage() {
+/**
+ * Starts signing in at once, unless something went wrong before: then it says what. `refused` is
+ * whom the provider has named.
+ */
+export default function SignInPage({ refused }: { refused?: string }) {
   const { query } = useRouter()
   const mounted = useMounted()
   const error = one(query.error)
@@ -47,6 +50,11 @@ export default function SignInPage() {
         <title>{`${title} · Polyclinic`}</title>
       </Head>
       <p role="alert">{text}</p>
+      {refused && (
+        <p>
+          You tried to sign in as <bdi>{refused}</bdi>.
+        </p>
+      )}
       {hasFailed && error !== 'AnotherAddress' && <Support whom="your administrator" />}
       {/* The server draws this page: what is pressed before its script runs would be lost. */}
       {hasFailed ? (

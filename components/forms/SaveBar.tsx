@@ -20,6 +20,30 @@ type Props = {
   onCancel: () => void
 }
 
+const heights = new Map<HTMLElement, number>()
+const tell = () =>
+  document.documentElement.style.setProperty('--foot', `${Math.max(0, ...heights.values())}px`)
+
+/**
+ * Tells how high the bar is, of several the highest: where its buttons do not fit beside one
+ * another, notifications have to stand higher, or they would lie on them.
+ */
+function measured(bar: HTMLElement | null) {
+  if (!bar) return
+  const measure = () => {
+    heights.set(bar, bar.offsetHeight)
+    tell()
+  }
+  measure()
+  const observer = new ResizeObserver(measure)
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    heights.delete(bar)
+    tell()
+  }
+}
+
 /** The bar at a form's foot, in view however long the form is. */
 export const SaveBar = ({
   asking,
@@ -36,7 +60,7 @@ export const SaveBar = ({
   // With keys, or the button that was pressed would become the one that submits before its press is
   // over.
   asking ? (
-    <div className={styles.bar} role="alert">
+    <div ref={measured} className={styles.bar} role="alert">
       <p className={styles.question}>Discard what you entered?</p>
       <Button key="stay" variant="default" onClick={onStay} autoFocus>
         Keep editing
@@ -46,7 +70,7 @@ export const SaveBar = ({
       </Button>
     </div>
   ) : (
-    <div className={styles.bar}>
+    <div ref={measured} className={styles.bar}>
       {standing && (
         <p role="status" className={styles.standing}>
           {standing}

@@ -1,4 +1,10 @@
-import { Select as Base, type SelectProps as BaseProps } from '@mantine/core'
+import {
+  getOptionsLockup,
+  getParsedComboboxData,
+  Select as Base,
+  type SelectProps as BaseProps,
+} from '@mantine/core'
+import { useState } from 'react'
 import { useChoosing, type Choosing, type Settled } from './use-choosing'
 
 export type SelectProps = Omit<BaseProps, 'onChange' | Settled> &
@@ -6,14 +12,36 @@ export type SelectProps = Omit<BaseProps, 'onChange' | Settled> &
 
 /** One of several options. */
 export function Select({ searching, ...props }: SelectProps) {
-  const { clearable, value, onChange, onClear, error } = props
+  const { clearable, value, onChange, onClear, error, data } = props
+  const label = () =>
+    value == null ? '' : (getOptionsLockup(getParsedComboboxData(data))[value]?.label ?? '')
+  const [text, setText] = useState(label)
+  // What is written in the field is only to be said by us where the choice is.
+  const search = {
+    searchValue: props.searchValue ?? text,
+    onSearchChange: (words: string) => {
+      setText(words)
+      props.onSearchChange?.(words)
+    },
+  }
   const empty = () => {
     onChange?.(null)
     onClear?.()
   }
   const { warning, mantine } = useChoosing(
     { ...props, searching },
-    { onEmpty: clearable && value != null ? empty : undefined },
+    {
+      onEmpty: clearable && value != null ? empty : undefined,
+      onKept: () => search.onSearchChange(label()),
+    },
   )
-  return <Base openOnFocus={false} {...props} {...mantine} error={error || warning} />
+  return (
+    <Base
+      openOnFocus={false}
+      {...props}
+      {...(value !== undefined && search)}
+      {...mantine}
+      error={error || warning}
+    />
+  )
 }

@@ -51,6 +51,8 @@ type Kind = {
   several?: boolean
   /** Empties the field, where that is possible. */
   onEmpty?: () => void
+  /** What is chosen was taken once more: the field says it again in the place of what was typed. */
+  onKept?: () => void
 }
 
 const ENABLED = '[data-combobox-option]:not([data-combobox-disabled])'
@@ -64,7 +66,7 @@ const wordsOf = (option: Element | null | undefined) => option?.textContent?.tri
  * docs/decisions/054-lists-of-options.md. Mantine's components keep their store to themselves, and
  * take another one for what their keys and options do.
  */
-export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: Kind = {}) {
+export function useChoosing(props: FieldProps, { takesText, several, onEmpty, onKept }: Kind = {}) {
   const { searching = false } = props
   const [opened, setOpened] = useState(false)
   /** Null when nothing was typed since the last choice. */
@@ -110,8 +112,10 @@ export function useChoosing(props: FieldProps, { takesText, several, onEmpty }: 
 
   const take = (option: HTMLElement) => {
     // What is chosen is not given up by pressing Enter on it.
-    if (!several && option.matches(CHOSEN)) store.closeDropdown()
-    else option.click()
+    if (!several && option.matches(CHOSEN)) {
+      store.closeDropdown()
+      onKept?.()
+    } else option.click()
     if (several && typed) store.closeDropdown()
     accept()
   }

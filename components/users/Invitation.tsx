@@ -67,7 +67,7 @@ function SignIn({ invited, signedInAs }: OpenInvitation) {
       </p>
       <Support whom="whoever invited you" />
       <Button component="a" size="md" href={links.signInAnew(loginOrigin, here)}>
-        Sign in with another address
+        Use another account
       </Button>
     </>
   )

@@ -81,7 +81,7 @@ const NOTHING_SAVED = 'You are offline. Nothing was saved.'
  * What to do when a write may have been done: with a key it can be sent again, and is done once.
  */
 const lostAnswer = (hasKey: boolean) =>
-  `Network Error. No answer came, so this may have been saved. ${hasKey ? 'Send it again to find out: it is saved once.' : 'Look before you send it again.'}`
+  `Network Error. No answer came, so this may have been done. ${hasKey ? 'Send it again to find out: it is done once.' : 'Look before you send it again.'}`
 
 /**
  * `offline`: the browser knew of no network when the call was made, so that nothing can have left

@@ -1,6 +1,9 @@
 /** `action` is what the button to go on says, when it is not another try. */
 type Trouble = { title: string; text: string; action?: string }
 
+/** As whom somebody came is not let in: the same try would be refused again. */
+const OTHER = 'Use another account'
+
 const unknown: Trouble = {
   title: 'Sign-in did not work',
   text: 'Something went wrong on the way. Nothing was changed.',
@@ -27,30 +30,34 @@ const troubles: Record<string, Trouble> = {
   OAuthAccountNotLinked: {
     title: 'This e-mail address belongs to another sign-in',
     text: 'Use the sign-in you used the first time, or ask your administrator to join the two.',
+    action: OTHER,
   },
   AccessDenied: {
     title: 'Access was denied',
     text: 'This account may not sign in here. If you have another one, use that.',
-    action: 'Use another account',
+    action: OTHER,
   },
   EmailMissing: {
     title: 'Your account has no e-mail address',
     text: 'The sign-in service did not tell your e-mail address. Ask your administrator to add it there, and to release it to this console.',
+    action: OTHER,
   },
   EmailNotVerified: {
     title: 'Your e-mail address is not verified',
     text: 'Confirm it with your sign-in service first, then come back.',
+    action: OTHER,
   },
   InvalidEmail: {
     title: 'Your e-mail address cannot be used',
     text: 'The sign-in service reported an address that is not one plain e-mail address, such as one with quotes, invisible characters or a dot too many. Ask your administrator to correct it there.',
+    action: OTHER,
   },
   SessionRequired: {
     title: 'Please sign in',
     text: 'The page you asked for is for people who are signed in.',
   },
   AnotherAddress: {
-    title: 'Sign in with another address',
+    title: OTHER,
     text: 'The sign-in service will ask who you are. You come back to where you were.',
     action: 'Continue',
   },

@@ -19,7 +19,10 @@ const checked = (key: string) =>
     ? key
     : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
 const hashOf = (request: string) => hash('sha256', request)
-const stillRunning = () => conflict('A request with this Idempotency-Key is still running.')
+const stillRunning = () =>
+  conflict(
+    'This was sent before and has not ended yet. Look in a few minutes what has become of it.',
+  )
 
 /**
  * What was answered under the key to the same request, if it was used; `stillRunning` when nothing

@@ -4,6 +4,7 @@ import { expireCookies, SESSION_COOKIE } from '@/lib/shared/cookies'
 import { HostError, originOf, type Place } from '@/lib/shared/hosts'
 import type { PageProps } from '@/lib/shared/page-props'
 import { sessionRequired, type ConsoleSession } from '@/lib/shared/session'
+import { refusedIn } from './auth/refused'
 import { sessionOf } from './auth/session'
 import { missingXsrfCookie } from './auth/xsrf'
 import { brandOf } from './brand'
@@ -126,6 +127,15 @@ function unavailable({ req, res }: Context, error: unknown): { props: PageProps 
 
 /** For everybody, on every host. Members are never sent away from here. */
 export const publicProps = () => propsBehind(() => null)
+
+/** The sign-in page also says whom it has refused, where that is known. */
+export const signInProps =
+  (): GetServerSideProps<PageProps & { refused?: string }> => async (context) => {
+    const answer = await propsBehind(() => null)(context)
+    const code = [context.query.error].flat()[0] ?? ''
+    const refused = refusedIn(context.req.headers.cookie, code)
+    return 'props' in answer && refused ? { props: { ...(await answer.props), refused } } : answer
+  }
 
 /**
  * For everybody who comes to an organization's host, in its own colour; on other hosts it has

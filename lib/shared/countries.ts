@@ -17,6 +17,16 @@ export function regionalSettingsOf(country: number): RegionalSettings {
 export const localeOfRegion = (alpha2: string): string | undefined =>
   usualLocales().find((locale) => locale.endsWith(`-${alpha2}`))
 
+/**
+ * The numeric code of a country by its code of two letters in either case; undefined for none and
+ * for an unknown one.
+ */
+export function countryOfRegion(alpha2: string): number | undefined {
+  const end = `-${alpha2.toUpperCase()}`
+  const facts = Object.entries(COUNTRY_FACTS).find(([, [locale]]) => locale.endsWith(end))
+  return facts && Number(facts[0])
+}
+
 /** The usual locales of all countries. */
 export const usualLocales = (): string[] => Object.values(COUNTRY_FACTS).map(([locale]) => locale)
 

@@ -504,7 +504,7 @@ describe('an Idempotency-Key', () => {
     const running = await through('/admin/products', { json: {}, headers })
     expect([running.status, running.body.error]).toEqual([
       409,
-      'A request with this Idempotency-Key is still running.',
+      'This was sent before and has not ended yet. Look in a few minutes what has become of it.',
     ])
     await sql(
       `update idempotency_keys set created_at = now() - interval '11 minutes' where key = $1`,

@@ -118,7 +118,9 @@ describe('an Idempotency-Key', () => {
       expect(await one('select count(*)::int from audit_log')).toBe(audited + 1)
       for (const { status, body } of answers)
         if (status === 409)
-          expect(body.error).toBe('A request with this Idempotency-Key is still running.')
+          expect(body.error).toBe(
+            'This was sent before and has not ended yet. Look in a few minutes what has become of it.',
+          )
     }
   })
 

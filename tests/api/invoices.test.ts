@@ -226,6 +226,24 @@ test.each([
   },
 )
 
+test('part of the money is given back once under one Idempotency-Key, and again under another', async () => {
+  const { id } = await buildInvoice((await buildClinic()).id, { paidOn: '2026-03-02' })
+  const refund = (key: string) =>
+    send(`${URL}/${id}/refunds`, {
+      as: owner,
+      json: { amount: 1000, reason: 'Too many seats.' },
+      headers: { 'idempotency-key': key },
+    })
+  const pending = async () => (await send(`${URL}/${id}`, { as: owner })).body.data.refundPending
+  const key = unique('refund-')
+  // Commerce is asked, of which nobody can tell what it has done: neither can who asks again.
+  expect((await refund(key)).status).toBe(503)
+  expect((await refund(key)).body.error).toMatch(/^This was sent before and has not ended yet\./)
+  expect(await pending()).toBe(1000)
+  expect((await refund(unique('refund-'))).status).toBe(503)
+  expect(await pending()).toBe(2000)
+})
+
 test('the file of invoices says how each was paid, as the bank’s statement has it', async () => {
   const clinic = await buildClinic()
   const { id } = await buildInvoice(clinic.id, { paidOn: '2026-03-09' })

@@ -8,6 +8,7 @@ import { createProvider, formTargets } from '@/dev/identity-provider/provider'
 import { serveOnLoopback } from '@/dev/pages/serve'
 import { freePorts } from '@/dev/process/ports'
 import { links } from '@/lib/client/links'
+import { refusedIn } from '@/lib/server/auth/refused'
 import { browser } from '@/tests/support/browser'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
@@ -143,6 +144,16 @@ describe('signing in', () => {
       error: 'EmailNotVerified',
       callbackUrl: address,
     })
+  })
+
+  test('is refused in the name of whom the provider has told, which stays out of addresses', async () => {
+    const { signIn, go, cookies } = browser()
+    const { to } = await signIn('unverified@polyclinic.example')
+    const page = await go(to)
+    const cookie = `polyclinic.refused=${cookies().get('polyclinic.refused')}`
+    expect(refusedIn(cookie, 'EmailNotVerified')).toBe('unverified@polyclinic.example')
+    expect(refusedIn(cookie, 'AccessDenied')).toBeUndefined()
+    expect([to, page.to].join()).not.toContain('unverified')
   })
 
   test('that a page has asked for says so, and returns there', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Invoices } from '@/components/billing/Invoices'
@@ -428,6 +428,17 @@ describe('the form of a payment', () => {
     expect(await screen.findByText('Paid on Mar 4, 2026')).toBeTruthy()
   })
 
+  test('says that nothing was done where it could not leave', async () => {
+    const { dialog, send } = await form(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await send()
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'You are offline. Nothing was saved.',
+    )
+  })
+
   test('says on a field what the server says of it', async () => {
     const why = 'The invoice was issued on 2026-03-05.'
     const { dialog, day, send } = await form(() => ({
@@ -520,15 +531,24 @@ describe('the form of a refund', () => {
     expect(amount.value).toBe('12.50')
   })
 
-  test('says that nobody can tell when no answer comes', async () => {
-    const answer: Handler = () => {
+  test('whose answer was lost says how to find out, and gives the money back once', async () => {
+    let isLost = true
+    const { dialog, send, server } = await form({}, () => {
+      if (!isLost) return ok(paid)
+      isLost = false
       throw new TypeError('Failed to fetch')
-    }
-    const { dialog, send } = await form({}, answer)
+    })
     await send()
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(
-      /nobody can tell from here whether/,
+      /this may have been done\. Send it again to find out: it is done once\.$/,
     )
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    await screen.findByText(/is given back, and a credit note issued\.$/)
+    const [first, second] = server.asked
+      .filter(({ path }) => path.endsWith('/refunds'))
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(first).toBeTruthy()
+    expect(second).toBe(first)
   })
 
   test('says what a change has credited since, and gives that back as well only where it is meant', async () => {

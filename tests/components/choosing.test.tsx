@@ -163,6 +163,17 @@ describe('a field with a list of options', () => {
     },
   )
 
+  test('says what is chosen again when that is found by typing and taken once more', async () => {
+    show(<OneZone initially="Europe/Oslo" />)
+    await user.click(field())
+    await user.clear(field())
+    await user.type(field(), 'oslo')
+    await announces('Europe/Oslo')
+    await user.keyboard('{Enter}')
+    expect([value(), field().value]).toEqual(['Europe/Oslo', 'Europe/Oslo'])
+    expect(document.activeElement).toBe(field())
+  })
+
   test('is not saved by the press of a button that leaves it', async () => {
     show(<OneZone />)
     await user.clear(field())

@@ -2,6 +2,9 @@ import { useForm } from '@mantine/form'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { AddressFields } from '@/components/commerce/orders/AddressFields'
+import { StockLocationFields } from '@/components/commerce/stock-locations/StockLocationFields'
+import { emptyStockLocation } from '@/components/commerce/stock-locations/values'
 import { SubdivisionField } from '@/components/forms/SubdivisionField'
 import { IdentifierFields } from '@/components/locations/IdentifierFields'
 import { emptyLocation, newLocation } from '@/components/locations/values'
@@ -58,6 +61,37 @@ describe('the part of a country', () => {
       'beginning with CH-',
       'as in US-CA',
     ])
+  })
+})
+
+describe('an address of the shop', () => {
+  const regions = ['us', 'de'].map((iso_2) => ({ iso_2, display_name: iso_2 }))
+  const Order = ({ country = '', province = '' }: { country?: string; province?: string }) => (
+    <AddressFields
+      form={useForm({ initialValues: { to: { country, province } } }) as never}
+      at="to"
+      countries={regions as never}
+    />
+  )
+  const Stock = ({ country = '', province = '' }: { country?: string; province?: string }) => {
+    const initialValues = { ...emptyStockLocation, country_code: country, province }
+    return <StockLocationFields form={useForm({ initialValues }) as never} />
+  }
+  const word = () =>
+    labels().find((label) => /^(State|Province|Canton|Prefecture|State or region)$/.test(label!))
+
+  test.each<[country: string, province: string, word: string | undefined]>([
+    ['us', '', 'State'],
+    ['jp', '', 'Prefecture'],
+    ['no', '', undefined],
+    ['no', 'Oslo', 'State or region'],
+    ['', '', 'State or region'],
+  ])('in %j with %j has the part that addresses have there', (country, province, shown) => {
+    const { unmount } = renderConsole(<Order country={country} province={province} />)
+    expect(word()).toBe(shown)
+    unmount()
+    renderConsole(<Stock country={country} province={province} />)
+    expect(word()).toBe(shown)
   })
 })
 

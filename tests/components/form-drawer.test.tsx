@@ -96,6 +96,17 @@ const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name'
 const press = (label: string) => screen.getByRole('button', { name: label }).click()
 
 describe('a form', () => {
+  test('tells how high its foot is while it is there, for notifications to stand above it', async () => {
+    const foot = () => document.documentElement.style.getPropertyValue('--foot')
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(132)
+    const { unmount } = open(NewThing, {})
+    await name()
+    expect(foot()).toBe('132px')
+    height.mockRestore()
+    unmount()
+    expect(foot()).toBe('0px')
+  })
+
   test('sends what was entered under one name per content, tells of it and closes', async () => {
     let away = true
     const { user, sent, closed } = open(NewThing, {

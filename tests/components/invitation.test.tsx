@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { HomePage } from '@/components/shell/HomePage'
+import { PublicPage } from '@/components/shell/PublicPage'
 import { Invitation } from '@/components/users/Invitation'
 import * as navigate from '@/lib/client/navigate'
-import { buildSession, renderConsole } from './console'
+import { buildSession, LOGIN, renderConsole } from './console'
 import { ok, refused, serve } from './server'
 
 const INVITATION = {
@@ -72,6 +73,22 @@ describe('the page of an invitation', () => {
     ])
   })
 
+  test('that is for somebody else says who is signed in, and offers another account', async () => {
+    serve({ 'GET /invitation': () => ok({ ...INVITATION, yours: false }) })
+    renderConsole(<Invitation token="theirs" />, {
+      session: NOBODYS,
+      pathname: '/invitation',
+      supportEmail: 'support@clinic.example',
+    })
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'You are signed in as pat@practice.example. This invitation is for p…@p….example.',
+    )
+    expect(screen.getByRole('link', { name: 'support@clinic.example' })).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: 'Use another account' }).getAttribute('href'),
+    ).toContain('error=AnotherAddress')
+  })
+
   test('leads a member in who follows the link again', async () => {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     serve({ 'GET /invitation': gone })
@@ -88,6 +105,24 @@ describe('the page of an invitation', () => {
     )
     renderConsole(<Invitation token="used" />, { session, pathname: '/invitation' })
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/home'))
+  })
+
+  test('is where whoever signs in by the button of its header comes back to', async () => {
+    serve({ 'GET /invitation': () => ok({ ...INVITATION, signedInAs: null, yours: false }) })
+    renderConsole(
+      <PublicPage title="Invitation" returns>
+        <Invitation token="mine" />
+      </PublicPage>,
+      { session: null, pathname: '/invitation' },
+    )
+    await screen.findByRole('link', { name: 'Sign in to accept' })
+    const button = within(screen.getByRole('banner')).getByRole<HTMLAnchorElement>('link', {
+      name: 'Sign in',
+    })
+    // Where pressing it leads, and from there back.
+    const { origin, pathname, searchParams } = new URL(button.href)
+    expect(origin + pathname).toBe(`${LOGIN}/api/auth/signin`)
+    expect(searchParams.get('callbackUrl')).toBe(window.location.href)
   })
 
   test('offers to sign in where nobody is, and an accepted link is followed again', async () => {

@@ -2,12 +2,15 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Lines } from '@/components/commerce/Lines'
+import { addressLines } from '@/components/commerce/orders/address'
 import { Names } from '@/components/commerce/Names'
 import { NewProductDrawer } from '@/components/commerce/products/NewProductDrawer'
 import { SaleLines } from '@/components/commerce/orders/SaleLines'
 import { Cut } from '@/components/data/Cut'
 import { RowLink } from '@/components/data/RowLink'
 import { PageHead } from '@/components/shell/PageHead'
+import { nameOfUser } from '@/hooks/use-shop-users'
+import { buyerOf, fullNameOf, nameOf } from '@/lib/client/shop-people'
 import { renderConsole } from './console'
 import { serve } from './server'
 
@@ -36,6 +39,27 @@ test.each<[what: string, ReactNode]>([
 ])('%s from right to left stays in its own order', (_, shown) => {
   renderConsole(shown)
   expect(screen.getByText(name).tagName).toBe('BDI')
+})
+
+test('people of the shop are called as it is done where they are from', () => {
+  const yamada = { first_name: '太郎', last_name: '山田', email: 'taro@example.org' }
+  const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' }
+  const said = (person: typeof ada) => [
+    addressLines(person as never)[0],
+    nameOf(person),
+    fullNameOf(person),
+    buyerOf({ email: person.email, customer: person }),
+    nameOfUser(person),
+  ]
+  const [japanese, english] = ['山田 太郎', 'Ada Lovelace']
+  expect(said(yamada)).toEqual([
+    japanese,
+    japanese,
+    `${japanese} (taro@example.org)`,
+    japanese,
+    japanese,
+  ])
+  expect(said(ada)).toEqual([english, english, `${english} (ada@example.org)`, english, english])
 })
 
 test('names that the shop lists in any order stand in one order', () => {

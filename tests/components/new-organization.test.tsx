@@ -115,7 +115,7 @@ describe('the New Organization dialog', () => {
     await fill(user)
     await submit(user)
     expect(
-      await screen.findByText(/^Network Error\. No answer came, so this may have been saved\./),
+      await screen.findByText(/^Network Error\. No answer came, so this may have been done\./),
     ).toBeTruthy()
   })
 

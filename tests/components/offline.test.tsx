@@ -38,7 +38,7 @@ describe('a call without an answer', () => {
     serve({ 'POST /things': gone })
     expect(await save({ 'Idempotency-Key': 'k' })).toMatchObject({
       error:
-        'Network Error. No answer came, so this may have been saved. Send it again to find out: it is saved once.',
+        'Network Error. No answer came, so this may have been done. Send it again to find out: it is done once.',
     })
     expect(await save()).toMatchObject({
       error: expect.stringContaining('Look before you send it again.'),
@@ -51,7 +51,7 @@ describe('a call without an answer', () => {
       },
     })
     expect(await save()).toMatchObject({
-      error: expect.stringContaining('this may have been saved'),
+      error: expect.stringContaining('this may have been done'),
     })
   })
 
@@ -107,7 +107,7 @@ describe('a submission', () => {
       error: expect.stringContaining('No answer came'),
     })
     await expect(send('Anvils')).rejects.toMatchObject({
-      error: expect.stringContaining('was saved after all'),
+      error: expect.stringContaining('was done after all'),
     })
     expect(done()).toEqual(['Anvil'])
   })

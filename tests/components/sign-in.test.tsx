@@ -6,17 +6,22 @@ import SignInPage from '@/pages/signin'
 import { renderConsole } from './console'
 import { serve } from './server'
 
-vi.mock('@/lib/server/pages', () => ({ publicProps: () => async () => ({ props: {} }) }))
+vi.mock('@/lib/server/pages', () => ({ signInProps: () => async () => ({ props: {} }) }))
 vi.mock('next-auth/react', async (original) => ({
   ...(await original<typeof auth>()),
   signIn: vi.fn(),
 }))
 
+const OTHER = 'Use another account'
 const callbackUrl = 'http://eastside.polyclinic.localhost:3000/home'
-function show(query: Record<string, string>) {
+function show(query: Record<string, string>, refused?: string) {
   serve({})
   vi.mocked(auth.signIn).mockClear()
-  return renderConsole(<SignInPage />, { session: null, pathname: '/signin', query })
+  return renderConsole(<SignInPage refused={refused} />, {
+    session: null,
+    pathname: '/signin',
+    query,
+  })
 }
 
 describe('the sign-in page', () => {
@@ -33,11 +38,11 @@ describe('the sign-in page', () => {
     ['OAuthCallback', 'Sign-in was not completed'],
     ['Callback', 'Sign-in was not completed'],
     ['OAuthCreateAccount', 'Your account could not be set up'],
-    ['OAuthAccountNotLinked', 'This e-mail address belongs to another sign-in'],
-    ['AccessDenied', 'Access was denied', 'Use another account'],
-    ['EmailMissing', 'Your account has no e-mail address'],
-    ['EmailNotVerified', 'Your e-mail address is not verified'],
-    ['InvalidEmail', 'Your e-mail address cannot be used'],
+    ['OAuthAccountNotLinked', 'This e-mail address belongs to another sign-in', OTHER],
+    ['AccessDenied', 'Access was denied', OTHER],
+    ['EmailMissing', 'Your account has no e-mail address', OTHER],
+    ['EmailNotVerified', 'Your e-mail address is not verified', OTHER],
+    ['InvalidEmail', 'Your e-mail address cannot be used', OTHER],
     ['Configuration', 'Sign-in is not set up correctly'],
     ['Verification', 'This sign-in link is no longer valid'],
     ['Default', 'Sign-in did not work'],
@@ -53,6 +58,13 @@ describe('the sign-in page', () => {
       expect(auth.signIn).toHaveBeenCalledWith('oidc', { callbackUrl }, { prompt: 'login' })
     },
   )
+
+  test('says who was refused where that is known', () => {
+    show({ error: 'EmailNotVerified', callbackUrl }, 'pat@practice.example')
+    expect(screen.getByText(/^You tried to sign in as/).textContent).toBe(
+      'You tried to sign in as pat@practice.example.',
+    )
+  })
 
   test('says that a session is required before it starts', async () => {
     show({ error: 'SessionRequired', callbackUrl })

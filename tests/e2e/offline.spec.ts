@@ -124,7 +124,7 @@ test('a save whose answer was lost says so, and is done once', async ({ page, en
     }
   })
   await form.press('Create')
-  await expect(form.dialog).toContainText('No answer came, so this may have been saved.')
+  await expect(form.dialog).toContainText('No answer came, so this may have been done.')
   expect(await groupsNamed(name)).toHaveLength(1)
   await form.press('Create')
   await expect(notification(page, `Group “${name}” created.`)).toBeVisible()

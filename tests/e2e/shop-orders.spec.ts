@@ -219,7 +219,7 @@ test.describe('an order', () => {
     const details = drawer(page, 'Customer and addresses')
     await details.fill('Customer’s e-mail address', email)
     await details.fill('Street and number', '2 Dock Street')
-    await details.fill('State or province', 'Massachusetts')
+    await details.fill('State', 'Massachusetts')
     await details.dialog.getByLabel('The bill goes elsewhere').check()
     const bill = details.dialog.getByRole('group', { name: 'Billing address' })
     await bill.getByLabel('Street and number').fill('P.O. box 1')

@@ -43,13 +43,14 @@ test.describe('a user', () => {
     const guest = await theirs.newPage()
     await openInvitation(guest, email)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Join Northside Health Group')
-    await guest.getByRole('link', { name: 'Sign in to accept' }).click()
+    // The header's button leads back here as well.
+    await guest.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).click()
     // First as somebody else: the page says whom it is for, and the way there.
     await chooseAccount(guest, 'outsider@nowhere.example')
     await expect(guest.getByRole('alert').filter({ hasText: 'signed in as' })).toContainText(
       'outsider@nowhere.example',
     )
-    await guest.getByRole('link', { name: 'Sign in with another address' }).click()
+    await guest.getByRole('link', { name: 'Use another account' }).click()
     await guest.getByRole('button', { name: 'Continue' }).click()
     await chooseAccount(guest, email)
     await guest.getByRole('button', { name: 'Accept' }).click()

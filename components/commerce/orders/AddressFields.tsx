@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
+import { SubdivisionField } from '@/components/forms/SubdivisionField'
 import type { Form, Values } from '@/hooks/use-save-form'
 import type { ShopRegion } from '@/hooks/use-shop-regions'
+import { countryOfRegion } from '@/lib/shared/countries'
 
 type Props<V extends Values> = {
   form: Form<V>
@@ -34,7 +36,10 @@ export function AddressFields<V extends Values>({ form, at, countries, street }:
         <TextInput label="City" {...input('city')} />
       </Pair>
       <Pair>
-        <TextInput label="State or province" {...input('province')} />
+        <SubdivisionField
+          country={countryOfRegion(String(input('country').value ?? ''))}
+          {...input('province')}
+        />
         <Select
           label="Country"
           allowDeselect={false}

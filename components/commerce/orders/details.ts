@@ -85,7 +85,7 @@ const WORDS: Record<Part | 'country', string> = {
   address_2: 'Further line',
   postal_code: 'Postal code',
   city: 'City',
-  province: 'State or province',
+  province: 'State or region',
   country: 'Country',
   phone: 'Phone',
 }

@@ -2,7 +2,9 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
+import { SubdivisionField } from '@/components/forms/SubdivisionField'
 import type { Form } from '@/hooks/use-save-form'
+import { countryOfRegion } from '@/lib/shared/countries'
 import { countryChoices } from '../countries'
 import type { StockLocationValues } from './values'
 
@@ -32,7 +34,10 @@ export function StockLocationFields({ form }: { form: Form<StockLocationValues> 
         {input('City', 'city')}
       </Pair>
       <Pair>
-        {input('State or province', 'province')}
+        <SubdivisionField
+          country={countryOfRegion(form.values.country_code)}
+          {...form.getInputProps('province')}
+        />
         <Select
           label="Country"
           withAsterisk

@@ -59,7 +59,7 @@ export const words: FieldWords = {
   address_2: { label: 'Address, second line' },
   postal_code: { label: 'Postal code' },
   city: { label: 'City' },
-  province: { label: 'State or province' },
+  province: { label: 'State or region' },
   country_code: { label: 'Country' },
   phone: { label: 'Phone' },
 }

@@ -31,9 +31,10 @@ function failed(err: unknown): 'Callback' {
 
 /**
  * next-auth with one OpenID provider. Its cookie carries the session's id, subject and e-mail,
- * nothing else; the session itself is a row that `lib/server/auth/session.ts` reads.
+ * nothing else; the session itself is a row that `lib/server/auth/session.ts` reads. `onRefused`
+ * is told who may not sign in, where the provider has named them.
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(onRefused?: (code: string, email: string) => void): NextAuthOptions {
   const { NEXTAUTH_SECRET, OIDC_ISSUER, site } = env()
   const secure = site.loginOrigin.startsWith('https:')
   const base = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
@@ -70,6 +71,8 @@ export function authOptions(): NextAuthOptions {
         }).catch(failed)
         if (typeof admitted === 'string') {
           log.warn({ code: admitted }, 'authentication')
+          const named = textOf(email)
+          if (named) onRefused?.(admitted, named)
           // By way of next-auth's own address, which knows where the person was going.
           return `/api/auth/signin?error=${admitted}`
         }

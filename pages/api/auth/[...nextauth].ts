@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/server/auth/options'
+import { refusedCookie } from '@/lib/server/auth/refused'
 import { readForm } from '@/lib/server/body'
 import { handled } from '@/lib/server/handled'
 import { HttpError, notFound } from '@/lib/server/errors'
@@ -53,5 +54,8 @@ export default handled(async (req, res) => {
   // parses no bodies itself.
   const call = req as NextApiRequest
   if (req.method === 'POST') call.body = await readForm(req, SIGN_IN_FORM_LIMIT)
-  await NextAuth(call, res as NextApiResponse, authOptions())
+  const options = authOptions((code, email) =>
+    res.appendHeader('Set-Cookie', refusedCookie(code, email)),
+  )
+  await NextAuth(call, res as NextApiResponse, options)
 })
