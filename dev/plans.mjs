@@ -12,6 +12,7 @@ export const PLANS = {
   test: [
     'Format',
     'Lint and types',
+    'Regular expressions',
     'Unit, API and component tests',
     'Install commerce',
     'Commerce',

@@ -1,4 +1,5 @@
 import { buildEnvironment, currentBuild } from '../build'
+import { expressions } from '../checks/expressions'
 import { createTally } from '../checks/tally'
 import { format, lintAndTypes, playwright, script, vitest } from '../checks/tools'
 import { findChromium } from '../chromium'
@@ -15,6 +16,7 @@ export default async function test() {
   const { part, finish } = createTally(step)
   await part('Format', format)
   await part('Lint and types', lintAndTypes)
+  await part('Regular expressions', expressions)
   await part('Unit, API and component tests', () => vitest(['unit', 'api', 'components']))
   if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 

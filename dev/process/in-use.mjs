@@ -38,8 +38,10 @@ export const socketMarks = {
     if (!fs.existsSync(folder)) return []
     const marks = fs
       .readFileSync('/proc/net/unix', 'utf8')
-      .matchAll(new RegExp(`@(${nameOf(folder)}-(\\d+)-\\w+)`, 'g'))
-    return [...marks].filter(([, name]) => name && !ours.has(name)).map(([, , pid]) => Number(pid))
+      .matchAll(/@(polyclinic-[0-9a-f]{16}-(\d+)-\w+)/g)
+    return [...marks]
+      .filter(([, name]) => name?.startsWith(`${nameOf(folder)}-`) && !ours.has(name))
+      .map(([, , pid]) => Number(pid))
   },
 }
 

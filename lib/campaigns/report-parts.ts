@@ -124,22 +124,21 @@ const NEGATED = /\b(?:not|no|never|none|cannot|failed|unable|unsuccessful(?:ly)?
  * That a mail has not arrived, as texts without a code and subjects say it, those of Exchange in
  * several languages.
  */
-const NOT_DELIVERED = new RegExp(
-  [
-    "\\bnot (?:be |been )?(?:successfully )?delivered|n[’']t (?:be |been )?delivered|\\bundeliverable|\\bdelivery (?:has )?failed",
-    'unzustellbar|nicht (?:zugestellt|zustellbar)|onbestelbaar',
-    '\\bnon (?:remis|distribué|délivré)|pas (?:pu )?être (?:remis|distribué|délivré)',
-    'no se (?:puede|pudo|ha podido) entregar|não (?:é|foi) possível entregar',
-    '\\bnon recapitabile|impossibile recapitare|niedostarcz|не (?:удается |вдалося )?достав',
-    'doručení se nezdařil|nelze doručit|nedoručiteľ?n|nebyl[ao]? doručen|nepodařilo (?:se )?doručit|nepodarilo doručiť',
-    'leverans(?:en)? misslyck|inte (?:att leverera|levereras|levererats)|ikke (?:leveres|levert|leveret)',
-    'toimitus epäonnistui|ei voitu toimittaa|nem kézbesíthető|kézbesítés sikertelen|nu a putut fi livrat',
-    '[iİ]letilemedi|[iİ]letilememiştir|teslim edilemedi|gönderilemedi|ulaştırılamadı',
-    '配信不能|配信できま|届けられま|退信|退回|(?:无法|無法|未能)(?:投递|投遞|送达|送達|傳送)|(?:投递|投遞|傳送)(?:失败|失敗)',
-    '반송|(?:배달|전달|전송)(?:되지 ?(?:않|못)|할 수 없| ?실패)',
-  ].join('|'),
-  'iu',
-)
+const NOT_DELIVERED = [
+  /\bnot (?:be |been )?(?:successfully )?delivered|n[’']t (?:be |been )?delivered|\bundeliverable|\bdelivery (?:has )?failed/iu,
+  /unzustellbar|nicht (?:zugestellt|zustellbar)|onbestelbaar/iu,
+  /\bnon (?:remis|distribué|délivré)|pas (?:pu )?être (?:remis|distribué|délivré)/iu,
+  /no se (?:puede|pudo|ha podido) entregar|não (?:é|foi) possível entregar/iu,
+  /\bnon recapitabile|impossibile recapitare|niedostarcz|не (?:удается |вдалося )?достав/iu,
+  /doručení se nezdařil|nelze doručit|nedoručiteľ?n|nebyl[ao]? doručen|nepodařilo (?:se )?doručit|nepodarilo doručiť/iu,
+  /leverans(?:en)? misslyck|inte (?:att leverera|levereras|levererats)|ikke (?:leveres|levert|leveret)/iu,
+  /toimitus epäonnistui|ei voitu toimittaa|nem kézbesíthető|kézbesítés sikertelen|nu a putut fi livrat/iu,
+  /[iİ]letilemedi|[iİ]letilememiştir|teslim edilemedi|gönderilemedi|ulaştırılamadı/iu,
+  /配信不能|配信できま|届けられま|退信|退回|(?:无法|無法|未能)(?:投递|投遞|送达|送達|傳送)|(?:投递|投遞|傳送)(?:失败|失敗)/iu,
+  /반송|(?:배달|전달|전송)(?:되지 ?(?:않|못)|할 수 없| ?실패)/iu,
+]
+
+const saysOne = (words: RegExp[], text: string) => words.some((one) => one.test(text))
 
 const RETURN_ADDRESS = /\bbounces\+[\w-]{10,64}@/i
 
@@ -161,8 +160,8 @@ const linesOf = ({ text, html }: Email) =>
  * Whether a mail to a return address says that another one has not arrived, whoever has written it.
  */
 const saysNotDelivered = (email: Email) =>
-  NOT_DELIVERED.test(email.subject ?? '') ||
-  linesOf(email).some((line) => NOT_DELIVERED.test(line)) ||
+  saysOne(NOT_DELIVERED, email.subject ?? '') ||
+  linesOf(email).some((line) => saysOne(NOT_DELIVERED, line)) ||
   noSuchAddressLine(linesOf(email)) !== undefined
 
 /**
@@ -205,33 +204,27 @@ const REPLY_HEADERS: [name: RegExp, value: RegExp][] = [
   [/^x-auto-response-suppress$/, /^all$/i],
   [/^x-ms-exchange-inbox-rules-loop$/, /./],
 ]
-const REPLY_SUBJECTS = new RegExp(
-  [
-    '^(?:auto(?:reply|svar)?:|auto(?:matic|mated)?[ -]?(?:reply|response)|automatische (?:antwort|reactie)|automatisch antwoord)',
-    '^(?:réponse automatique|respuesta automática|risposta automatica|resposta automática|automatyczna odpowiedź)',
-    '^(?:automatická odpověď|automatický|autosvar|automatisk|automaattinen|otomatik|автоматический|автоматична)',
-    '^(?:自动|自動|자동)',
-  ].join('|'),
-  'iu',
-)
-const ABSENT = new RegExp(
-  [
-    '\\b(?:out of (?:the |my )?office|on (?:vacation|holiday|annual leave|parental leave|sick leave))\\b',
-    'abwesen|nicht im büro|im urlaub|absent|en congé|hors du bureau|fuera de (?:la|mi) oficina|de vacaciones',
-    'fuori (?:sede|ufficio)|in ferie|ausente|férias|ausência|afwezig|niet op kantoor|met vakantie',
-    'frånvarande|på semester|fraværende|på ferie|poissa|lomalla|nieobecn|na urlopie|nepřítom|dovolen',
-    'ofis dışında|[iİ]zinde|в отпуске|отсутств|у відпустці|不在|休假|休暇|外出|부재|휴가',
-  ].join('|'),
-  'iu',
-)
+const REPLY_SUBJECTS = [
+  /^(?:auto(?:reply|svar)?:|auto(?:matic|mated)?[ -]?(?:reply|response)|automatische (?:antwort|reactie)|automatisch antwoord)/iu,
+  /^(?:réponse automatique|respuesta automática|risposta automatica|resposta automática|automatyczna odpowiedź)/iu,
+  /^(?:automatická odpověď|automatický|autosvar|automatisk|automaattinen|otomatik|автоматический|автоматична)/iu,
+  /^(?:自动|自動|자동)/iu,
+]
+const ABSENT = [
+  /\b(?:out of (?:the |my )?office|on (?:vacation|holiday|annual leave|parental leave|sick leave))\b/iu,
+  /abwesen|nicht im büro|im urlaub|absent|en congé|hors du bureau|fuera de (?:la|mi) oficina|de vacaciones/iu,
+  /fuori (?:sede|ufficio)|in ferie|ausente|férias|ausência|afwezig|niet op kantoor|met vakantie/iu,
+  /frånvarande|på semester|fraværende|på ferie|poissa|lomalla|nieobecn|na urlopie|nepřítom|dovolen/iu,
+  /ofis dışında|[iİ]zinde|в отпуске|отсутств|у відпустці|不在|休假|休暇|外出|부재|휴가/iu,
+]
 
 /** Whether a mail is the answer of a program for its reader, as on holidays: that has arrived. */
 const isReply = (email: Email) =>
   email.headers.some(({ key, value }) =>
     REPLY_HEADERS.some(([name, said]) => name.test(key) && said.test(value.trim())),
   ) ||
-  REPLY_SUBJECTS.test(email.subject ?? '') ||
-  [email.subject ?? '', ...linesOf(email)].some((line) => ABSENT.test(line))
+  saysOne(REPLY_SUBJECTS, email.subject ?? '') ||
+  [email.subject ?? '', ...linesOf(email)].some((line) => saysOne(ABSENT, line))
 
 /** What a text says that was written for people alone, as qmail, Exim and Exchange write them. */
 function ofText(email: Email, answer = answerIn(linesOf(email))): Finding {

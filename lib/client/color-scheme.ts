@@ -6,7 +6,7 @@ const THIRTY_DAYS = 2_592_000
 
 /** The scheme a cookie header asks for; dark without one. */
 export const schemeIn = (cookies = ''): Scheme =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=light(?:;|$)`).test(cookies) ? 'light' : 'dark'
+  /(?:^|;\s*)color-scheme=light(?:;|$)/.test(cookies) ? 'light' : 'dark'
 
 /** The domain above the login host: every host of the installation shares one scheme. */
 export const parentOf = (loginOrigin: string | undefined) =>

@@ -1,5 +1,5 @@
 /** Of a new variant Medusa names only the index that does not take it. */
-const INDEXES = {
+const INDEXES: Record<string, string> = {
   IDX_2ca8cfbdafb998ecfd6d340389: 'SKU',
   IDX_045d4a149c09f4704e0bc08dd4: 'barcode',
   IDX_b5b6225539ee8501082fbc0714: 'EAN',
@@ -21,11 +21,6 @@ const SENTENCES: [told: RegExp, sentence: string, field?: string][] = [
     'There is one with the $1 “$2” already. Choose another $1.',
     '$1',
   ],
-  ...Object.entries(INDEXES).map(([index, field]): [RegExp, string, string] => [
-    new RegExp(`^duplicate key value violates unique constraint "${index}"[^]*$`),
-    `There is a variant with this ${field} already. Choose another ${field}.`,
-    field,
-  ]),
   [
     /^Discounts with code \[?(.+?)\]? was not found$/,
     'There is no discount with the code “$1”.',
@@ -109,6 +104,9 @@ const SENTENCES: [told: RegExp, sentence: string, field?: string][] = [
   ],
 ]
 
+/** What the database says of a row that is there already, with the name of the index. */
+const REFUSED_BY = /^duplicate key value violates unique constraint "(\w+)"/
+
 /** Columns whose names are abbreviations, where Medusa says that there is one already. */
 const ABBREVIATION = /(?<=^(?:\w+ with |Key \())(?:sku|ean|upc)\b/
 
@@ -117,6 +115,12 @@ type Told = { error: string; fields?: Record<string, string> }
 
 /** A refusal of Medusa's as a sentence for staff; as it is, where it is one already. */
 export function inPlainWords(message: string): Told {
+  const index = REFUSED_BY.exec(message)?.[1] ?? ''
+  const unique = Object.hasOwn(INDEXES, index) ? INDEXES[index] : undefined
+  if (unique) {
+    const error = `There is a variant with this ${unique} already. Choose another ${unique}.`
+    return { error, fields: { [unique.toLowerCase()]: error } }
+  }
   const said = message.replace(ABBREVIATION, (column) => column.toUpperCase())
   const [told, sentence = '', field] = SENTENCES.find(([told]) => told.test(said)) ?? []
   if (!told) return { error: message }

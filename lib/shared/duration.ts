@@ -12,22 +12,21 @@ export const isDuration = (text: string) =>
   (!text.includes('W') || WEEKS_ALONE.test(text)) &&
   /[1-9]/.test(text)
 
-const UNITS: [word: string, date: string, time?: string][] = [
-  ['year', 'Y'],
-  ['month', 'M'],
-  ['week', 'W'],
-  ['day', 'D'],
-  ['hour', '', 'H'],
-  ['minute', '', 'M'],
-  ['second', '', 'S'],
+const UNITS: [word: string, count: RegExp, isTime?: true][] = [
+  ['year', /(?<!\d)(\d+)Y/],
+  ['month', /(?<!\d)(\d+)M/],
+  ['week', /(?<!\d)(\d+)W/],
+  ['day', /(?<!\d)(\d+)D/],
+  ['hour', /(?<!\d)(\d+)H/, true],
+  ['minute', /(?<!\d)(\d+)M/, true],
+  ['second', /(?<!\d)(\d+)S/, true],
 ]
 
 /** A duration in words: "1 day 6 hours". */
 export function durationInWords(duration: string): string {
   const [date = '', time = ''] = duration.slice(1).split('T')
-  const parts = UNITS.flatMap(([word, inDate, inTime]) => {
-    const sign = inTime ?? inDate
-    const count = Number(new RegExp(`(\\d+)${sign}`).exec(inTime ? time : date)?.[1] ?? 0)
+  const parts = UNITS.flatMap(([word, pattern, isTime]) => {
+    const count = Number(pattern.exec(isTime ? time : date)?.[1] ?? 0)
     return count > 0 ? [`${count} ${word}${count === 1 ? '' : 's'}`] : []
   })
   return parts.join(' ')

@@ -57,7 +57,8 @@ const LETTERS: Record<string, string> = {
   ک: 'ك',
   ة: 'ه',
 }
-const VARIANTS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+/** The letters above. */
+const VARIANTS = /[łøđðþßæœıħŧأإآٱىیکة]/g
 const digitOf = (digit: string) => String(digit.charCodeAt(0) & 0xf)
 
 /**

@@ -18,19 +18,28 @@ const PLAIN = words(
     "[ka'U] [knk'U] [MET] [hnsf'U] [S] [acr_us] [cal] [Cal]",
 )
 
-const byLength = (atoms: string[]) =>
-  atoms
-    .toSorted((a, b) => b.length - a.length)
-    .map((atom) => atom.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|')
-const ANNOTATION = '\\{[!-z|~]*\\}'
-const SIMPLE = `(?:${byLength(PLAIN)}|(?:${byLength(PREFIXES)})?(?:${byLength(METRIC)}))`
+const UNITS = new Set([
+  ...PLAIN,
+  ...METRIC,
+  ...PREFIXES.flatMap((prefix) => METRIC.map((atom) => prefix + atom)),
+])
+
+const ANNOTATION = /\{[!-z|~]*\}/g
 /** In the place of a term in brackets, which takes no exponent and nothing beside it. */
 const NESTED = '\0'
-/** A unit with its exponent, or a number, and a note; a note alone; a term in brackets. */
-const COMPONENT = `(?:(?:${SIMPLE}(?:[+-]?\\d+)?|\\d+)(?:${ANNOTATION})?|${ANNOTATION}|${NESTED})`
-const TERM = new RegExp(`^/?${COMPONENT}(?:[./]${COMPONENT})*$`)
 const INNERMOST = /\(([^()]*)\)/
+
+/** A unit with its exponent, or a number, and a note; a note alone; a term in brackets. */
+function isComponent(text: string): boolean {
+  if (text === NESTED || text === '{}') return true
+  const unit = text.endsWith('{}') ? text.slice(0, -2) : text
+  return (
+    UNITS.has(unit) || /^\d+$/.test(unit) || UNITS.has(unit.replace(/(?<![-+\d])[-+]?\d+$/, ''))
+  )
+}
+
+/** Components with points and strokes between them; a stroke may stand in front. No unit has one. */
+const isTerm = (text: string) => text.replace(/^\//, '').split(/[./]/).every(isComponent)
 
 const LONGEST = 60
 
@@ -41,10 +50,10 @@ const LONGEST = 60
 export function isUcum(unit: string): boolean {
   if (unit.length > LONGEST || unit.includes(NESTED)) return false
   // Brackets in a note are words.
-  for (let rest = unit.replaceAll(new RegExp(ANNOTATION, 'g'), '{}'); ;) {
+  for (let rest = unit.replaceAll(ANNOTATION, '{}'); ;) {
     const bracketed = INNERMOST.exec(rest)
-    if (!bracketed) return TERM.test(rest)
-    if (!TERM.test(bracketed[1]!)) return false
+    if (!bracketed) return isTerm(rest)
+    if (!isTerm(bracketed[1]!)) return false
     rest = `${rest.slice(0, bracketed.index)}${NESTED}${rest.slice(bracketed.index + bracketed[0].length)}`
   }
 }

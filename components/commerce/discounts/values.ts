@@ -17,7 +17,8 @@ const whole = (digits: number, sentence: string) =>
   z
     .string()
     .trim()
-    .regex(new RegExp(`^(|[1-9]\\d{0,${digits - 1}})$`), sentence)
+    .regex(/^(|[1-9]\d*)$/, sentence)
+    .max(digits, sentence)
 
 const Condition = z.object({
   type: z.enum(KINDS),

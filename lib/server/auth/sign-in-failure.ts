@@ -15,28 +15,26 @@ const CAUSES: [RegExp, string][] = [
  * What openid-client, next-auth and `provider.ts` say, as far as the first value in it: values can
  * be subjects, addresses and tokens. A sentence that is not listed here is not logged.
  */
-const SENTENCES = new RegExp(
-  `^(${[
-    'the ID token is not signed as the metadata of the provider says',
-    'unexpected iss value',
-    '(aud|azp|nonce|state|iss|userinfo sub|at_hash|s_hash) mismatch',
-    'aud is missing the client_id',
-    'JWT expired',
-    'JWT not active yet',
-    'JWT [a-z_]{1,20} claim must be a JSON numeric value',
-    'missing required (JWT )?property [a-z_]{1,20}',
-    '(code|state|iss|id_token) missing from (the )?response',
-    '(id_token|access_token) not present in TokenSet',
-    '[a-z_]{1,40} must be configured on the issuer',
-    'failed to decode JWT',
-    'failed to validate JWT signature',
-    "(no valid key|multiple matching keys) found in issuer's jwks_uri",
-    'outgoing request timed out after \\d{1,6}ms',
-    'expected 200 OK, got: \\d{3}',
-    'expected 200 OK with body but no body was returned',
-    '(State|Nonce|PKCE code_verifier) (cookie was missing|value could not be parsed)',
-  ].join('|')})`,
-)
+const SENTENCES = [
+  /^the ID token is not signed as the metadata of the provider says/,
+  /^unexpected iss value/,
+  /^(aud|azp|nonce|state|iss|userinfo sub|at_hash|s_hash) mismatch/,
+  /^aud is missing the client_id/,
+  /^JWT expired/,
+  /^JWT not active yet/,
+  /^JWT [a-z_]{1,20} claim must be a JSON numeric value/,
+  /^missing required (JWT )?property [a-z_]{1,20}/,
+  /^(code|state|iss|id_token) missing from (the )?response/,
+  /^(id_token|access_token) not present in TokenSet/,
+  /^[a-z_]{1,40} must be configured on the issuer/,
+  /^failed to decode JWT/,
+  /^failed to validate JWT signature/,
+  /^(no valid key|multiple matching keys) found in issuer's jwks_uri/,
+  /^outgoing request timed out after \d{1,6}ms/,
+  /^expected 200 OK, got: \d{3}/,
+  /^expected 200 OK with body but no body was returned/,
+  /^(State|Nonce|PKCE code_verifier) (cookie was missing|value could not be parsed)/,
+]
 
 /**
  * What a provider answers in the words of OAuth 2.0 (RFC 6749 and 6750) and OpenID Connect, without
@@ -63,7 +61,7 @@ export function reasonOf({
   const refusal = REFUSALS.exec(message)?.[1]
   if (refusal) return `the provider answered ${refusal}`
   return (
-    SENTENCES.exec(message)?.[0] ??
+    SENTENCES.map((one) => one.exec(message)?.[0]).find(Boolean) ??
     (NOT_JSON.test(message) ? 'the answer of the provider is not JSON' : undefined)
   )
 }

@@ -22,21 +22,28 @@ const ADDRESS_IS_THERE = new Set(['5.1.4', '5.1.5'])
 const ANOTHER_REASON =
   /\b(?:spam\w*|spamhaus|spamcop|antispam|anti-spam|block|blocks|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|rbl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|size|too large|virus|malware|suspicious|junk|unwanted|infect\w*|malicious|attachments?|host ?names?|content|relay(?:ed|ing)?|(?:un)?authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|restrict\w*|filter\w*|scor(?:e|ed|ing)|trust\w*|dynamic|firewall|security|violat\w*|fraud\w*|scam|complain\w*|country|countries|network|ip address(?:es)?|sending ip|your ip|(?:not|no longer) accept(?:s|ed|ing)?|accepts? (?:no|only)|refus\w* (?:mail|message|e-?mail|connection|by)\w*|external|outside|internal use|opt(?:ed)?[- ]?out|unsubscribed|verification failed|could not be verified|callout|dns (?:error|failure|lookup)|lookup failed|temporar\w*|try again|defer\w*|senders?|reverse dns|ptr|helo|ehlo|tls|ssl|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|configuration|certificate)\b/i
 
-const SUBJECT = '(?:user|recipient|mailbox|mail box|account|address|addressee|alias|local part)'
+const SUBJECT =
+  /\b(?:user|recipient|mailbox|mail box|account|address|addressee|alias|local part)\b/gi
 const MISSING =
-  "(?:unknown|not found|not known|invalid|(?:does not|doesn[’']?t|do not|don[’']?t) exist|not exist|no longer (?:exists?|valid|available|active|in use)|not listed|not valid|couldn[’']?t be found|could not be found|wasn[’']?t found)"
-/** What servers say where there is no such address. */
-const NO_SUCH_ADDRESS = new RegExp(
-  [
-    `\\b${SUBJECT}\\b.{0,60}?\\b${MISSING}`,
-    `\\b(?:no such|unknown(?: or illegal)?|invalid|nonexistent|non-existent|not a valid|bad destination) ${SUBJECT}`,
-    '\\bno mailbox (?:here|by that name)',
-    "doesn[’']?t have an? .{1,60}? account",
-    '\\bunroutable address|\\bunrouteable address',
-    'RecipNotFound|RecipientNotFound|NoSuchUser',
-  ].join('|'),
-  'i',
-)
+  /\b(?:unknown|not found|not known|invalid|(?:does not|doesn[’']?t|do not|don[’']?t) exist|not exist|no longer (?:exists?|valid|available|active|in use)|not listed|not valid|couldn[’']?t be found|could not be found|wasn[’']?t found)/gi
+/** So far apart, in characters, the two belong together. */
+const FAR_APART = 60
+/** What servers say where there is no such address, in one go. */
+const NO_SUCH_ADDRESS = [
+  /\b(?:no such|unknown(?: or illegal)?|invalid|nonexistent|non-existent|not a valid|bad destination) (?:user|recipient|mailbox|mail box|account|address|addressee|alias|local part)/i,
+  /\bno mailbox (?:here|by that name)/i,
+  /doesn[’']?t have an? .{1,60}? account/i,
+  /\bunroutable address|\bunrouteable address/i,
+  /RecipNotFound|RecipientNotFound|NoSuchUser/i,
+]
+
+/** Whether a text says that there is no such address. */
+function saysNoSuchAddress(text: string): boolean {
+  if (NO_SUCH_ADDRESS.some((one) => one.test(text))) return true
+  const ends = [...text.matchAll(SUBJECT)].map(({ 0: { length }, index }) => index + length)
+  const begins = [...text.matchAll(MISSING)].map(({ index }) => index)
+  return begins.some((at) => ends.some((end) => at >= end && at - end <= FAR_APART))
+}
 
 /**
  * Codes that servers send which know no better, or which say only that something is wrong with some
@@ -68,7 +75,7 @@ export function isNoSuchAddress(answer: string, { toRecipient = false } = {}): b
   if (ANOTHER_REASON.test(text)) return false
   const codes = codesOf(text)
   if (codes.length > 0) return codes.every(isAboutAddress)
-  return NO_SUCH_ADDRESS.test(text) || (toRecipient && text.startsWith('550') && !hasCode(text))
+  return saysNoSuchAddress(text) || (toRecipient && text.startsWith('550') && !hasCode(text))
 }
 
 /** An answer of a mail server, wherever it stands in a line: 550, 5.1.1 or both. */
@@ -87,16 +94,11 @@ const MOST_LINES = 400
  * Before the copy of the mail that came back, in the words of the mail systems that write no part
  * for it.
  */
-const COPY_BEGINS = new RegExp(
-  [
-    '^[-=_*> ]{0,40}(?:below this line is a copy|below the next line is|this is a copy of|a copy of (?:the|your)',
-    '|message (?:headers? follow|text follows)|headers? of the (?:original|message)',
-    '|(?:return-path|received|message-id|mime-version):)',
-    // A line of its own: sendmail begins with "The original message was received at …".
-    '|^[-=_*> ]{0,40}(?:original|unsent|undelivered|returned) message(?: (?:headers?|text|body))?(?: follows)?:?[-=_*< ]{0,40}$',
-  ].join(''),
-  'i',
-)
+const COPY_BEGINS = [
+  /^[-=_*> ]{0,40}(?:below this line is a copy|below the next line is|this is a copy of|a copy of (?:the|your)|message (?:headers? follow|text follows)|headers? of the (?:original|message)|(?:return-path|received|message-id|mime-version):)/i,
+  // A line of its own: sendmail begins with "The original message was received at …".
+  /^[-=_*> ]{0,40}(?:original|unsent|undelivered|returned) message(?: (?:headers?|text|body))?(?: follows)?:?[-=_*< ]{0,40}$/i,
+]
 
 /** The lines of a mail system's text above the copy of the mail that it is about. */
 export function linesAboveCopy(text: string): string[] {
@@ -104,7 +106,7 @@ export function linesAboveCopy(text: string): string[] {
     .slice(0, LONGEST_TEXT)
     .split(/\r?\n/, MOST_LINES)
     .map((line) => line.slice(0, 500).trim())
-  const end = lines.findIndex((line) => COPY_BEGINS.test(line))
+  const end = lines.findIndex((line) => COPY_BEGINS.some((one) => one.test(line)))
   return end < 0 ? lines : lines.slice(0, end)
 }
 
@@ -131,4 +133,4 @@ export const isFullAnswer = (text: string) => FULL_ANSWER.test(text)
 
 /** The line of a text that says, without a code, that there is no such address. */
 export const noSuchAddressLine = (lines: string[]) =>
-  lines.find((line) => NO_SUCH_ADDRESS.test(line) && isNoSuchAddress(line))
+  lines.find((line) => saysNoSuchAddress(line) && isNoSuchAddress(line))

@@ -10,26 +10,22 @@ const CONTAINS = `This PDF has other files in it. ${INSTEAD}`
 const IS_PAGE = `This PDF has a web page in it. ${INSTEAD}`
 const IS_HIDDEN = `This PDF hides what is in it. ${INSTEAD}`
 
-/** The end of a name: white space or a delimiter (ISO 32000-1, 7.2.2). */
-const END = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
-
-/** Long names, which no other content holds by chance; also looked for in streams. */
-const LONG_NAMES: [names: RegExp, sentence: string][] = [
-  [new RegExp(String.raw`/(JavaScript|Launch|Rendition|RichMedia\w*|XFA)${END}`), RUNS],
-  [new RegExp(String.raw`/(SubmitForm|ImportData|GoToE|GoToR)${END}`), OPENS],
-  [new RegExp(String.raw`/EmbeddedFiles?${END}`), CONTAINS],
-]
 /**
- * Short ones, by what follows them: scripts, actions that begin by themselves, a web address on
- * opening, and media.
+ * Long names, which no other content holds by chance; also looked for in streams. A name ends at
+ * white space or a delimiter (ISO 32000-1, 7.2.2).
  */
-const SHORT_NAMES = new RegExp(
-  [
-    String.raw`/(JS|AA)[\s\0]*[(<\d%]`,
-    String.raw`/OpenAction[\s\0]*<<[^>]{0,200}/URI${END}`,
-    String.raw`/(S|Subtype)[\s\0]*/(Movie|Sound|Screen|3D)${END}`,
-  ].join('|'),
-)
+const LONG_NAMES: [names: RegExp, sentence: string][] = [
+  [/\/(JavaScript|Launch|Rendition|RichMedia\w*|XFA)(?=[\s\0()<>[\]{}/%]|$)/, RUNS],
+  [/\/(SubmitForm|ImportData|GoToE|GoToR)(?=[\s\0()<>[\]{}/%]|$)/, OPENS],
+  [/\/EmbeddedFiles?(?=[\s\0()<>[\]{}/%]|$)/, CONTAINS],
+]
+/** Short ones, by what follows them: scripts, actions that begin by themselves, and media. */
+const SHORT_NAMES = [
+  /\/(JS|AA)[\s\0]*[(<\d%]/,
+  /\/(S|Subtype)[\s\0]*\/(Movie|Sound|Screen|3D)(?=[\s\0()<>[\]{}/%]|$)/,
+]
+/** What is done on opening, in place. */
+const OPENS_AT_ONCE = /\/OpenAction[\s\0]*<</g
 const HTML =
   /<\s*(!doctype|html|head|body|script|svg|iframe|img|object|embed|link|meta|style|base|form)\b/i
 const OBJECT = /\d[\s\0]+\d+[\s\0]+obj/
@@ -127,12 +123,15 @@ async function unpacked(packed: Packed[]): Promise<string> {
 
 const OPENED = /\/OpenAction[\s\0]+(\d+)[\s\0]+\d+[\s\0]+R/g
 const NUMBERED = /(?<!\d)(\d{1,10})[\s\0]+\d{1,5}[\s\0]+obj/g
-const TO_ADDRESS = new RegExp(`/URI${END}`)
+const TO_ADDRESS = /\/URI(?=[\s\0()<>[\]{}/%]|$)/
 
-/**
- * Whether an action that begins by itself, and stands in an object of its own, leads to an address.
- */
+/** Whether an action that begins by itself, in place or in an object of its own, leads to an address. */
 function opensAddress(open: string): boolean {
+  const isInPlace = [...open.matchAll(OPENS_AT_ONCE)].some(({ 0: { length }, index }) => {
+    const [dictionary = ''] = open.slice(index + length, index + length + 205).split('>', 1)
+    return TO_ADDRESS.test(dictionary)
+  })
+  if (isInPlace) return true
   const actions = new Set([...open.matchAll(OPENED)].map(([, number]) => Number(number)))
   if (actions.size === 0) return false
   return [...open.matchAll(NUMBERED)].some(({ 1: number, index }) => {
@@ -160,6 +159,6 @@ export async function refuseActivePdf(bytes: Buffer): Promise<void> {
   for (const [found, sentence] of LONG_NAMES)
     if (found.test(names) || found.test(objects)) unprocessable(sentence)
   const all = `${decoded(open)}\n${objects}`
-  if (SHORT_NAMES.test(all) || opensAddress(all)) unprocessable(RUNS)
+  if (SHORT_NAMES.some((one) => one.test(all)) || opensAddress(all)) unprocessable(RUNS)
   if (HTML.test(open) || HTML.test(objects)) unprocessable(IS_PAGE)
 }
