@@ -12,7 +12,7 @@ import { verifyAuditLog } from '@/lib/server/db/audit-chain'
 import { asAdmin, ownerUrl } from '@/tests/support/database'
 import { AUDIT_SECRET } from '@/tests/support/settings'
 
-const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
+const MIGRATIONS = path.join(process.cwd(), 'tests/former/migrations')
 const BEFORE = '0054_principals_expected'
 
 const name = `polyclinic_${randomBytes(6).toString('hex')}`

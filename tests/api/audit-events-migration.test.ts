@@ -12,7 +12,7 @@ import { asOwner } from '@/lib/server/db/owner'
 import { asAdmin, ownerUrl } from '@/tests/support/database'
 import { AUDIT_SECRET } from '@/tests/support/settings'
 
-const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
+const MIGRATIONS = path.join(process.cwd(), 'tests/former/migrations')
 /** The last migrations before rows had a digest of their details, and before they had an event. */
 const [BEFORE_DIGESTS, BEFORE_EVENTS] = ['0073_export_limits', '0076_settings_by_country']
 

@@ -10,7 +10,7 @@ import { asOwner } from '@/lib/server/db/owner'
 import { syncTimeZones } from '@/lib/server/db/time-zones'
 import { asAdmin, ownerUrl } from '@/tests/support/database'
 
-const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
+const MIGRATIONS = path.join(process.cwd(), 'tests/former/migrations')
 const BEFORE = '0066_text_composed'
 
 const name = `polyclinic_${randomBytes(6).toString('hex')}`
