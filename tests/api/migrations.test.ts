@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
@@ -58,34 +56,6 @@ describe('migrations', () => {
     await migrate(ownerUrl, SECRET)
     expect(await shape(ownerUrl)).toEqual(before)
   })
-
-  test.each(['organizations', 'locations', 'practitioners'])(
-    'take the zero out of phone numbers of %s that is dialed inside the country alone',
-    async (table) => {
-      const file = path.join(process.cwd(), 'tests/former/migrations/0062_phone_trunk_zeros.sql')
-      const statements = fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')
-      const migrated = (phone: string) =>
-        asOwner(ownerUrl, async (client) => {
-          await client.query('begin')
-          await client.query(`update ${table} set phone = $1`, [phone])
-          for (const statement of statements) await client.query(statement)
-          const { rows } = await client.query(`select distinct phone from ${table}`)
-          await client.query('rollback')
-          return (rows as { phone: string }[]).map((row) => row.phone)
-        })
-      expect(await migrated('+4402079460958')).toEqual(['+442079460958'])
-      expect(await migrated('+49030123456')).toEqual(['+4930123456'])
-      const kept = [
-        '+390669821234',
-        '+13105550142',
-        '+2250701234567',
-        '+25006757943',
-        '+442079460958',
-        '+1234567',
-      ]
-      for (const phone of kept) expect(await migrated(phone)).toEqual([phone])
-    },
-  )
 
   test('bring the system roles back to those of this release', async () => {
     const before = await shape(ownerUrl)
