@@ -2,12 +2,12 @@ import type { Settings } from '@/lib/server/env'
 import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
 import { takeOverSecret } from '@/lib/server/db/secrets'
-import { isEmpty, moveDemoIdentities, seedDemo } from '@/lib/server/db/seed/demo'
 import { storageOf } from '@/lib/server/storage'
 import type { DataFolder } from './data-folder'
 import { appPasswordOf, identityOf, namesOwner, secretOf } from './environment'
 import { runningPostgres, startPostgres } from './postgres'
 import { Refusal } from './refusal.mjs'
+import { isEmpty, moveDemoIdentities, seedDemo } from './seed/demo'
 
 export interface Database {
   /** The owner's connection. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { seedOrganizations } from '@/lib/server/db/seed/organizations'
 import { migrateDatabase, reachDatabase, refuse } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { bar } from '../progress.mjs'
 import { Refusal } from '../refusal.mjs'
+import { seedOrganizations } from '../seed/organizations'
 import { prepare } from '../settings'
 
 const USAGE = 'Usage: npm run db:seed -- --organizations 100000'

@@ -1,4 +1,4 @@
-import { DEMO_CARD, demoExpiry } from '@/lib/server/db/seed/demo-cards'
+import { DEMO_CARD, demoExpiry } from '../seed/demo-cards'
 import { serveOnLoopback } from '../pages/serve'
 import { newMethod, seconds } from './cards'
 import { createHandler } from './handler'

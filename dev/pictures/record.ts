@@ -29,7 +29,7 @@ const SCREENS = [
   'styles',
   'lib/client',
   'lib/shared',
-  'lib/server/db/seed',
+  'dev/seed',
   'tests/pictures/pictures.spec.ts',
   'dev/pictures/fonts.ts',
 ]

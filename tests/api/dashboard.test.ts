@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '@/lib/dashboard/schema'
-import { ORGANIZATIONS } from '@/lib/server/db/seed/demo-data'
+import { ORGANIZATIONS } from '@/dev/seed/demo-data'
 import type { AuditEvent } from '@/lib/shared/audit-events'
 import { recordChanges } from '@/lib/server/audit'
 import { withJob } from '@/lib/server/db/tenant'

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
 import { migrateDatabase } from '@/dev/database'
+import { keepGuards } from '@/lib/server/db/guards'
 import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
-import { isEmpty, seedDemo } from '@/lib/server/db/seed/demo'
-import { ORGANIZATIONS, PEOPLE } from '@/lib/server/db/seed/demo-data'
-import { DEMO_USERS } from '@/lib/server/db/seed/demo-users'
-import { seedOrganizations } from '@/lib/server/db/seed/organizations'
+import { isEmpty, seedDemo } from '@/dev/seed/demo'
+import { ORGANIZATIONS, PEOPLE } from '@/dev/seed/demo-data'
+import { DEMO_USERS } from '@/dev/seed/demo-users'
+import { seedOrganizations } from '@/dev/seed/organizations'
+import { readSchemaFiles } from '@/lib/server/db/schema-files'
+import { findFlaws } from '@/lib/server/db/verify'
 import { readSettings } from '@/lib/server/env'
 import { PERMISSIONS } from '@/lib/shared/permissions'
-import { appUrl, asAdmin, owner, ownerUrl, sql } from '@/tests/support/database'
+import { appUrl, asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
+import { catalogueOf } from '@/tests/support/catalogue'
+import { createDatabase, type NewDatabase } from '@/tests/support/new-database'
 import { SECRET } from '@/tests/support/settings'
 
 /** Everything a migration can have done, as text. */
@@ -34,17 +37,13 @@ const shape = (url: string) =>
     return rows as { what: string; it: string }[]
   })
 
-const empty = `polyclinic_${randomBytes(6).toString('hex')}`
-const emptyUrl = ownerUrl.replace(/[^/]+$/, empty)
+let empty: NewDatabase
+let emptyUrl: string
 beforeAll(async () => {
-  await asAdmin(`create database ${empty} owner polyclinic_owner`)
-  const admin = new Client(inject('postgres').adminUrl.replace(/[^/]+$/, empty))
-  await admin.connect()
-  for (const name of ['pg_trgm', 'unaccent', 'btree_gin'])
-    await admin.query(`create extension ${name}`)
-  await admin.end()
+  empty = await createDatabase()
+  emptyUrl = empty.url
 })
-afterAll(() => asAdmin(`drop database ${empty} with (force)`))
+afterAll(() => empty.drop())
 
 describe('migrations', () => {
   test('bring an empty database to the present, also when several processes start at once', async () => {
@@ -57,34 +56,6 @@ describe('migrations', () => {
     await migrate(ownerUrl, SECRET)
     expect(await shape(ownerUrl)).toEqual(before)
   })
-
-  test.each(['organizations', 'locations', 'practitioners'])(
-    'take the zero out of phone numbers of %s that is dialed inside the country alone',
-    async (table) => {
-      const file = path.join(process.cwd(), 'lib/server/db/migrations/0062_phone_trunk_zeros.sql')
-      const statements = fs.readFileSync(file, 'utf8').split('--> statement-breakpoint')
-      const migrated = (phone: string) =>
-        asOwner(ownerUrl, async (client) => {
-          await client.query('begin')
-          await client.query(`update ${table} set phone = $1`, [phone])
-          for (const statement of statements) await client.query(statement)
-          const { rows } = await client.query(`select distinct phone from ${table}`)
-          await client.query('rollback')
-          return (rows as { phone: string }[]).map((row) => row.phone)
-        })
-      expect(await migrated('+4402079460958')).toEqual(['+442079460958'])
-      expect(await migrated('+49030123456')).toEqual(['+4930123456'])
-      const kept = [
-        '+390669821234',
-        '+13105550142',
-        '+2250701234567',
-        '+25006757943',
-        '+442079460958',
-        '+1234567',
-      ]
-      for (const phone of kept) expect(await migrated(phone)).toEqual([phone])
-    },
-  )
 
   test('bring the system roles back to those of this release', async () => {
     const before = await shape(ownerUrl)
@@ -138,6 +109,97 @@ describe('migrations', () => {
     await client.query('rollback')
     client.release()
     await migrate(ownerUrl, SECRET)
+  })
+})
+
+/**
+ * Leaves behind what a release before this one would have, with other texts of these files of
+ * `lib/server/db/sql`: the statements have been run, and written down as right.
+ */
+async function asFormerRelease(files: string[], ...statements: string[]) {
+  for (const statement of statements) await sql(statement)
+  await sql(`update drizzle.schema_files set checksum = 'former' where path = any ($1)`, files)
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('delete from database_guards')
+    await keepGuards(client)
+  })
+}
+const numbered = () => one(`select numbered('INV-', 42)`)
+const FORMER_NUMBERED = `create or replace function numbered(prefix text, sequence int) returns text
+  language sql immutable as $$ select prefix || '/' || sequence $$`
+
+describe('the files of lib/server/db/sql', () => {
+  test('are applied again when their text has changed: a function, triggers, policies and grants', async () => {
+    const before = await catalogueOf(ownerUrl)
+    await asFormerRelease(
+      ['functions/numbered.sql', 'triggers/contacts.sql', 'policies/contacts.sql'],
+      FORMER_NUMBERED,
+      'drop trigger contacts_removed on contacts',
+      `create trigger contacts_formerly after insert on contacts for each statement
+        execute function close_sending_of_row()`,
+      'drop policy contacts_tenant on contacts',
+      'create policy contacts_formerly on contacts for select to polyclinic_app using (true)',
+      'revoke delete on contacts from polyclinic_app',
+      'grant update (email) on contacts to polyclinic_staff',
+    )
+    expect(await numbered()).toBe('INV-/42')
+    await migrate(ownerUrl, SECRET)
+    expect(await numbered()).toBe('INV-000042')
+    expect(await catalogueOf(ownerUrl)).toEqual(before)
+    expect(await findFlaws()).toEqual([])
+  })
+
+  test('are applied all or none', async () => {
+    await asFormerRelease(['functions/numbered.sql', 'policies/contacts.sql'], FORMER_NUMBERED)
+    const client = await owner.connect()
+    await client.query('begin')
+    await client.query('lock table contacts in access share mode')
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(
+      /^lib\/server\/db\/sql\/policies\/contacts\.sql: .*lock timeout/,
+    )
+    expect(await numbered()).toBe('INV-/42')
+    await client.query('rollback')
+    client.release()
+    await migrate(ownerUrl, SECRET)
+    expect(await numbered()).toBe('INV-000042')
+  })
+
+  test('of an earlier release than the database’s are not applied', async () => {
+    await asFormerRelease(['functions/numbered.sql'], FORMER_NUMBERED)
+    await sql(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 99999999999999)`,
+    )
+    await migrate(ownerUrl, SECRET)
+    expect(await numbered()).toBe('INV-/42')
+    await sql(`delete from drizzle.__drizzle_migrations where hash = 'of a later release'`)
+    await migrate(ownerUrl, SECRET)
+    expect(await numbered()).toBe('INV-000042')
+  })
+
+  test('have functions that PostgreSQL can read, and name what they define', async () => {
+    const functions = await sql<{ name: string; language: string; oid: number }>(
+      `select proname as name, lanname as language, p.oid from pg_proc p join pg_language l on l.oid = prolang
+       where pronamespace = 'public'::regnamespace and lanname in ('sql', 'plpgsql')
+         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       order by 1`,
+    )
+    const named = (folder: string) =>
+      readSchemaFiles()
+        .filter((file) => file.folder === folder)
+        .map(({ name }) => name)
+    expect(functions.map(({ name }) => name)).toEqual(
+      [...named('expressions'), ...named('functions')].toSorted(),
+    )
+    for (const { language, oid } of functions)
+      await sql(`select ${language === 'sql' ? 'fmgr_sql_validator' : 'plpgsql_validator'}(${oid})`)
+    const tables = await sql<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    )
+    expect(named('policies')).toEqual(tables.map(({ name }) => name))
+    const withTriggers = await sql<{ name: string }>(
+      'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal order by 1',
+    )
+    expect(named('triggers')).toEqual(withTriggers.map(({ name }) => name))
   })
 })
 

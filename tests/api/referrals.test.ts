@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MEMBERSHIPS } from '@/lib/server/db/seed/demo-data'
-import { DEMO_USERS } from '@/lib/server/db/seed/demo-users'
+import { MEMBERSHIPS } from '@/dev/seed/demo-data'
+import { DEMO_USERS } from '@/dev/seed/demo-users'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { buildMembership, buildPerson, idOf, signIn, staffIn, unique } from '@/tests/support/world'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CUSTOM_ROLES } from '@/lib/server/db/seed/demo-data'
+import { CUSTOM_ROLES } from '@/dev/seed/demo-data'
 import {
   hasPermissions,
   hasSomePermissions,

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '@/dev/postgres'
 import { temporaryFolder } from '@/dev/temporary'
 import { migrate } from '@/lib/server/db/migrate'
-import { seedDemo } from '@/lib/server/db/seed/demo'
+import { seedDemo } from '@/dev/seed/demo'
 import { SECRET } from './settings'
 
 declare module 'vitest' {

@@ -16,7 +16,7 @@ export type Claim = Claimed & {
   claimedAt: number
 }
 
-/** How a mail went that did not go well, as `settle_recipients` in 0032_sending.sql has it. */
+/** How a mail went that did not go well, as `settle_recipients` in lib/server/db/sql has it. */
 export type Outcome = Claimed & {
   outcome: 'back' | 'later' | 'failed' | 'bounced' | 'silent'
   reason: string | null

@@ -1,4 +1,4 @@
-import { readMigrationFiles, type MigrationConfig } from 'drizzle-orm/migrator'
+import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 
 /** The roles that requests and jobs act as. */
@@ -61,13 +61,19 @@ export const CHANGED_GUARDS = `
     or (now.printed <> kept.printed
       and ${SERVER} = (select definition from database_guards where kind = 'release' and name = 'server'))`
 
-/** The newest migration that has run, and the server that it ran on. */
+/**
+ * The newest migration that has run, the files of `lib/server/db/sql` that were applied, and the
+ * server that they ran on.
+ */
 const RELEASE = `
   select 'release' as kind, 'migration' as name, max(created_at)::text as definition, '' as printed from drizzle.__drizzle_migrations
   union all
+  select 'release', 'files', encode(sha256(convert_to(coalesce(string_agg(path || ' ' || checksum, ' ' order by path), ''), 'UTF8')), 'hex'), ''
+  from drizzle.schema_files
+  union all
   select 'release', 'server', ${SERVER}, ''`
 
-type Release = Partial<Record<'migration' | 'server', string>>
+type Release = Partial<Record<'migration' | 'files' | 'server', string>>
 
 async function releaseIn(owner: Client, rows: string): Promise<Release> {
   const answer = await owner.query<{ name: string; definition: string }>(
@@ -80,22 +86,18 @@ const keptRelease = (owner: Client) => releaseIn(owner, 'select * from database_
 const presentRelease = (owner: Client) => releaseIn(owner, RELEASE)
 
 /**
- * Throws where somebody has changed what keeps organizations apart, before a migration runs or on a
- * new server: what is there afterwards is written down as right.
+ * Throws where somebody has changed what keeps organizations apart, before something `pending` runs
+ * or on a new server: what is there afterwards is written down as right.
  */
-export async function refuseChangedGuards(
-  owner: Client,
-  migrations: MigrationConfig,
-): Promise<void> {
+export async function refuseChangedGuards(owner: Client, pending: boolean): Promise<void> {
   const { rowCount: isThere } = await owner.query(
     `select where to_regclass('public.database_guards') is not null`,
   )
   if (!isThere) return
   const [kept, present] = [await keptRelease(owner), await presentRelease(owner)]
-  // Nothing was written down, or a start ended between its migrations and that.
+  // Nothing was written down, or a start of an earlier release ended between its migrations and that.
   if (kept.migration !== present.migration) return
-  const newest = Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis))
-  if (newest <= Number(kept.migration) && kept.server === present.server) return
+  if (!pending && kept.server === present.server) return
   const { rows } = await owner.query<{ flaw: string }>(CHANGED_GUARDS)
   if (rows.length > 0)
     throw new Error(
@@ -103,14 +105,15 @@ export async function refuseChangedGuards(
     )
 }
 
-/** Writes down what keeps organizations apart, once after each migration and on each new server. */
+/**
+ * Writes down what keeps organizations apart, once after each migration, after each change of the
+ * files of `lib/server/db/sql` and on each new server.
+ */
 export async function keepGuards(owner: Client): Promise<void> {
   const [kept, present] = [await keptRelease(owner), await presentRelease(owner)]
-  if (kept.migration === present.migration && kept.server === present.server) return
-  await owner.query('begin')
+  if (isDeepStrictEqual(kept, present)) return
   await owner.query('delete from database_guards')
   await owner.query(
     `insert into database_guards (kind, name, definition, printed) ${GUARDS} union all ${RELEASE}`,
   )
-  await owner.query('commit')
 }

@@ -1,33 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { env } from '@/lib/server/env'
 import { permissionWords } from '@/lib/shared/permissions'
 import { pool } from './client'
 import { CHANGED_GUARDS, OUR_ROLES } from './guards'
+import { readSchemaFiles } from './schema-files'
 
-const MIGRATIONS = path.join(process.cwd(), 'lib/server/db/migrations')
-
-/** Matches each function that a migration creates or alters. */
-const FUNCTION = /(?:create(?: or replace)?|alter) function (?:public\.)?"?(\w+)"?\s*\(/gi
-
-/**
- * Returns the names of the functions that our own migrations have ever given the rights of the
- * tables' owner.
- */
-export function knownDefiners(): string[] {
-  const statements = readdirSync(MIGRATIONS)
-    .filter((file) => file.endsWith('.sql'))
-    .flatMap((file) =>
-      readFileSync(path.join(MIGRATIONS, file), 'utf8').split('--> statement-breakpoint'),
-    )
-    .filter((statement) => /security definer/i.test(statement))
-  return [
-    ...new Set(
-      statements.flatMap((statement) => [...statement.matchAll(FUNCTION)].map(([, name]) => name!)),
-    ),
-  ]
-}
+/** Returns the names of our own functions that have the rights of the tables' owner. */
+export const knownDefiners = (): string[] =>
+  readSchemaFiles()
+    .filter(({ text }) => /^(?!\s*--).*\bsecurity definer\b/im.test(text))
+    .map(({ name }) => name)
 
 /**
  * Rows that are the same for every organization, which `polyclinic_app` may read, or write, without

@@ -65,7 +65,7 @@ export const auditLog = pgTable(
     hash: text().notNull().default(''),
   },
   (t) => [
-    // Not valid: rows from before have none, and nobody changes them.
+    // Not valid (in the migration): rows from before have none, and nobody changes them.
     check('audit_log_event', sql`event is not null`),
     unique('audit_log_chain').on(t.organizationId, t.sequence).nullsNotDistinct(),
     index('audit_log_at').on(t.at),

@@ -102,7 +102,7 @@ export const campaigns = pgTable(
     senderId: integer(),
     replyTo: text(),
     /**
-     * Mails a minute, and until when they have been taken (`throttle_from` in 0032_sending.sql).
+     * Mails a minute, and until when they have been taken (`throttle_from` in lib/server/db/sql).
      */
     throttle: integer(),
     throttleSince: at(),

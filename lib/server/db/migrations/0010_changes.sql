@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_changes" ON "audit_log" USING btree ("id") WHERE not ("audit_log"."subject" = 'api-key' and coalesce("audit_log"."after" ? 'call', false));

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_commerce" ON "audit_log" USING btree ("subject_id" text_pattern_ops) WHERE subject = 'commerce';

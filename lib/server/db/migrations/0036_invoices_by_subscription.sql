@@ -1,2 +1,0 @@
-CREATE INDEX "invoices_by_subscription" ON "invoices" USING btree ("subscription_id","created_at");--> statement-breakpoint
-CREATE INDEX "invoices_crediting" ON "invoices" USING btree ("invoice_id") WHERE invoice_id is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "invoices_search" ON "invoices" USING gin (searchable(number || ' ' || (bill_to ->> 'name') || ' ' || coalesce(for_organization, '')) gin_trgm_ops);

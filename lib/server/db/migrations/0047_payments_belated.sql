@@ -1,1 +1,0 @@
-CREATE INDEX "payments_belated" ON "payments" USING btree ("created_at") WHERE state = 'done' and commerce_id is null;

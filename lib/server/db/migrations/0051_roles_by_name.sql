@@ -1,1 +1,0 @@
-CREATE INDEX "roles_by_name" ON "roles" USING btree (lower("name"));

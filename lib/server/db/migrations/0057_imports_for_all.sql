@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "constants" jsonb DEFAULT '{}' NOT NULL;

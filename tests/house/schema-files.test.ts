@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readSchemaFiles } from '@/lib/server/db/schema-files'
+
+/** Functions that a migration needs for itself alone are temporary: `pg_temp.…`. */
+const FUNCTION = /\bcreate (?:or replace )?function (?:public\.)?"?(\w+)"?\s*\(/gi
+
+/** Every file that could define a function of the schema, with the names of those that it does. */
+const definitions = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(sql|ts|mjs)$/.test(file))
+  .map((file) => path.posix.join('lib', ...file.split(path.sep)))
+  .flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(FUNCTION)].map(([, name]) => ({ file, name: name! })),
+  )
+
+test('each function of the schema is defined once in the repository, in the file of its name', () => {
+  expect(definitions.length).toBeGreaterThan(100)
+  for (const { file, name } of definitions)
+    expect(file).toMatch(new RegExp(`^lib/server/db/sql/(expressions|functions)/${name}\\.sql$`))
+  expect(definitions.map(({ name }) => name).toSorted()).toEqual(
+    [...new Set(definitions.map(({ name }) => name))].toSorted(),
+  )
+})
+
+test.each(readSchemaFiles())('$path is about $name alone', ({ folder, name, text }) => {
+  const code = text.replace(/^\s*--.*$/gm, '')
+  const of = {
+    expressions: /\bfunction (\w+)\(/g,
+    functions: /^(?:create or replace|(?:grant|revoke) execute on) function (\w+)\(/gm,
+    views: /^create or replace view (\w+) /gm,
+    triggers: /^create trigger [^;]*? on (\w+)\b/gm,
+    policies: /^(?:alter table|create policy \w+ on|grant [^;]*? on) (?!sequence)(\w+)\b/gm,
+  }[folder]!
+  const names = [...code.matchAll(of)].map(([, one]) => one)
+  expect(names.length).toBeGreaterThan(0)
+  expect(new Set(names)).toEqual(new Set([name]))
+})
