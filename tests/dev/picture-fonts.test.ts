@@ -37,7 +37,7 @@ function textsOf(name: string): string[] {
   return texts
 }
 const texts = [
-  ...filesIn(path.join(ROOT, 'lib/server/db/seed'), /\.ts$/),
+  ...filesIn(path.join(ROOT, 'dev/seed'), /\.ts$/),
   ...filesIn(path.join(ROOT, 'dev/commerce/seed'), /\.m?[jt]s$/),
 ].flatMap(textsOf)
 /** Whatever is drawn: no spaces, and nothing that only says how others are drawn. */
