@@ -86,9 +86,11 @@ test('two processes of one installation share a data folder, and run from code t
     }
     const [PORT, second] = [await freePorts(5), await freePorts(5)]
     const everywhere = start('everywhere', { PORT: String(PORT) })
-    await expect.poll(() => readyAt('127.0.0.1', PORT), everywhere.said()).toBe(200)
+    // As long as the test itself has: a start takes its time on a busy machine.
+    const patient = expect.configure({ timeout: test.info().timeout })
+    await patient.poll(() => readyAt('127.0.0.1', PORT), everywhere.said()).toBe(200)
     const one = start('one-address', { PORT: String(second), HOST: '::1' })
-    await expect.poll(() => readyAt('::1', second), one.said()).toBe(200)
+    await patient.poll(() => readyAt('::1', second), one.said()).toBe(200)
     expect(await readyAt('::1', PORT)).toBe(200)
     expect([
       await statusAt('::1', second, '/faqs'),

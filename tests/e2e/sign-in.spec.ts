@@ -175,7 +175,8 @@ test.describe('a stranger', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Confirm it with your sign-in service first, then come back.',
     )
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use another account' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`You tried to sign in as ${UNVERIFIED}.`)
     await page.goto(`${site.login}/dashboard`)
     await expect(title(page, 'Dashboard')).toHaveCount(0)
   })
