@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
 import { migrateDatabase } from '@/dev/database'
 import { keepGuards } from '@/lib/server/db/guards'
@@ -200,6 +203,78 @@ describe('the files of lib/server/db/sql', () => {
       'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal order by 1',
     )
     expect(named('triggers')).toEqual(withTriggers.map(({ name }) => name))
+  })
+})
+
+/**
+ * Makes a checkout of a release after this one: with one more migration, and with other files of
+ * `lib/server/db/sql`.
+ */
+function laterRelease(migration: string, files: Record<string, string>): string {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'polyclinic-release-'))
+  for (const [parent, child] of [
+    ['.', 'lib'],
+    ['lib', 'server'],
+    ['lib/server', 'db'],
+  ] as const) {
+    for (const name of fs.readdirSync(parent).filter((name) => name !== child))
+      fs.symlinkSync(path.resolve(parent, name), path.join(folder, parent, name))
+    fs.mkdirSync(path.join(folder, parent, child))
+  }
+  fs.cpSync('lib/server/db', path.join(folder, 'lib/server/db'), { recursive: true })
+  const at = (name: string) => path.join(folder, 'lib/server/db', name)
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(at(`sql/${name}`), text)
+  fs.writeFileSync(at('migrations/0001_later.sql'), migration)
+  const journal = JSON.parse(fs.readFileSync(at('migrations/meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  journal.entries.push({
+    ...journal.entries[0]!,
+    when: journal.entries[0]!.when + 1,
+    tag: '0001_later',
+  })
+  fs.writeFileSync(at('migrations/meta/_journal.json'), JSON.stringify(journal))
+  return folder
+}
+
+describe('a later release', () => {
+  test('changes tables and what works with them together, the same in an old and a new database', async () => {
+    const folder = laterRelease(
+      `drop view if exists memberships_in_force;
+       delete from drizzle.schema_files where path = 'views/memberships_in_force.sql';
+       alter table contacts add column nickname text not null default '';
+       drop function if exists numbered(text, int)`,
+      {
+        'functions/numbered.sql': `create or replace function numbered(prefix text, sequence bigint) returns text
+          language sql immutable as $$ select prefix || sequence $$;`,
+        'functions/nickname_of.sql': `create function nickname_of(contact contacts) returns text
+          language sql stable as $$ select contact.nickname $$;`,
+        'triggers/contacts.sql': '',
+      },
+    )
+    vi.resetModules()
+    vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    const { migrate: migrateLater } = await import('@/lib/server/db/migrate')
+    const fresh = await createDatabase()
+    await migrateLater(fresh.url, SECRET)
+    await migrate(fresh.url, SECRET)
+    const old = await createDatabase()
+    await migrate(old.url, SECRET)
+    await migrateLater(old.url, SECRET)
+
+    const objects = await catalogueOf(old.url)
+    expect(objects['function nickname_of(contacts)']).toContain('contact.nickname')
+    expect(objects['view memberships_in_force']).toContain('organization_users')
+    expect(objects['function numbered(text,bigint)']).toBeDefined()
+    expect(objects['function numbered(text,integer)']).toBeUndefined()
+    expect(Object.keys(objects)).not.toContainEqual(
+      expect.stringMatching(/^trigger \w+ on contacts$/),
+    )
+    expect(await catalogueOf(fresh.url)).toEqual(objects)
+    vi.restoreAllMocks()
+    await fresh.drop()
+    await old.drop()
+    fs.rmSync(folder, { recursive: true })
   })
 })
 

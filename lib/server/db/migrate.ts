@@ -83,7 +83,8 @@ async function bringUpSchema(owner: Client) {
     await refuseChangedGuards(owner, pending.length > 0 || files.length > 0)
     await applySchemaFiles(owner, files, BEFORE_TABLES)
     await runMigrations(owner, pending)
-    await applySchemaFiles(owner, files, AFTER_TABLES)
+    // A migration that drops what a file made has it forgotten, to be made again.
+    await applySchemaFiles(owner, await changedSchemaFiles(owner), AFTER_TABLES)
     await keepSchemaFiles(owner)
     await keepGuards(owner)
   }
