@@ -88,8 +88,8 @@ export function useRecord<Row>(entity: Entity, id: string | undefined) {
 export type OpenRecord<Row> = ReturnType<typeof useRecord<Row>>
 
 /**
- * An answer with a secret in it is not kept by the server, which therefore does such a thing anew
- * each time: sent under a name it would promise to be done once.
+ * The server does not store an answer that contains a secret, so a repeated request is carried out
+ * again. Such a request is sent without an idempotency key, which would promise otherwise.
  */
 type Answered = { shownOnce?: boolean }
 

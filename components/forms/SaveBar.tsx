@@ -25,8 +25,8 @@ const tell = () =>
   document.documentElement.style.setProperty('--foot', `${Math.max(0, ...heights.values())}px`)
 
 /**
- * Tells how high the bar is, of several the highest: where its buttons do not fit beside one
- * another, notifications have to stand higher, or they would lie on them.
+ * Publishes the bar's height, the highest of several, as `--foot`. On a narrow screen the buttons
+ * wrap and the bar grows, and notifications must not cover them.
  */
 function measured(bar: HTMLElement | null) {
   if (!bar) return

@@ -16,7 +16,7 @@ export function Select({ searching, ...props }: SelectProps) {
   const label = () =>
     value == null ? '' : (getOptionsLockup(getParsedComboboxData(data))[value]?.label ?? '')
   const [text, setText] = useState(label)
-  // What is written in the field is only to be said by us where the choice is.
+  // The text of the field is controlled where the value is: Mantine resets it on another value alone.
   const search = {
     searchValue: props.searchValue ?? text,
     onSearchChange: (words: string) => {

@@ -1,7 +1,7 @@
 /** `action` is what the button to go on says, when it is not another try. */
 type Trouble = { title: string; text: string; action?: string }
 
-/** As whom somebody came is not let in: the same try would be refused again. */
+/** The label where this account is refused: another try with it would be refused again. */
 const OTHER = 'Use another account'
 
 const unknown: Trouble = {

@@ -1,7 +1,7 @@
 import { env } from '@/lib/server/env'
 import { cookieOf } from '@/lib/shared/cookies'
 
-/** How long a browser remembers whom it was refused as, in seconds: a page, and not the next one. */
+/** How long the browser keeps the refused address, in seconds: long enough to show the page. */
 const REMEMBERED = 300
 
 /** `__Host-` keeps a sibling subdomain from setting it for us; browsers know it on https only. */
