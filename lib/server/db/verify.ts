@@ -5,10 +5,14 @@ import { pool } from './client'
 import { CHANGED_GUARDS, OUR_ROLES } from './guards'
 import { readSchemaFiles } from './schema-files'
 
+/** Whether a line of SQL, which is not a comment, gives a function the rights of its owner. */
+const isDefiner = (line: string) =>
+  !line.trimStart().startsWith('--') && /\bsecurity definer\b/i.test(line)
+
 /** Returns the names of our own functions that have the rights of the tables' owner. */
 export const knownDefiners = (): string[] =>
   readSchemaFiles()
-    .filter(({ text }) => /^(?!\s*--).*\bsecurity definer\b/im.test(text))
+    .filter(({ text }) => text.split('\n').some(isDefiner))
     .map(({ name }) => name)
 
 /**
