@@ -15,13 +15,14 @@ import { startStack } from '@/dev/stack'
 import { temporaryFolder } from '@/dev/temporary'
 import { migrate } from '@/lib/server/db/migrate'
 import { asOwner } from '@/lib/server/db/owner'
+import { closeLargeObjects } from '@/dev/postgres/database'
 import { seedOrganizations } from '@/dev/seed/organizations'
 import { grantStaffRole } from '@/lib/server/db/staff'
 import { readSettings } from '@/lib/server/env'
 import { cookiesOf, SESSION_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
 import { call } from './call'
 import { seedPeople } from './people-seed'
-import { RAW_TABLES } from './raw-answers'
+import { NO_RAW_TABLES, RAW_TABLES } from './raw-answers'
 
 export const SECRET = randomBytes(32).toString('hex')
 const AUDIT_SECRET = randomBytes(32).toString('hex')
@@ -67,6 +68,7 @@ export async function createDatabase(
   await asOwner(postgres.adminUrl, (admin) =>
     admin.query(`create database ${name} owner polyclinic_owner`),
   )
+  await closeLargeObjects(postgres.adminUrl, name)
   const url = postgres.url.replace(/[^/]+$/, name)
   await migrate(url, SECRET)
   const started = performance.now()
@@ -75,7 +77,6 @@ export async function createDatabase(
   await grantStaffRole(url, STAFF, 'Owner')
   if (people) await seedPeople(url, postgres.adminUrl.replace(/[^/]+$/, name), size)
   await asOwner(url, async (owner) => {
-    await owner.query(RAW_TABLES)
     // Of an empty table PostgreSQL thinks that reading all of it is quickest, and goes on to think
     // so for a minute.
     await owner.query(
@@ -129,16 +130,17 @@ export async function startConsole(
   }
   const settings = readSettings(base)
   const output = { file: folder.at('console.log') }
-  const { loginOrigin, stopWeb, startWeb } = await startStack({
-    settings,
-    folder,
-    build,
-    undo,
-    base,
-    output,
-  }).catch((error) => {
-    throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
-  })
+  const besideNoRawTables = async <Started>(start: () => Promise<Started>): Promise<Started> => {
+    await asOwner(url, (owner) => owner.query(NO_RAW_TABLES))
+    const started = await start().catch((error) => {
+      throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
+    })
+    await asOwner(url, (owner) => owner.query(`${RAW_TABLES}; analyze`))
+    return started
+  }
+  const { loginOrigin, stopWeb, startWeb } = await besideNoRawTables(() =>
+    startStack({ settings, folder, build, undo, base, output }),
+  )
   const value = await signIn(url)
   const rawPort = await startRaw(folder, url, undo)
   const { host } = new URL(loginOrigin)
@@ -150,7 +152,7 @@ export async function startConsole(
     headers,
     rawPort,
     stopWeb,
-    startWeb,
+    startWeb: () => besideNoRawTables(startWeb),
     cookie: { name: SESSION_COOKIE, value },
   }
 }

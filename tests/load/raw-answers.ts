@@ -70,8 +70,8 @@ export async function rawPage(pool: pg.Pool): Promise<string> {
 
 /**
  * Tables of the same columns, checks and indexes (without them the rows could not be read as they
- * are), but without triggers, foreign keys and policies. Not in the schema of the console, which
- * refuses to start beside a table without row-level security.
+ * are), but without triggers, foreign keys and policies. The console refuses to start beside a table
+ * without row-level security, in whatever schema: they are made when it runs.
  */
 export const RAW_TABLES = `
   create schema raw;
@@ -90,6 +90,7 @@ export const RAW_TABLES = `
     .map((name) => `create table raw.${name} (like public.${name} including all);`)
     .join('\n  ')}
   alter sequence raw.organizations_id_seq restart with 1000000`
+export const NO_RAW_TABLES = 'drop schema if exists raw cascade'
 
 type Node = { id: number; domainURL: string; label: string; organizations: Node[] }
 type TreeRow = Omit<Node, 'organizations'> & { above: number | null }

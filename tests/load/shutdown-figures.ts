@@ -57,7 +57,11 @@ const post = ({ port, ...console }: Subject, name: string) =>
     })
     request.end(
       JSON.stringify([
-        { businessName: `Clinic ${name}`, businessRegistrationId: name, selectedCountry: 840 },
+        {
+          businessName: `Clinic ${name.replaceAll('-', ' ')}`,
+          businessRegistrationId: name,
+          selectedCountry: 840,
+        },
       ]),
     )
   })
