@@ -406,4 +406,34 @@ describe('a web server that was told to end', () => {
     for (const socket of sockets) expect(await read(socket)).toContain('answered')
     await ended
   })
+
+  test('loses nobody of those who connect anew with each answer', async () => {
+    // Answers come together, as from one commit, so that all connect anew at the same moment.
+    let due: (() => void)[] = []
+    const { end, connect } = await serve(async (_req, res) => {
+      await new Promise<void>((resolve) => due.push(resolve))
+      res.end('answered')
+    })
+    const timer = setInterval(() => {
+      const ready = due
+      due = []
+      for (const answerNow of ready) answerNow()
+      const busyUntil = performance.now() + 20
+      while (performance.now() < busyUntil);
+    }, 1)
+    onTestFinished(() => clearInterval(timer))
+    const outcomes = { answered: 0, lost: 0 }
+    const goOn = async () => {
+      for (;;) {
+        const socket = await connect(ASK).catch(() => undefined)
+        if (!socket) return
+        const text = await read(socket).catch(() => '')
+        outcomes[text.includes('answered') ? 'answered' : 'lost'] += 1
+      }
+    }
+    const callers = Array.from({ length: 40 }, goOn)
+    await expect.poll(() => outcomes.answered).toBeGreaterThan(200)
+    await Promise.all([end(100), ...callers])
+    expect(outcomes.lost).toBe(0)
+  })
 })

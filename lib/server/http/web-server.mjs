@@ -38,6 +38,12 @@ export const TIMEOUTS = {
   firstRequestTimeout: 2_000,
 }
 
+/**
+ * How long answers wait when the server ends, in milliseconds, while the connections are taken that
+ * wait already.
+ */
+const DRAIN_MS = 20
+
 const inApiShape = (/** @type {string} */ error) => JSON.stringify({ success: false, error })
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -119,6 +125,20 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   let isLeaving = false
   /** How many connections were taken so far. */
   let taken = 0
+  /** Ends of answers that wait until no connection is taken any more. @type {(() => void)[] | undefined} */
+  let held
+
+  /** Has an answer end later while ends are held. */
+  function endWhenReleased(/** @type {http.ServerResponse} */ res) {
+    const end = /** @type {(...args: unknown[]) => http.ServerResponse} */ (res.end)
+    res.end = /** @type {typeof res.end} */ (
+      (/** @type {unknown[]} */ ...args) => {
+        if (!held) return end.apply(res, args)
+        held.push(() => end.apply(res, args))
+        return res
+      }
+    )
+  }
   const idleLimit = timeouts.keepAliveTimeout + timeouts.headersTimeout
 
   /**
@@ -160,6 +180,7 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
       if (!server.listening && unanswered.size === 0) req.socket.destroySoon()
     })
     if (isLeaving) res.setHeader('Connection', 'close')
+    endWhenReleased(res)
     try {
       const refusal = refusalOf(req)
       if (refusal) return refuse(req, res, refusal)
@@ -212,9 +233,11 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
 
   /**
    * Takes the connections that are waiting already, of which each turn takes some; no more turns
-   * than may be needed for that.
+   * than may be needed for that. Nothing is answered meanwhile: whoever has an answer connects anew,
+   * and would do so after the last look at who waits.
    */
   const takeWaiting = async () => {
+    await wait(DRAIN_MS)
     for (let turn = 0, before = -1; turn < BACKLOG && before < taken; turn += 1) {
       before = taken
       await caughtUp()
@@ -225,8 +248,12 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   const end = async (delay = 0) => {
     isLeaving = true
     if (delay > 0) await wait(delay)
+    held = []
     await takeWaiting()
     const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
+    const ready = held
+    held = undefined
+    for (const endNow of ready) endNow()
     closeIdle()
     const timer = setTimeout(async () => {
       await caughtUp()
