@@ -1,7 +1,10 @@
 import { Textarea } from '@mantine/core'
+import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useTakeBack } from '@/hooks/use-suppressions'
-import { TakeBack as schema, type Suppression } from '@/lib/suppressions/schema'
+import { TakeBack as fields, type Suppression } from '@/lib/suppressions/schema'
+
+const schema = z.strictObject(fields)
 
 type Props = {
   suppression: Pick<Suppression, 'id' | 'email'>

@@ -3,10 +3,7 @@ import { SpanQuery } from '@/lib/billing/schema'
 
 /** `format=csv` answers a row for each month. */
 export const RevenueQuery = SpanQuery.extend({
-  format: z
-    .literal('csv', 'The only other format is csv.')
-    .optional()
-    .describe('`csv` answers a file with a row for each month.'),
+  format: z.literal('csv', 'The only other format is csv.').optional(),
 })
 export type RevenueQuery = z.infer<typeof RevenueQuery>
 

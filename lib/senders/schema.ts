@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
 import { SenderAddress, ShownDomain, ShownEmail } from '@/lib/shared/email'
-import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
+import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
@@ -35,9 +35,7 @@ export type SenderChange = z.infer<typeof SenderChange>
 export const SenderDeed = z.strictObject(versioned)
 
 /** A sender as it was read, where whoever removes it says so. */
-export const Removal = z.strictObject({
-  version: z.coerce.number().int().optional().describe('Version in which the sender was read.'),
-})
+export const Removal = { version: z.coerce.number().int().optional() }
 
 /** In addresses. */
 export const SenderId = numberInPath('Sender')
@@ -78,6 +76,11 @@ export type Sender = z.infer<typeof Sender>
 
 export const SenderListQuery = listQuery(['name', 'email', 'organization', 'state', 'updatedAt'], {
   state: anyOf(SENDER_STATES),
-  organization: anyOrganization(),
+  /** The domainURLs of those whose senders are meant, where the call is about all of them. */
+  organization: z
+    .string()
+    .max(1000)
+    .transform((list) => list.split(',').filter(Boolean))
+    .optional(),
 })
 export type SenderListQuery = z.infer<typeof SenderListQuery>

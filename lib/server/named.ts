@@ -7,6 +7,5 @@ export const named = {
   organizationDomainURL: z
     .string()
     .max(63)
-    .refine((name) => name !== GLOBAL || notFound('Organization'))
-    .describe('Subdomain of the organization.'),
+    .refine((name) => name !== GLOBAL || notFound('Organization')),
 }

@@ -259,20 +259,18 @@ export const TemplateListQuery = listQuery(
     category: anyOf(CATEGORIES),
     purpose: anyOf(PURPOSES),
     status: anyOf(TEMPLATE_STATUSES),
-
+    /** Codes of languages. */
     language: z
       .string()
       .transform((list) => list.split(','))
       .pipe(z.array(language).max(50))
-      .optional()
-      .describe('Codes of languages, separated by commas.'),
-
+      .optional(),
+    /** Names of organizations, or `provider` for those of the provider. */
     organization: z
       .string()
       .transform((list) => list.split(','))
       .pipe(z.array(z.string().max(63)).max(100))
-      .optional()
-      .describe('Subdomains of organizations, or `provider`, separated by commas.'),
+      .optional(),
   },
 )
 export type TemplateListQuery = z.infer<typeof TemplateListQuery>

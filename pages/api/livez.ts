@@ -1,6 +1,12 @@
-import { probeRoutes } from '@/lib/server/probe-routes'
-import { mountPath } from '@/lib/server/route-table'
+import { z } from 'zod'
+import { api, machineEndpoint } from '@/lib/server/api'
 
-export const config = { api: { bodyParser: false, responseLimit: false } }
+export const config = { api: { bodyParser: false } }
 
-export default mountPath('/livez', probeRoutes)
+export default api({
+  GET: machineEndpoint({
+    summary: 'The process answers. Never touches the database.',
+    output: z.object({ status: z.string() }),
+    handle: async () => ({ status: 200, answer: { status: 'live' } }),
+  }),
+})

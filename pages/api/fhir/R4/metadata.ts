@@ -1,0 +1,6 @@
+import { fhirMetadata } from '@/lib/fhir/endpoints'
+import { api, FHIR } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({ GET: fhirMetadata }, FHIR)

@@ -1,0 +1,6 @@
+import { invoiceCredits } from '@/lib/billing/endpoints'
+import { api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({ POST: invoiceCredits })

@@ -1,0 +1,6 @@
+import { invoiceRefunds } from '@/lib/billing/endpoints'
+import { api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({ POST: invoiceRefunds })

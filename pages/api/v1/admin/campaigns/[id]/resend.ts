@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { resendFailed } from '@/lib/campaigns/states'
+import { Campaign, CampaignDeed, CampaignId } from '@/lib/campaigns/schema'
+import { adminEndpoint, api } from '@/lib/server/api'
+import { aboutOrganization } from '@/lib/shared/list'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({
+  POST: adminEndpoint({
+    summary: 'Tries the failed mails of a sent campaign once more.',
+    permission: 'campaigns:send',
+    query: z.strictObject({ id: CampaignId, ...aboutOrganization }),
+    body: CampaignDeed,
+    output: Campaign,
+    heavy: true,
+    handle: ({ ctx, query, body }) => resendFailed(ctx, query.id, body),
+  }),
+})

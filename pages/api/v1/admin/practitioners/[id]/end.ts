@@ -1,0 +1,6 @@
+import { practitionerEnd } from '@/lib/practitioners/endpoints'
+import { adminArea, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api(practitionerEnd(adminArea))

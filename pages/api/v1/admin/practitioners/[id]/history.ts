@@ -1,0 +1,6 @@
+import { practitionerHistory } from '@/lib/practitioners/endpoints'
+import { adminArea, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api(practitionerHistory(adminArea))

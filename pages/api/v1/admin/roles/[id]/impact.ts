@@ -1,0 +1,6 @@
+import { roleImpact } from '@/lib/roles/endpoints'
+import { adminArea, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api(roleImpact(adminArea))

@@ -1,0 +1,6 @@
+import { accountExportFile } from '@/lib/organizations/endpoints'
+import { api, homeEndpoint } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api({ GET: accountExportFile(homeEndpoint, {}) })

@@ -1,0 +1,6 @@
+import { auditLog } from '@/lib/audit/endpoints'
+import { homeArea, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api(auditLog(homeArea))

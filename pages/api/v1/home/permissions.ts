@@ -1,0 +1,6 @@
+import { protectedResources } from '@/lib/roles/endpoints'
+import { homeArea, api } from '@/lib/server/api'
+
+export const config = { api: { bodyParser: false } }
+
+export default api(protectedResources(homeArea))
