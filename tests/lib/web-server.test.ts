@@ -407,8 +407,8 @@ describe('a web server that was told to end', () => {
     await ended
   })
 
-  test('loses nobody of those who connect anew with each answer', async () => {
-    // Answers come together, as from one commit, so that all connect anew at the same moment.
+  test('answers every client that reconnects after each answer', async () => {
+    // Answers are sent together, as after one commit, so that all clients reconnect at once.
     let due: (() => void)[] = []
     const { end, connect } = await serve(async (_req, res) => {
       await new Promise<void>((resolve) => due.push(resolve))

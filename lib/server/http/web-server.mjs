@@ -39,8 +39,8 @@ export const TIMEOUTS = {
 }
 
 /**
- * How long answers wait when the server ends, in milliseconds, while the connections are taken that
- * wait already.
+ * How long clients that were just answered have to reconnect before the listener closes, in
+ * milliseconds.
  */
 const DRAIN_MS = 20
 
@@ -125,10 +125,10 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   let isLeaving = false
   /** How many connections were taken so far. */
   let taken = 0
-  /** Ends of answers that wait until no connection is taken any more. @type {(() => void)[] | undefined} */
+  /** Answers that are sent once the listener is closed; undefined before it closes. @type {(() => void)[] | undefined} */
   let held
 
-  /** Has an answer end later while ends are held. */
+  /** Defers the end of an answer while the waiting connections are taken. */
   function endWhenReleased(/** @type {http.ServerResponse} */ res) {
     const end = /** @type {(...args: unknown[]) => http.ServerResponse} */ (res.end)
     res.end = /** @type {typeof res.end} */ (
@@ -233,8 +233,8 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
 
   /**
    * Takes the connections that are waiting already, of which each turn takes some; no more turns
-   * than may be needed for that. Nothing is answered meanwhile: whoever has an answer connects anew,
-   * and would do so after the last look at who waits.
+   * than may be needed for that. Nothing is answered meanwhile: a client that has its answer
+   * reconnects, and its connection would be reset when the listener closes.
    */
   const takeWaiting = async () => {
     await wait(DRAIN_MS)
@@ -248,10 +248,11 @@ export function webServer(answer, { unreadTimeout, firstRequestTimeout, ...timeo
   const end = async (delay = 0) => {
     isLeaving = true
     if (delay > 0) await wait(delay)
-    held = []
+    // A second signal may come while the first one is being followed.
+    held ??= []
     await takeWaiting()
     const closed = new Promise((resolve) => net.Server.prototype.close.call(server, resolve))
-    const ready = held
+    const ready = held ?? []
     held = undefined
     for (const endNow of ready) endNow()
     closeIdle()
