@@ -130,7 +130,7 @@ export async function startConsole(
   }
   const settings = readSettings(base)
   const output = { file: folder.at('console.log') }
-  const besideNoRawTables = async <Started>(start: () => Promise<Started>): Promise<Started> => {
+  const withoutRawTables = async <Started>(start: () => Promise<Started>): Promise<Started> => {
     await asOwner(url, (owner) => owner.query(NO_RAW_TABLES))
     const started = await start().catch((error) => {
       throw new Error(`The console did not start.\n${said(output.file)}`, { cause: error })
@@ -138,7 +138,7 @@ export async function startConsole(
     await asOwner(url, (owner) => owner.query(`${RAW_TABLES}; analyze`))
     return started
   }
-  const { loginOrigin, stopWeb, startWeb } = await besideNoRawTables(() =>
+  const { loginOrigin, stopWeb, startWeb } = await withoutRawTables(() =>
     startStack({ settings, folder, build, undo, base, output }),
   )
   const value = await signIn(url)
@@ -152,7 +152,7 @@ export async function startConsole(
     headers,
     rawPort,
     stopWeb,
-    startWeb: () => besideNoRawTables(startWeb),
+    startWeb: () => withoutRawTables(startWeb),
     cookie: { name: SESSION_COOKIE, value },
   }
 }

@@ -70,8 +70,8 @@ export async function rawPage(pool: pg.Pool): Promise<string> {
 
 /**
  * Tables of the same columns, checks and indexes (without them the rows could not be read as they
- * are), but without triggers, foreign keys and policies. The console refuses to start beside a table
- * without row-level security, in whatever schema: they are made when it runs.
+ * are), but without triggers, foreign keys and policies. The console refuses to start while any
+ * schema has a table without row-level security: they are created after its start.
  */
 export const RAW_TABLES = `
   create schema raw;

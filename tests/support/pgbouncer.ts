@@ -27,8 +27,8 @@ const answers = (port: number) =>
 
 export type PoolMode = 'transaction' | 'session'
 
-/** Benchmarks start it, too, where Vitest does not wait. */
-async function untilItAnswers(port: number): Promise<void> {
+/** Waits without Vitest, because benchmarks start PgBouncer, too. */
+async function waitForAnswer(port: number): Promise<void> {
   const limit = Date.now() + HANG_LIMIT
   for (;;)
     try {
@@ -76,7 +76,7 @@ export async function startPgBouncer(
     output: { file: at('pgbouncer.log') },
     signal: 'SIGINT',
   })
-  await untilItAnswers(port)
+  await waitForAnswer(port)
   const pooled = new URL(url)
   Object.assign(pooled, { hostname: '127.0.0.1', port: String(port), pathname: '/polyclinic' })
   return { url: pooled.href, stop }

@@ -83,7 +83,7 @@ async function bringUpSchema(owner: Client) {
     await refuseChangedGuards(owner, pending.length > 0 || files.length > 0)
     await applySchemaFiles(owner, files, BEFORE_TABLES)
     await runMigrations(owner, pending)
-    // A migration that drops what a file made has it forgotten, to be made again.
+    // Compared anew: a migration that drops a file's objects deletes its checksum, so that it is applied.
     await applySchemaFiles(owner, await changedSchemaFiles(owner), AFTER_TABLES)
     await keepSchemaFiles(owner)
     await keepGuards(owner)
