@@ -14,17 +14,27 @@ const machinery = ['server', 'client', 'shared', 'medusa']
  */
 const adapters = ['fhir']
 const entities = fs
-  .readdirSync('lib')
+  .readdirSync('lib', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
   .filter((folder) => ![...machinery, ...adapters].includes(folder))
+/** The composition root: it names the routes of every entity, and is imported by `pages/api` alone. */
+const ROOT = './lib/{routes,schemas}.ts'
 
 const MACHINERY = machinery.join('|')
 const SERVER = [
+  ROOT,
   './lib/{server,medusa}/**/*',
   ...adapters.map((adapter) => `./lib/${adapter}/**/*`),
   `./lib/!(${MACHINERY})/!(schema).ts`,
 ]
 /** The one door from a page to the server is `lib/server/pages.ts`, its server-side props. */
-const SERVER_BUT_PROPS = ['./lib/server/!(pages).ts', './lib/server/*/**/*', ...SERVER.slice(1)]
+const SERVER_BUT_PROPS = [
+  './lib/server/!(pages).ts',
+  './lib/server/*/**/*',
+  ...SERVER.filter((place) => !place.includes('server')),
+  './lib/medusa/**/*',
+]
 const PRODUCT = [
   './lib/**/*',
   './pages/**/*',
@@ -60,6 +70,11 @@ const zones = [
     target: './lib/shared/**/*',
     from: './lib/!(shared)/**/*',
     message: 'Shared code stands alone: the edge runs it too.',
+  },
+  {
+    target: [...machinery, ...entities, ...adapters].map((folder) => `./lib/${folder}/**/*`),
+    from: ROOT,
+    message: 'Only pages/api mounts the route table.',
   },
   {
     target: './lib/server/**/*',

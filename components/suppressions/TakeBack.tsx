@@ -1,10 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useTakeBack } from '@/hooks/use-suppressions'
-import { TakeBack as fields, type Suppression } from '@/lib/suppressions/schema'
-
-const schema = z.strictObject(fields)
+import { TakeBack as schema, type Suppression } from '@/lib/suppressions/schema'
 
 type Props = {
   suppression: Pick<Suppression, 'id' | 'email'>

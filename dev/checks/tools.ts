@@ -52,7 +52,7 @@ export async function lintAndTypes(): Promise<Outcome> {
 }
 
 /** A script of ours that measures something: the last line it prints is its summary. */
-export async function script(file: string, env: Record<string, string>): Promise<Outcome> {
+export async function script(file: string, env: Record<string, string> = {}): Promise<Outcome> {
   const { ok, output } = await node(['--import', 'tsx', file], env)
   return { passed: Number(ok), failed: Number(!ok), output, summary: tail(output, 1) }
 }

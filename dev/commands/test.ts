@@ -17,6 +17,7 @@ export default async function test() {
   await part('Format', format)
   await part('Lint and types', lintAndTypes)
   await part('Regular expressions', expressions)
+  await part('Description of the API', () => script('dev/checks/openapi.ts'))
   await part('Unit, API and component tests', () => vitest(['unit', 'api', 'components']))
   if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 

@@ -50,12 +50,12 @@ export const Why = z.object({
 export type Why = z.infer<typeof Why>
 
 export const WhyQuery = z.strictObject({
-  /** An e-mail address; what is none is nobody's. */
   person: z
     .string('Choose a person.')
     .max(1000, 'Choose a person.')
-    .transform((text) => normalizeEmail(text.normalize('NFC')) ?? ''),
-  permissions: WantedPermissions,
+    .transform((text) => normalizeEmail(text.normalize('NFC')) ?? '')
+    .describe('E-mail address of the person.'),
+  permissions: WantedPermissions.describe('Permissions, separated by commas.'),
 })
 
 /** Somebody who holds a permission here, once for each way they hold it. */
@@ -68,5 +68,5 @@ export const Holder = Chain.extend({
 export type Holder = z.infer<typeof Holder>
 
 export const WhoQuery = listQuery(['displayName', 'email', 'role'], {
-  permission: Word,
+  permission: Word.describe('The permission.'),
 })

@@ -49,31 +49,54 @@ const actorOf = (word: string) => normalizeEmail(word.normalize('NFC')) ?? word.
 export const AuditListQuery = listQuery(
   ['at'],
   {
-    /** Permission words, or what was done whatever it was done to, as in `create,roles:update`. */
-    action: several(1000),
-    /** What happened, as in `organization.suspended,organization.resumed`. */
-    event: several(1000),
-    subject: several(200),
-    subjectId: z.string().max(100).optional(),
-    /** E-mail addresses, or `system`. */
+    action: several(1000).describe(
+      'Permissions that were used, or their last words, separated by commas: `create,roles:update`.',
+    ),
+
+    event: several(1000).describe(
+      'What happened, separated by commas: `organization.suspended,organization.resumed`.',
+    ),
+    subject: several(200).describe('Kinds of records, separated by commas.'),
+    subjectId: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Identifies the record, by what the log calls it.'),
+
     actor: several(1000)
       .unwrap()
       .transform((list) => list.map(actorOf))
-      .optional(),
-    /**
-     * The domainURLs of those whose log is meant, `global` for the provider's, where the call is
-     * about all of them.
-     */
-    organization: several(1000),
-    requestId: z.string().trim().max(100).optional(),
-    from: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
-    to: z.iso.datetime({ offset: true, error: INSTANT }).optional(),
+      .optional()
+      .describe('E-mail addresses of those who acted, or `system`, separated by commas.'),
+
+    organization: several(1000).describe(
+      'Subdomains of the organizations whose log is meant, `global` for the provider’s, separated by commas.',
+    ),
+    requestId: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .describe('Id of the request, as `X-Request-Id` says it.'),
+    from: z.iso
+      .datetime({ offset: true, error: INSTANT })
+      .optional()
+      .describe('Only changes at or after this time.'),
+    to: z.iso
+      .datetime({ offset: true, error: INSTANT })
+      .optional()
+      .describe('Only changes before this time.'),
   },
   '-at',
 )
 export type AuditListQuery = z.infer<typeof AuditListQuery>
 
 export const ActorQuery = z.strictObject({
-  search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100, 'Search for at most 100 characters.')
+    .optional()
+    .describe('Words to search for.'),
 })
 export type ActorQuery = z.infer<typeof ActorQuery>

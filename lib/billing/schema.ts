@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CardShown } from '@/lib/shared/card-shown'
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
-import { anyOf, listQuery } from '@/lib/shared/list'
+import { anyOf, anyOrganization, listQuery } from '@/lib/shared/list'
 import { Currency } from '@/lib/shared/price'
 import { nameOf, textOf } from '@/lib/shared/text'
 
@@ -217,9 +217,10 @@ const narrowed = {
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(Currency).max(200))
-    .optional(),
-  from: moment,
-  to: moment,
+    .optional()
+    .describe('Currencies of ISO 4217, separated by commas.'),
+  from: moment.describe('Only documents issued at or after this day or time.'),
+  to: moment.describe('Only documents issued before this day or time.'),
 }
 
 export const SpanQuery = z.strictObject(narrowed)
@@ -228,12 +229,7 @@ export type SpanQuery = z.infer<typeof SpanQuery>
 /** What the list of invoices can be narrowed to. */
 const filters = {
   status: anyOf(INVOICE_STATUSES),
-  /** The domainURLs of those whom invoices are for, where the call is about all of them. */
-  organization: z
-    .string()
-    .max(1000)
-    .transform((list) => list.split(',').filter(Boolean))
-    .optional(),
+  organization: anyOrganization(),
   ...narrowed,
 }
 export const InvoiceListQuery = listQuery(

@@ -9,7 +9,7 @@ import {
 } from '@/lib/shared/campaign-words'
 import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/email'
 import { isZoneName } from '@/lib/shared/intl'
-import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
@@ -120,7 +120,9 @@ export type CampaignChange = z.output<typeof CampaignChange>
 export const CampaignId = numberInPath('Campaign')
 
 /** A campaign as it was read, where whoever removes it says so. */
-export const Removal = { version: z.coerce.number().int().optional() }
+export const Removal = z.strictObject({
+  version: z.coerce.number().int().optional().describe('Version in which the campaign was read.'),
+})
 
 /** Something done with a campaign as it was read. */
 export const CampaignDeed = z.strictObject(versioned)
@@ -294,12 +296,8 @@ export const CampaignListQuery = listQuery(
   {
     status: anyOf(CAMPAIGN_STATUSES),
     topic: anyId(),
-    /** The domainURLs of those whose campaigns are meant, where the call is about all of them. */
-    organization: z
-      .string()
-      .max(1000)
-      .transform((list) => list.split(',').filter(Boolean))
-      .optional(),
+
+    organization: anyOrganization(),
   },
   '-createdAt',
 )
@@ -308,13 +306,13 @@ export type CampaignListQuery = z.infer<typeof CampaignListQuery>
 /** Other settings than those that are saved, where somebody tries them. */
 const NUMBER = 'This filter takes a number.'
 const asked = z.coerce.number(NUMBER).int(NUMBER).min(0, NUMBER).max(2_147_483_647, NUMBER)
-export const AudienceQuery = {
-  consentClass: consentClass.optional(),
-  /** 0 for none. */
-  topicId: asked.optional(),
-  /** 0 for everybody. */
-  segmentId: asked.optional(),
-}
+export const AudienceQuery = z.strictObject({
+  consentClass: consentClass.optional().describe('Class of consent.'),
+
+  topicId: asked.optional().describe('Number of a topic, 0 for none.'),
+
+  segmentId: asked.optional().describe('Number of a segment, 0 for everybody.'),
+})
 export type AudienceQuery = {
   consentClass?: Asked['consentClass']
   topicId?: number
@@ -366,4 +364,6 @@ export const ReportOutcome = z.object({
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
 /** In the links and images of mails. */
-export const MailToken = { token: z.string().max(100) }
+export const MailToken = z.strictObject({
+  token: z.string().max(100).describe('Token of the mail.'),
+})

@@ -201,13 +201,13 @@ const named = z.object({ code: z.string(), name: z.string() })
 /** How far the price of a published test has come to commerce. */
 export const COMMERCE_STATES = ['pending', 'written', 'failed'] as const
 
-export const PricesQuery = {
-  /** Codes of tests. */
+export const PricesQuery = z.strictObject({
   of: z
     .string()
     .transform((list) => list.split(','))
-    .pipe(z.array(code).max(1000, 'At most 1000 tests.')),
-}
+    .pipe(z.array(code).max(1000, 'At most 1000 tests.'))
+    .describe('Codes of tests, separated by commas.'),
+})
 
 /**
  * What tests cost in commerce, as it says itself: without a price where it has none, not there
@@ -294,11 +294,12 @@ export const ClinicalTestListQuery = listQuery(['name', 'code', 'updatedAt'], {
   kind: anyOf(KINDS),
   specimen: anyOf(SPECIMENS),
   panel: anyOf(['yes', 'no']),
-  /** The domainURLs of organizations, one of which can order it. */
+
   availableIn: z
     .string()
     .max(1000)
     .transform((list) => list.split(',').filter(Boolean))
-    .optional(),
+    .optional()
+    .describe('Subdomains of organizations, one of which can order the test, separated by commas.'),
 })
 export type ClinicalTestListQuery = z.infer<typeof ClinicalTestListQuery>

@@ -44,6 +44,7 @@ export const ShopAddresses = z
   .string()
   .transform((written) => written.split(','))
   .pipe(z.array(ShopAddress).max(100, 'Too many rows.'))
+  .describe('Paths of rows of the shop, separated by commas: `products/prod_1`.')
 
 /** What the page shows of Medusa's own rows. Its instants are ISO 8601. */
 export type ShopRow = { id: string; created_at: string; updated_at: string }

@@ -9,7 +9,7 @@ import {
 } from '@/lib/shared/contact-words'
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { isLanguage } from '@/lib/shared/intl'
-import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { inPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
@@ -134,12 +134,7 @@ export const ContactListQuery = listQuery(
     state: anyOf(CONTACT_STATES),
     /** Ids of topics that they are subscribed to, any of them. */
     topic: anyId(),
-    /** The domainURLs of those whose contacts are meant, where the call is about all of them. */
-    organization: z
-      .string()
-      .max(1000)
-      .transform((list) => list.split(',').filter(Boolean))
-      .optional(),
+    organization: anyOrganization(),
   },
   'name',
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isGln, isNpi } from '@/lib/shared/check-digits'
 import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
-import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import {
   EQUIPMENT_STATUSES,
   LOCATION_MODES,
@@ -226,22 +226,16 @@ export const LocationListQuery = listQuery(
     physicalType: anyOf(PHYSICAL_TYPES),
     /** ISO 3166-1 numeric codes. */
     country: anyId(),
-    /** The domainURLs of those whose locations are meant, where the call is about all of them. */
-    organization: z
-      .string()
-      .max(1000)
-      .transform((list) => list.split(',').filter(Boolean))
-      .optional(),
+    organization: anyOrganization(),
   },
 )
 export type LocationListQuery = z.infer<typeof LocationListQuery>
 
-export const WeekQuery = {
-  /** Ids of locations. */
-  of: anyId().unwrap(),
-  /** The first of the seven days. */
-  from: z.iso.date('Choose a date.'),
-}
+export const WeekQuery = z.strictObject({
+  of: anyId().unwrap().describe('Numbers of locations, separated by commas.'),
+
+  from: z.iso.date('Choose a date.').describe('The first of the seven days.'),
+})
 
 /** What is open on seven days in a row, and what a location says of a day that is not as others. */
 export const LocationWeek = z.object({

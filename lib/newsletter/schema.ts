@@ -33,9 +33,12 @@ export const SignedUp = z.object({ sentTo: ShownEmail })
 export type SignedUp = z.infer<typeof SignedUp>
 
 /** What a link in a mail has: who it is for, and until when, with our signature. */
-export const WithToken = {
-  token: z.string('Open the link in the mail.').max(300, 'Open the link in the mail.'),
-}
+export const WithToken = z.strictObject({
+  token: z
+    .string('Open the link in the mail.')
+    .max(300, 'Open the link in the mail.')
+    .describe('Token of the link in a mail.'),
+})
 
 /** Nothing is asked besides the link. */
 export const Nothing = z.strictObject({})

@@ -236,13 +236,14 @@ export const Barred = z.object({
 })
 export type Barred = z.infer<typeof Barred>
 /** Domains as an address carries them: with commas between them. */
-export const BarredQuery = {
+export const BarredQuery = z.strictObject({
   signInDomains: z
     .string()
     .max(6000)
     .transform((list) => list.split(','))
-    .pipe(SignInDomains),
-}
+    .pipe(SignInDomains)
+    .describe('Domains of e-mail addresses, separated by commas.'),
+})
 
 const domainName = /^(?!-)[a-z0-9-]{3,63}(?<!-)$/
 const SUBDOMAIN =
@@ -326,7 +327,7 @@ export type Account = z.infer<typeof Account>
 /** The list of all organizations; in the order `tree` it is depth first, siblings by label. */
 const rows = listQuery(['tree', 'label', 'country'], {
   /** Only the children of this domainURL; `global` for the roots. */
-  parent: z.string().max(63).optional(),
+  parent: z.string().max(63).optional().describe('Subdomain of the organization directly above.'),
   standing: anyOf(STANDINGS),
   /** ISO 3166-1 numeric codes. */
   country: anyId(),
@@ -335,7 +336,8 @@ const rows = listQuery(['tree', 'label', 'country'], {
     .string()
     .max(2000)
     .transform((list) => list.split(','))
-    .optional(),
+    .optional()
+    .describe('Codes of plans, separated by commas.'),
 })
 const { sort, limit, offset } = rows.shape
 
@@ -344,9 +346,12 @@ const { sort, limit, offset } = rows.shape
  * search matches label, business name and domainURL, without regard to case or accents.
  */
 export const OrganizationListQuery = rows.extend({
-  sort: sort.unwrap().optional(),
-  limit: limit.unwrap().optional(),
-  offset: offset.unwrap().optional(),
+  sort: sort
+    .unwrap()
+    .optional()
+    .describe('Column to sort by. Prefix it with `-` for descending order.'),
+  limit: limit.unwrap().optional().describe('Maximum number of rows to return.'),
+  offset: offset.unwrap().optional().describe('Number of rows to skip.'),
 })
 export type OrganizationListQuery = z.infer<typeof OrganizationListQuery>
 

@@ -208,11 +208,11 @@ export type Plan = z.infer<typeof Plan>
 
 export const PlanListQuery = listQuery(['name', 'code', 'includedSeats', 'updatedAt'], {
   status: anyOf(PLAN_STATUSES),
-  /** Codes of currencies, in one of which it has a price. */
   currency: z
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(Currency).max(200))
-    .optional(),
+    .optional()
+    .describe('Currencies of ISO 4217, separated by commas.'),
 })
 export type PlanListQuery = z.infer<typeof PlanListQuery>

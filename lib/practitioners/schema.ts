@@ -221,27 +221,29 @@ export const PractitionerListQuery = listQuery(
     status: anyOf(STATUSES),
     expiry: anyOf(EXPIRIES),
     code: anyOf(ROLE_CODES),
-    /** Codes of the NUCC. */
+
     specialty: z
       .string()
       .max(1000)
       .transform((list) => list.split(','))
-      .optional(),
+      .optional()
+      .describe('Codes of NUCC, separated by commas.'),
     acceptingPatients: yesOrNo,
-    /** Parts of countries by their codes, as in `US-IL,US-WI`. */
+
     licensedIn: z
       .string()
       .transform((list) => list.split(','))
       .pipe(z.array(Subdivision).max(100))
-      .optional(),
+      .optional()
+      .describe('States by their codes of ISO 3166-2, separated by commas: `US-IL,US-WI`.'),
     verified: yesOrNo,
     location: anyId(),
-    /** Organizations by their names, where a list is of several. */
     organization: z
       .string()
       .max(2000)
       .transform((list) => list.split(','))
-      .optional(),
+      .optional()
+      .describe('Subdomains of organizations, separated by commas, where a list is of several.'),
   },
 )
 export type PractitionerListQuery = z.infer<typeof PractitionerListQuery>
@@ -273,12 +275,13 @@ export const DuplicateQuery = z.strictObject({
     .string()
     .max(1000)
     .transform((text) => normalizeEmail(text.normalize('NFC')) ?? undefined)
-    .optional(),
-  npi: z.string().trim().max(10).optional(),
-  given: nameOf(0, 100, 'At most 100 characters.').optional(),
-  family: nameOf(0, 100, 'At most 100 characters.').optional(),
-  birthDate: Day.optional(),
-  /** Licences as `medical:US-IL:036123456`, with commas between them; the state may be empty. */
+    .optional()
+    .describe('E-mail address.'),
+  npi: z.string().trim().max(10).optional().describe('National Provider Identifier.'),
+  given: nameOf(0, 100, 'At most 100 characters.').optional().describe('Given name.'),
+  family: nameOf(0, 100, 'At most 100 characters.').optional().describe('Family name.'),
+  birthDate: Day.optional().describe('Birth date.'),
+
   licences: z
     .string()
     .max(4000)
@@ -303,7 +306,10 @@ export const DuplicateQuery = z.strictObject({
         )
         .max(60),
     )
-    .optional(),
+    .optional()
+    .describe(
+      'Licences as `medical:US-IL:036123456`, separated by commas; the state may be empty.',
+    ),
 })
 export type DuplicateQuery = z.infer<typeof DuplicateQuery>
 

@@ -9,8 +9,12 @@ export const Referrer = z.object({
 export type Referrer = z.infer<typeof Referrer>
 
 export const ReferrerQuery = z.strictObject({
-  /** Matches the person's or the organization's name. */
-  search: z.string().trim().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('Words to search for, in names of people and organizations.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(1000).describe('Rows at most.'),
 })
 export type ReferrerQuery = z.infer<typeof ReferrerQuery>

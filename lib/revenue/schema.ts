@@ -3,7 +3,10 @@ import { SpanQuery } from '@/lib/billing/schema'
 
 /** `format=csv` answers a row for each month. */
 export const RevenueQuery = SpanQuery.extend({
-  format: z.literal('csv', 'The only other format is csv.').optional(),
+  format: z
+    .literal('csv', 'The only other format is csv.')
+    .optional()
+    .describe('`csv` answers a file with a row for each month.'),
 })
 export type RevenueQuery = z.infer<typeof RevenueQuery>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_KINDS } from '@/lib/shared/contact-words'
-import { listQuery, versioned } from '@/lib/shared/list'
+import { anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { Rule } from '@/lib/shared/segment-rule'
 import { nameOf, textOf } from '@/lib/shared/text'
 import { ShownEmail } from '@/lib/shared/email'
@@ -29,7 +29,9 @@ export type SegmentChange = z.infer<typeof SegmentChange>
 export const SegmentId = numberInPath('Segment')
 
 /** A segment as it was read, where whoever removes it says so. */
-export const Removal = { version: z.coerce.number().int().optional() }
+export const Removal = z.strictObject({
+  version: z.coerce.number().int().optional().describe('Version in which the segment was read.'),
+})
 
 /** A rule that is to be counted, saved or not. */
 export const CountInput = z.strictObject({ rule: Rule })
@@ -56,12 +58,7 @@ export const Segment = z.object({
 export type Segment = z.infer<typeof Segment>
 
 export const SegmentListQuery = listQuery(['name', 'organization', 'updatedAt'], {
-  /** The domainURLs of those whose segments are meant, where the call is about all of them. */
-  organization: z
-    .string()
-    .max(1000)
-    .transform((list) => list.split(',').filter(Boolean))
-    .optional(),
+  organization: anyOrganization(),
 })
 export type SegmentListQuery = z.infer<typeof SegmentListQuery>
 

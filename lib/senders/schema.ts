@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
 import { SenderAddress, ShownDomain, ShownEmail } from '@/lib/shared/email'
-import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
@@ -35,7 +35,9 @@ export type SenderChange = z.infer<typeof SenderChange>
 export const SenderDeed = z.strictObject(versioned)
 
 /** A sender as it was read, where whoever removes it says so. */
-export const Removal = { version: z.coerce.number().int().optional() }
+export const Removal = z.strictObject({
+  version: z.coerce.number().int().optional().describe('Version in which the sender was read.'),
+})
 
 /** In addresses. */
 export const SenderId = numberInPath('Sender')
@@ -76,11 +78,6 @@ export type Sender = z.infer<typeof Sender>
 
 export const SenderListQuery = listQuery(['name', 'email', 'organization', 'state', 'updatedAt'], {
   state: anyOf(SENDER_STATES),
-  /** The domainURLs of those whose senders are meant, where the call is about all of them. */
-  organization: z
-    .string()
-    .max(1000)
-    .transform((list) => list.split(',').filter(Boolean))
-    .optional(),
+  organization: anyOrganization(),
 })
 export type SenderListQuery = z.infer<typeof SenderListQuery>

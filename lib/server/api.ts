@@ -6,36 +6,12 @@ import { HttpError, notFound } from './errors'
 import { handled, OWN, sendJson, type ApiHandler } from './handled'
 import { isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 
-export { ANYWHERE } from './auth/authorize'
-export {
-  adminArea,
-  adminEndpoint,
-  catalogueArea,
-  homeArea,
-  homeEndpoint,
-  machineEndpoint,
-  memberEndpoint,
-  publicEndpoint,
-  sessionEndpoint,
-} from './endpoints'
-export type { Area } from './endpoints'
-export { fhirEndpoint, openFhirEndpoint, FHIR } from './fhir-endpoint'
-export { guestEndpoint } from './guest-endpoint'
-export { intakeEndpoint } from './intake-endpoint'
-export { recipientEndpoint } from './recipient-endpoint'
-export { relayEndpoint } from './relay-endpoint'
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Methods = Partial<Record<Method, Endpoint>>
-export type Route = ApiHandler & { methods: Methods }
 
-/**
- * Turns a map of methods into a handler of the API. Its file also says `bodyParser: false`, which
- * Next wants written out: endpoints read bodies themselves, so that each refusal has the shape of
- * the dialect, which is the API's own.
- */
-export function api(methods: Methods, dialect = OWN): Route {
-  const handler = handled(async (req, res, requestId) => {
+/** Returns the request handler of a path that has these methods. */
+export const answerBy = (methods: Methods, dialect = OWN): ApiHandler =>
+  handled(async (req, res, requestId) => {
     const endpoint = endpointFor(methods, req)
     if (endpoint.area !== 'machine') placeOfRequest(req)
     const tell = (name: string, value: string) => void res.setHeader(name, value)
@@ -45,8 +21,6 @@ export function api(methods: Methods, dialect = OWN): Route {
     if (!isWrite(req) && BY_SESSION.includes(endpoint.area)) await giveXsrfToken(req, tell)
     await send(req, res, result, dialect.type)
   }, dialect)
-  return Object.assign(handler, { methods })
-}
 
 /** The areas whose calls look at the session. */
 const BY_SESSION: Endpoint['area'][] = [

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Csv } from '@/lib/shared/csv'
-import { aboutOrganization } from '@/lib/shared/list'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
 import { Later, OwnAnswer, PageOfRows } from './answer'
@@ -29,7 +28,7 @@ import { once } from './idempotency'
 import { inTime } from './in-time'
 import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
 import { countCaller } from './rate-limits'
-import { read, readQuery } from './reading'
+import { addressReader, read } from './reading'
 import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
 import { takeMailTurn } from './turns'
 
@@ -57,6 +56,10 @@ export type Endpoint = {
   /** Names the organization that a call is about. */
   scope?: ScopeOf
   summary: string
+  status?: 200 | 201 | 302
+  files?: readonly string[]
+  /** Schemas of the parameters in the path. */
+  params?: z.ZodRawShape
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileSent
@@ -66,7 +69,7 @@ export type Endpoint = {
   form?: boolean
   output: z.ZodType
   /** As a `Contract` says. */
-  heavy?: Contract<never, never, never>['heavy']
+  heavy?: Heavy
   csv?: { name: string }
   /** `tell` sets a header of the answer. */
   run: (
@@ -82,20 +85,32 @@ export type Endpoint = {
  * stores it before the transaction begins, which would wait: `body` is then what `keep` answers. It
  * may give up when the caller has left.
  */
-type Upload<Q extends z.ZodType> = FileSent & {
-  ahead?: (request: { ctx: Ctx; query: z.output<Q> }) => Promise<unknown>
+type Upload<Q extends z.ZodType, P extends z.ZodRawShape> = FileSent & {
+  ahead?: (request: { ctx: Ctx } & Address<Q, P>) => Promise<unknown>
   keep?: (bytes: Buffer, type: string, isLeft: () => boolean) => Promise<unknown>
 }
 
 type Heavy = true | ((query: ApiRequest['query'], sent: unknown) => boolean)
 
-export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
+export type Contract<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  P extends z.ZodRawShape = NoParams,
+> = {
   /** One line for the API's documentation. */
   summary: string
+  /** Status of an answer that is not refused, 200 unless it says otherwise: 201 for what
+   * creates, 302 for what leads on. */
+  status?: 200 | 201 | 302
+  /** Media types of an answer that is a file, in the place of JSON or beside it. */
+  files?: readonly string[]
+  /** One schema for each parameter of the path. */
+  params?: P
   query?: Q
   body?: B
   /** A file is sent in the place of JSON; `body` is then `FileBytes`. */
-  upload?: Upload<Q>
+  upload?: Upload<Q, P>
   output: O
   /**
    * It works on many rows at once: it has connections of its own and minutes for a statement, and
@@ -106,10 +121,16 @@ export type Contract<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodTy
   /** Of a list: how `format=csv` answers it. */
   csv?: Csv<z.output<O> extends (infer Row)[] ? Row : never>
 }
-export type Input<Q extends z.ZodType, B extends z.ZodType> = {
+export type NoParams = Record<never, never>
+export type Address<Q extends z.ZodType, P extends z.ZodRawShape> = {
+  params: { [Name in keyof P]: z.output<P[Name]> }
   query: z.output<Q>
-  body: z.output<B>
 }
+export type Input<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  P extends z.ZodRawShape = NoParams,
+> = Address<Q, P> & { body: z.output<B> }
 export type Output<O extends z.ZodType> = Promise<z.input<O> | PageOfRows<unknown> | OwnAnswer>
 
 /** A file's bytes, as the body of an endpoint. */
@@ -131,9 +152,11 @@ const readSent = async (req: ApiRequest) => (req.method === 'DELETE' ? undefined
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
 
 /** Parsing the answer keeps a new column from leaking before a schema names it. */
-export function present(req: ApiRequest, output: z.ZodType, data: unknown): Result {
+export function present(
+  { output, status = 200 }: Pick<Endpoint, 'output' | 'status'>,
+  data: unknown,
+): Result {
   if (data instanceof OwnAnswer) return data
-  const status = req.method === 'POST' ? 201 : 200
   if (data instanceof PageOfRows)
     return { status, answer: { success: true, data: output.parse(data.rows), total: data.total } }
   return { status, answer: { success: true, data: output.parse(data) } }
@@ -186,11 +209,7 @@ export const publicEndpoint = <
   area: 'public',
   run: (req) =>
     withAnonymous(async (transaction) =>
-      present(
-        req,
-        contract.output,
-        await handle({ transaction, query: read(contract.query, req.query) }),
-      ),
+      present(contract, await handle({ transaction, query: read(contract.query, req.query) })),
     ),
 })
 
@@ -256,16 +275,22 @@ type Guard<Demand> = (request: {
 }) => Promise<Pick<Ctx, 'scope' | 'reach' | 'actor'>>
 
 /** A call that needs a permission. */
-export type Guarded<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Placed<
-  Q,
-  B,
-  O
-> & {
+export type Guarded<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  P extends z.ZodRawShape = NoParams,
+> = Placed<Q, B, O, P> & {
   permission: Permission
 }
 
 /** A call of somebody with rights in a place. */
-type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Contract<Q, B, O> & {
+export type Placed<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  P extends z.ZodRawShape = NoParams,
+> = Contract<Q, B, O, P> & {
   permission?: Permission
   /**
    * Names the organization a call is about, `global` for none, or ANYWHERE when holding it in one
@@ -282,9 +307,13 @@ type Placed<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Con
    */
   shownOnce?: boolean
   handle: (
-    request: { ctx: Ctx } & Input<Q, B>,
+    request: { ctx: Ctx } & Input<Q, B, P>,
   ) => Output<O> | Promise<Later<z.input<O> | OwnAnswer>> | Promise<z.input<O> | Later<z.input<O>>>
 }
+
+/** The organization in the path or in the query; without one a call is about all of them. */
+const organizationNamedBy: ScopeOf = ({ params, query }) =>
+  String(params.organizationDomainURL ?? query.organizationDomainURL ?? GLOBAL)
 
 const endpointBehind =
   <Demand extends Permission | undefined>(
@@ -295,138 +324,117 @@ const endpointBehind =
     Q extends z.ZodType = z.ZodUnknown,
     B extends z.ZodType = z.ZodUnknown,
     O extends z.ZodType = z.ZodUnknown,
+    P extends z.ZodRawShape = NoParams,
   >({
     handle,
-    scope: scopeOf = (query) => String(query.organizationDomainURL ?? GLOBAL),
+    scope: scopeOf = organizationNamedBy,
     mails = false,
     shownOnce = false,
     ...contract
-  }: Placed<Q, B, O>): Endpoint => ({
-    ...contract,
-    area,
-    scope: scopeOf,
-    async run(req, requestId, tell, whenAnswered) {
-      // A script on one tenant's page must not act with the rights of staff who visit it.
-      const place = placeOfRequest(req)
-      if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
-      // A program with a key brings nothing that a browser would send by itself.
-      if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
-      const { permission, upload } = contract
-      const scope = scopeOf(req.query)
-      const about = namesOne(scope) ? scope : undefined
-      const access = (principal: Principal | null, transaction: Transaction) =>
-        guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
-      if (upload) refuseFile(req, upload)
-      const json = !upload && isWrite(req) ? await readSent(req) : undefined
-      const heavy = isHeavy(req, contract, json)
-      let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
-      // Nobody sends megabytes before it is known that they may, and no connection waits while they
-      // do, or for a turn.
-      if (upload || heavy || mails)
-        await withCaller(
-          req,
-          { requestId, permission, ahead: true, about },
-          async (principal, transaction) => {
-            const ctx: Ctx = {
-              ...transaction,
-              ...(await access(principal, transaction)),
-              requestId,
-            }
-            await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
-            tell(RIGHTS_HEADER, rightsOf(ctx))
-            const query = readQuery(
-              contract.query,
-              req.query,
-              () => upload || read(contract.body, json),
-            )
-            await upload?.ahead?.({ ctx, query })
-            caller = ctx
-            return { status: 202 }
-          },
-        )
-      const sent = upload ? await readFile(req, upload) : json
-      const work = async () => {
-        const given = upload?.keep
-          ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed)
-          : sent
-        const result = await withCaller<Result | Later<Result>>(
-          req,
-          { requestId, permission, about, purpose: heavy ? 'heavy' : 'request' },
-          async (found, transaction) => {
-            const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
-            if (!caller) await countCaller(ctx, false, tell)
-            tell(RIGHTS_HEADER, rightsOf(ctx))
-            const readBody = () => read(contract.body, given)
-            const query = readQuery(contract.query, req.query, readBody)
-            const body = readBody()
-            const { csv, output } = contract
-            if (csv && (query as { format?: 'csv' }).format) {
-              const whole = await handle({
-                ctx,
-                query: { ...(query as object), ...WHOLE } as never,
-                body,
-              })
-              return exported(csv, output, whole as PageOfRows<never>)
-            }
-            const answer = async () => {
-              const answered = await handle({ ctx, query, body })
-              if (answered instanceof Later)
-                return new Later(async () => present(req, output, await answered.work()))
-              return present(req, output, answered)
-            }
-            if (!isWrite(req) || shownOnce) return answer()
-            const key = req.headers['idempotency-key'] as string | undefined
-            const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
-            return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
-          },
-        )
-        if (!(result instanceof Later)) return result
-        // A heavy call may take minutes; whoever waits for another server is told when that takes
-        // too long.
-        return heavy
-          ? result.work()
-          : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
-      }
-      if (heavy) return inTurn(req, caller!, whenAnswered, work)
-      return mails
-        ? inMailTurn(
-            takeMailTurn(caller!, () => req.socket.destroyed),
-            work,
+  }: Placed<Q, B, O, P>): Endpoint => {
+    const readAddress = addressReader(contract)
+    return {
+      ...contract,
+      area,
+      scope: scopeOf,
+      async run(req, requestId, tell, whenAnswered) {
+        // A script on one tenant's page must not act with the rights of staff who visit it.
+        const place = placeOfRequest(req)
+        if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
+        // A program with a key brings nothing that a browser would send by itself.
+        if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
+        const { permission, upload } = contract
+        const scope = scopeOf(req)
+        const about = namesOne(scope) ? scope : undefined
+        const access = (principal: Principal | null, transaction: Transaction) =>
+          guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
+        if (upload) refuseFile(req, upload)
+        const json = !upload && isWrite(req) ? await readSent(req) : undefined
+        const heavy = isHeavy(req, contract, json)
+        let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
+        // Nobody sends megabytes before it is known that they may, and no connection waits while they
+        // do, or for a turn.
+        if (upload || heavy || mails)
+          await withCaller(
+            req,
+            { requestId, permission, ahead: true, about },
+            async (principal, transaction) => {
+              const ctx: Ctx = {
+                ...transaction,
+                ...(await access(principal, transaction)),
+                requestId,
+              }
+              await countCaller(ctx, Boolean(upload) || asksForCsv(req, contract), tell)
+              tell(RIGHTS_HEADER, rightsOf(ctx))
+              const address = readAddress(req, () => upload || read(contract.body, json))
+              await upload?.ahead?.({ ctx, ...address })
+              caller = ctx
+              return { status: 202 }
+            },
           )
-        : work()
-    },
-  })
-
-type GuardedEndpoint = <
-  Q extends z.ZodType = z.ZodUnknown,
-  B extends z.ZodType = z.ZodUnknown,
-  O extends z.ZodType = z.ZodUnknown,
->(
-  endpoint: Guarded<Q, B, O>,
-) => Endpoint
+        const sent = upload ? await readFile(req, upload) : json
+        const work = async () => {
+          const given = upload?.keep
+            ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed)
+            : sent
+          const result = await withCaller<Result | Later<Result>>(
+            req,
+            { requestId, permission, about, purpose: heavy ? 'heavy' : 'request' },
+            async (found, transaction) => {
+              const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
+              if (!caller) await countCaller(ctx, false, tell)
+              tell(RIGHTS_HEADER, rightsOf(ctx))
+              const readBody = () => read(contract.body, given)
+              const { params, query } = readAddress(req, readBody)
+              const body = readBody()
+              const { csv, output } = contract
+              if (csv && (query as { format?: 'csv' }).format) {
+                const whole = await handle({
+                  ctx,
+                  params,
+                  query: { ...(query as object), ...WHOLE } as never,
+                  body,
+                })
+                return exported(csv, output, whole as PageOfRows<never>)
+              }
+              const answer = async () => {
+                const answered = await handle({ ctx, params, query, body })
+                if (answered instanceof Later)
+                  return new Later(async () => present(contract, await answered.work()))
+                return present(contract, answered)
+              }
+              if (!isWrite(req) || shownOnce) return answer()
+              const key = req.headers['idempotency-key'] as string | undefined
+              const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
+              return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
+            },
+          )
+          if (!(result instanceof Later)) return result
+          // A heavy call may take minutes; whoever waits for another server is told when that takes
+          // too long.
+          return heavy
+            ? result.work()
+            : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
+        }
+        if (heavy) return inTurn(req, caller!, whenAnswered, work)
+        return mails
+          ? inMailTurn(
+              takeMailTurn(caller!, () => req.socket.destroyed),
+              work,
+            )
+          : work()
+      },
+    }
+  }
 
 /** An endpoint for staff, on the login host. */
-export const adminEndpoint: GuardedEndpoint = endpointBehind('admin', authorizeAdmin)
+export const adminEndpoint = endpointBehind('admin', authorizeAdmin)
 
 /** An endpoint for an organization's own people, on its own host. */
-export const homeEndpoint: GuardedEndpoint = endpointBehind('home', authorizeHome)
+export const homeEndpoint = endpointBehind('home', authorizeHome)
 
 /**
  * An endpoint on an organization's own host for whoever belongs there, whatever they may do: about
  * what is their own.
  */
 export const memberEndpoint = endpointBehind('member', authorizeMember)
-
-/**
- * One of the two areas, for endpoints that are the same in both: `about` is how staff name the
- * organization.
- */
-export type Area = { endpoint: typeof adminEndpoint; about: typeof aboutOrganization }
-export const adminArea: Area = { endpoint: adminEndpoint, about: aboutOrganization }
-/** The host says which organization it is: the parameter is unknown there. */
-export const homeArea: Area = { endpoint: homeEndpoint, about: {} as typeof aboutOrganization }
-/** What is the provider's own, and no organization's. */
-export const catalogueArea: Area = {
-  endpoint: adminEndpoint,
-  about: {} as typeof aboutOrganization,
-}

@@ -56,6 +56,7 @@ type FhirEndpoint = {
    * least.
    */
   sentBy?: readonly Permission[]
+  params?: z.ZodRawShape
   /** It is read, and what it is asked by comes as a form: FHIR's other way to search. */
   form?: boolean
   /** The permissions that a call needs, all of them. Throws 404 for what is not there. */
@@ -104,7 +105,7 @@ async function read(req: ApiRequest, form = false): Promise<FhirCall> {
     params,
     base: publicOriginOf(req) + PATH,
     sent: undefined,
-    path: { type: asText(req.query.type), id: asText(req.query.id) },
+    path: { type: req.params.type ?? '', id: req.params.id ?? '' },
     strict: isPreferred(req, 'handling=strict'),
     lenient: isPreferred(req, 'handling=lenient'),
     ifNoneMatch: asText(req.headers['if-none-match'])
@@ -174,11 +175,19 @@ async function readBundle(
 /**
  * An endpoint that speaks FHIR R4, to staff on the login host and to an organization's people on
  * its own: the same gates in the same order as everywhere, with refusals as OperationOutcome
- * (`api(…, FHIR)`).
+ * (`mountRoutes(…, FHIR)`).
  */
-export const fhirEndpoint = ({ summary, sentBy, form, needs, handle }: FhirEndpoint): Endpoint => ({
+export const fhirEndpoint = ({
+  summary,
+  params,
+  sentBy,
+  form,
+  needs,
+  handle,
+}: FhirEndpoint): Endpoint => ({
   area: 'fhir',
   summary,
+  params,
   output: z.unknown(),
   ...(sentBy && { body: z.unknown(), upload: SENT }),
   ...(form && { body: z.record(z.string(), z.string()), form }),

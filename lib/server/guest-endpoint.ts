@@ -31,7 +31,7 @@ export const guestEndpoint = <
   handle,
   ...contract
 }: Contract<Q, B, O> & {
-  handle: (request: { guest: Guest } & Input<Q, B>) => Output<O>
+  handle: (request: { guest: Guest } & Pick<Input<Q, B>, 'query' | 'body'>) => Output<O>
 }): Endpoint => ({
   ...contract,
   area: 'guest',
@@ -49,7 +49,7 @@ export const guestEndpoint = <
         const organization = (await findOpenByDomain(transaction, domainURL)) ?? notFound('Page')
         refuseSuspended(organization, req)
         const guest = { principal, organization, transaction, requestId }
-        return present(req, contract.output, await handle({ guest, query, body }))
+        return present(contract, await handle({ guest, query, body }))
       },
     )
   },

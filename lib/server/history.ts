@@ -25,14 +25,26 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-export const HistoryQuery = {
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+export const HistoryQuery = z.strictObject({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .describe('Maximum number of changes to return.'),
   /**
    * Only what is older than this change: what is new meanwhile moves nothing from one page to
    * another.
    */
-  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-}
+  before: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Only changes older than the change with this number.'),
+})
 
 /**
  * One record by what the log calls it, or some by their addresses, with whatever is below those.

@@ -7,5 +7,6 @@ export const named = {
   organizationDomainURL: z
     .string()
     .max(63)
-    .refine((name) => name !== GLOBAL || notFound('Organization')),
+    .refine((name) => name !== GLOBAL || notFound('Organization'))
+    .describe('Subdomain of the organization.'),
 }

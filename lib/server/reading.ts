@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Address } from './endpoints'
 import { nounOf } from '@/lib/shared/path-ids'
 import { invalid, notFound } from './errors'
 import { sentenceAbout } from './sentences'
@@ -10,20 +11,40 @@ export function read<S extends z.ZodType>(schema: S | undefined, value: unknown)
   return parsed.success ? parsed.data : invalid(parsed.error)
 }
 
-/**
- * A query, the parameters of its path included. Where these alone cannot be right, `others` reads
- * what else was sent, and what they name is 404: like that of an id which is right, but of nothing.
- */
-export function readQuery<S extends z.ZodType>(
-  schema: S | undefined,
-  value: unknown,
+type AddressSchemas<Q extends z.ZodType, P extends z.ZodRawShape> = { params?: P; query?: Q }
+type ReadAddress<Q extends z.ZodType, P extends z.ZodRawShape> = (
+  request: { params: unknown; query: unknown },
   others?: () => void,
-): z.output<S> {
-  const parsed = schema?.safeParse(value, { error: sentenceAbout })
-  if (!parsed || parsed.success) return parsed ? parsed.data : (value as z.output<S>)
-  const { issues } = parsed.error
-  const rest = issues.filter(({ path: [parameter] }) => !nounOf(schema, parameter))
-  if (rest.length > 0) invalid({ issues: rest })
-  others?.()
-  return notFound(nounOf(schema, issues[0]!.path[0])!)
+) => Address<Q, P>
+
+/**
+ * Returns what reads the parameters of a path and of a query. It throws 422 for what the schemas
+ * refuse. A path that names nothing, such as a word in the place of an id, is 404 like the id of
+ * nothing; `others` reads what else was sent before, so that a call with two mistakes is told of the
+ * same one.
+ */
+export function addressReader<Q extends z.ZodType, P extends z.ZodRawShape>({
+  params: shape = {} as P,
+  query: querySchema,
+}: AddressSchemas<Q, P>): ReadAddress<Q, P> {
+  const paramsSchema = z.object(shape)
+  return (request, others) => {
+    const options = { error: sentenceAbout }
+    const params = paramsSchema.safeParse(request.params, options)
+    const query = querySchema?.safeParse(request.query, options)
+    const inPath = params.error?.issues ?? []
+    const refused = [
+      ...inPath.filter(({ path: [name] }) => !nounOf(shape, name)),
+      ...(query?.error?.issues ?? []),
+    ]
+    if (refused.length > 0) invalid({ issues: refused })
+    if (inPath.length > 0) {
+      others?.()
+      notFound(nounOf(shape, inPath[0]!.path[0])!)
+    }
+    return {
+      params: params.data,
+      query: query ? query.data : request.query,
+    } as Address<Q, P>
+  }
 }

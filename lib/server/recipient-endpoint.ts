@@ -44,7 +44,7 @@ type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> =
    * once (`turns.ts`).
    */
   signsUp?: boolean
-  handle: (request: { recipient: Recipient } & Input<Q, B>) => Output<O>
+  handle: (request: { recipient: Recipient } & Pick<Input<Q, B>, 'query' | 'body'>) => Output<O>
 }
 
 async function sentTo(req: ApiRequest, form: boolean): Promise<unknown> {
@@ -87,7 +87,7 @@ export const recipientEndpoint = <
           query,
           body,
         })
-        const result = present(req, contract.output, answer)
+        const result = present(contract, answer)
         return form ? ({ ...result, status: 200 } as Result) : result
       })
     return signsUp

@@ -45,6 +45,7 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
 }: Relay<Asked>): Endpoint => ({
   area: 'relay',
   summary,
+  params: { '*': z.string().describe('Path of the other server’s API.') },
   output: z.unknown(),
   async run(req, requestId, tell) {
     const guard = guardOf(placeOfRequest(req), hosts)

@@ -8,13 +8,16 @@ import { env } from './env'
 import { HttpError } from './errors'
 import { installationSecrets } from './keys'
 
-/**
- * A call of the API, with what its query and the parameters of its address say. `route` is the
- * pattern of its address; Next, which leads to next-auth's routes and to all routes in development,
- * does not tell it.
- */
+/** A request of the API, with what its path and its query say. */
 export type ApiRequest = IncomingMessage & {
+  /** Parameters of the path, decoded. */
+  params: Partial<Record<string, string>>
   query: Partial<Record<string, string | string[]>>
+  /**
+   * Path and query as they were sent. The web process sets it; the server of `next dev` does not.
+   */
+  target?: string
+  /** Pattern of the path, for the log: `/api/v1/admin/groups/{id}`. Next-auth's paths have none. */
   route?: string
 }
 

@@ -6,7 +6,9 @@ import { nameOf } from './text'
 const FILE_NAME = 'A file name has 1 to 200 characters.'
 const COLUMN = 'Choose a column.'
 
-export const Upload = { fileName: nameOf(1, 200, FILE_NAME) }
+export const Upload = z.strictObject({
+  fileName: nameOf(1, 200, FILE_NAME).describe('Name of the file.'),
+})
 
 /** Which column of the file, counted from 0, each field is taken from. */
 const Mapping = z.record(z.string().max(60), z.int(COLUMN).min(0, COLUMN))

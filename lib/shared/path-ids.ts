@@ -8,8 +8,9 @@ const nouns = z.registry<{ noun: string }>()
  * anything, and is answered like an id that nothing has: by 404.
  */
 export function inPath<Id extends z.ZodType>(noun: string, id: Id): Id {
-  nouns.add(id as z.ZodType, { noun })
-  return id
+  const described = id.describe(`Identifies the ${noun.toLowerCase()}.`)
+  nouns.add(described as z.ZodType, { noun })
+  return described
 }
 
 /** An id that is counted up, in a path. */
@@ -21,9 +22,8 @@ export function numberInPath(noun: string, max = 2_147_483_647) {
 /** An id, a code or a key in a path: one that is longer than any is not read. */
 export const textInPath = (noun: string, max: number) => inPath(noun, z.string().max(max))
 
-/** What a parameter of a query names, when it stands in the path of the address. */
-export const nounOf = (query: z.ZodType | undefined, parameter: PropertyKey | undefined) => {
-  const schema =
-    query instanceof z.ZodObject ? (query.shape as z.ZodRawShape)[String(parameter)] : undefined
+/** What a parameter of a path names, as in `Group`; undefined where its schema does not say. */
+export const nounOf = (params: z.ZodRawShape, parameter: PropertyKey | undefined) => {
+  const schema = params[String(parameter)]
   return schema && nouns.get(schema as z.ZodType)?.noun
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INTERVALS } from '@/lib/plans/schema'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
-import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { numberInPath, textInPath } from '@/lib/shared/path-ids'
 import { textOf } from '@/lib/shared/text'
 
@@ -165,23 +165,20 @@ export const SubscriptionListQuery = listQuery(
   ['organization', 'plan', 'renewal', 'seats', 'startedAt'],
   {
     status: anyOf(SUBSCRIPTION_STATUSES),
-    /** Codes of plans. */
+
     plan: z
       .string()
       .max(2000)
       .transform((list) => list.split(','))
-      .optional(),
+      .optional()
+      .describe('Codes of plans, separated by commas.'),
     interval: anyOf(INTERVALS),
-    /** Those that run, and whose period ends within so many days. */
-    within: anyOf(['7', '30']),
-    /**
-     * The domainURLs of those whose subscriptions are meant, where the call is about all of them.
-     */
-    organization: z
-      .string()
-      .max(1000)
-      .transform((list) => list.split(',').filter(Boolean))
-      .optional(),
+
+    within: anyOf(['7', '30']).describe(
+      'Running subscriptions whose period ends within so many days.',
+    ),
+
+    organization: anyOrganization(),
   },
 )
 export type SubscriptionListQuery = z.infer<typeof SubscriptionListQuery>
@@ -234,12 +231,12 @@ const version = z.object({ code: z.string(), name: z.string(), number: z.number(
  * A version by its plan's code and its number, and a plan whose live version its subscribers are to
  * have.
  */
-export const MoveAddress = z.strictObject({
+export const MoveParams = {
   code: textInPath('Version', 40),
   number: numberInPath('Version'),
   to: textInPath('Live plan', 40),
-})
-export type MoveAddress = z.infer<typeof MoveAddress>
+}
+export type MoveAddress = { code: string; number: number; to: string }
 
 /** Whether a subscriber goes to another version at the renewal. */
 export const MOVES = ['moves', 'stays'] as const

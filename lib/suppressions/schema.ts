@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
 import { EmailAddress, ShownEmail } from '@/lib/shared/email'
-import { anyOf, listQuery } from '@/lib/shared/list'
+import { anyOf, anyOrganization, listQuery } from '@/lib/shared/list'
 import { inPath } from '@/lib/shared/path-ids'
 import { nameOf } from '@/lib/shared/text'
 
@@ -15,7 +15,9 @@ export type SuppressionInput = z.infer<typeof SuppressionInput>
 export const SuppressionId = inPath('Suppression', z.uuid())
 
 /** Why it is taken back: what a DELETE says stands in its address. */
-export const TakeBack = { note }
+export const TakeBack = z.strictObject({
+  note: note.describe('Why the address may get mail again.'),
+})
 
 /** An address that gets no marketing from the organization. */
 export const Suppression = z.object({
@@ -39,14 +41,7 @@ export const SuppressionListQuery = listQuery(
   ['at', 'email', 'reason', 'organization'],
   {
     reason: anyOf(SUPPRESSION_REASONS),
-    /**
-     * The domainURLs of those whose suppressions are meant, where the call is about all of them.
-     */
-    organization: z
-      .string()
-      .max(1000)
-      .transform((list) => list.split(',').filter(Boolean))
-      .optional(),
+    organization: anyOrganization(),
   },
   '-at',
 )

@@ -259,18 +259,20 @@ export const TemplateListQuery = listQuery(
     category: anyOf(CATEGORIES),
     purpose: anyOf(PURPOSES),
     status: anyOf(TEMPLATE_STATUSES),
-    /** Codes of languages. */
+
     language: z
       .string()
       .transform((list) => list.split(','))
       .pipe(z.array(language).max(50))
-      .optional(),
-    /** Names of organizations, or `provider` for those of the provider. */
+      .optional()
+      .describe('Codes of languages, separated by commas.'),
+
     organization: z
       .string()
       .transform((list) => list.split(','))
       .pipe(z.array(z.string().max(63)).max(100))
-      .optional(),
+      .optional()
+      .describe('Subdomains of organizations, or `provider`, separated by commas.'),
   },
 )
 export type TemplateListQuery = z.infer<typeof TemplateListQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { nameOf, textOf } from '@/lib/shared/text'
 
@@ -47,11 +47,6 @@ export type Topic = z.infer<typeof Topic>
 
 export const TopicListQuery = listQuery(['name', 'organization', 'status', 'updatedAt'], {
   status: anyOf(TOPIC_STATUSES),
-  /** The domainURLs of those whose topics are meant, where the call is about all of them. */
-  organization: z
-    .string()
-    .max(1000)
-    .transform((list) => list.split(',').filter(Boolean))
-    .optional(),
+  organization: anyOrganization(),
 })
 export type TopicListQuery = z.infer<typeof TopicListQuery>

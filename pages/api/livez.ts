@@ -1,12 +1,6 @@
-import { z } from 'zod'
-import { api, machineEndpoint } from '@/lib/server/api'
+import { probeRoutes } from '@/lib/server/probe-routes'
+import { mountPath } from '@/lib/server/route-table'
 
-export const config = { api: { bodyParser: false } }
+export const config = { api: { bodyParser: false, responseLimit: false } }
 
-export default api({
-  GET: machineEndpoint({
-    summary: 'The process answers. Never touches the database.',
-    output: z.object({ status: z.string() }),
-    handle: async () => ({ status: 200, answer: { status: 'live' } }),
-  }),
-})
+export default mountPath('/livez', probeRoutes)

@@ -15,12 +15,12 @@ import { buildOrganization, idOf, unique } from '@/tests/support/world'
 const READ = 'organizations:read'
 /** The endpoints of the session: they are asked one by one here. */
 const BY_THEMSELVES = [
-  'GET auth/session.ts',
-  'GET v1/invitations.ts',
-  'GET v1/organizations.ts',
-  'GET v1/permissions.ts',
-  'POST auth/session.ts',
-  'PUT v1/view.ts',
+  'GET /api/auth/session',
+  'GET /api/v1/invitations',
+  'GET /api/v1/organizations',
+  'GET /api/v1/permissions',
+  'POST /api/auth/session',
+  'PUT /api/v1/view',
 ]
 
 let matrix: Matrix

@@ -28,10 +28,10 @@ import { footprint, signIn } from '@/tests/support/world'
 
 /** Routes about what is the provider's own: there is nothing of it in any organization. */
 const PROVIDERS =
-  /\/(plans|tests|resources|faqs|legal-entities|commerce\/batch-jobs)\/|\/roles\/\[id\]\/people/
+  /\/(plans|tests|resources|faqs|legal-entities|commerce\/batch-jobs)\/|\/roles\/:id\/people/
 
-const parametersOf = ({ file }: Endpoint) =>
-  [...file.matchAll(/\[(\w+)\]/g)]
+const parametersOf = ({ route }: Endpoint) =>
+  [...route.matchAll(/:(\w+)/g)]
     .map(([, name]) => name!)
     .filter((name) => name !== 'organizationDomainURL')
 const titled = (list: Endpoint[]) => list.map((endpoint) => [titleOf(endpoint), endpoint] as const)
@@ -42,9 +42,9 @@ const withIds = endpoints.filter((endpoint) => parametersOf(endpoint).length > 0
  * address.
  */
 const named = endpoints.filter((endpoint) => kindOf(endpoint) !== undefined)
-const exported = withIds.filter(({ file }) => isOfOwnExport(file))
+const exported = withIds.filter(({ route }) => isOfOwnExport(route))
 const ownFiles = withIds.filter(isOfNobody)
-const below = named.filter(({ file }) => /\[(licenceId|fileId)\]/.test(file))
+const below = named.filter(({ route }) => /:(licenceId|fileId)/.test(route))
 const FOREIGN: Place[] = ['foreign', 'parent', 'sibling', 'child']
 
 const grant = (place: Place, words: string[]) => ({ place, grants: [{ words }] })
@@ -86,7 +86,7 @@ describe('the walk', () => {
   test('goes to every route that has an id in its address', () => {
     const walked = new Set([...named, ...exported, ...ownFiles])
     const left = withIds.filter(
-      (endpoint) => !walked.has(endpoint) && !PROVIDERS.test(endpoint.file),
+      (endpoint) => !walked.has(endpoint) && !PROVIDERS.test(endpoint.route),
     )
     expect(left.map(titleOf)).toEqual([])
     expect(named.length).toBeGreaterThan(150)
@@ -94,7 +94,7 @@ describe('the walk', () => {
 
   test.each(titled(withIds))('finds that %s states what its address names', (_title, endpoint) => {
     for (const name of parametersOf(endpoint))
-      expect([name, nounOf(endpoint.query, name)]).toEqual([name, expect.any(String)])
+      expect([name, nounOf(endpoint.params ?? {}, name)]).toEqual([name, expect.any(String)])
   })
 })
 
@@ -179,7 +179,7 @@ describe('a record of another organization', () => {
           comparable(unknown),
         )
         // One that failed has no file.
-        if (!endpoint.file.endsWith('file.ts'))
+        if (!endpoint.route.endsWith('/file'))
           expect((await ask(owners, endpoint, place, 'missing', instead)).status).toBe(200)
       }
     },
@@ -225,7 +225,7 @@ describe('an organization that the caller may not know of', () => {
 
 describe('what cannot be an id', () => {
   const idOf = (endpoint: Endpoint) => String(MISSING[kindOf(endpoint)!])
-  const ids = named.filter(({ file }) => !file.endsWith('access/why.ts'))
+  const ids = named.filter(({ route }) => !route.endsWith('access/why'))
   test.each(titled(ids))(
     'is answered like one that does not exist: %s',
     async (_title, endpoint) => {
@@ -258,6 +258,6 @@ describe('what cannot be an id', () => {
       expect(unknown.status).toBe(422)
       expect(comparable(await at('no-id-has-this-form', more, json))).toEqual(comparable(unknown))
     }
-    expect(nounOf(z.object({ limit: z.number() }), 'limit')).toBeUndefined()
+    expect(nounOf({ limit: z.number() }, 'limit')).toBeUndefined()
   })
 })

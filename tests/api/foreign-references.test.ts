@@ -43,26 +43,26 @@ const NO_REFERENCES: Record<string, string> = {
   selectedCountry: 'Countries are the same for everybody.',
   plan: 'Plans are the provider’s.',
 }
-const MOVES = 'plans/[code]/versions/[number]/moves/[to]/index.ts'
+const MOVES = 'plans/:code/versions/:number/moves/:to'
 /** Single ones, whose names may be references elsewhere. */
 const NO_REFERENCES_AT: Record<string, string> = {
-  'limits.practitioners of plans/index.ts': 'How many a plan allows.',
-  'limits.practitioners of plans/[code]/index.ts': 'How many a plan allows.',
-  'limits.locations of plans/index.ts': 'How many a plan allows.',
-  'limits.locations of plans/[code]/index.ts': 'How many a plan allows.',
-  'limits.users of plans/index.ts': 'How many a plan allows.',
-  'limits.users of plans/[code]/index.ts': 'How many a plan allows.',
-  'ids[] of faqs/order.ts': 'Questions are the provider’s.',
-  'key of resources/index.ts': 'Resources are the provider’s.',
-  'actions[].key of resources/index.ts': 'Resources are the provider’s.',
-  'actions[].key of resources/[key]/index.ts': 'Resources are the provider’s.',
-  'members[] of tests/index.ts': 'Tests are the provider’s.',
-  'members[] of tests/[code]/index.ts': 'Tests are the provider’s.',
-  'organizations[].organizationId of tests/[code]/availability.ts':
+  'limits.practitioners of plans': 'How many a plan allows.',
+  'limits.practitioners of plans/:code': 'How many a plan allows.',
+  'limits.locations of plans': 'How many a plan allows.',
+  'limits.locations of plans/:code': 'How many a plan allows.',
+  'limits.users of plans': 'How many a plan allows.',
+  'limits.users of plans/:code': 'How many a plan allows.',
+  'ids[] of faqs/order': 'Questions are the provider’s.',
+  'key of resources': 'Resources are the provider’s.',
+  'actions[].key of resources': 'Resources are the provider’s.',
+  'actions[].key of resources/:key': 'Resources are the provider’s.',
+  'members[] of tests': 'Tests are the provider’s.',
+  'members[] of tests/:code': 'Tests are the provider’s.',
+  'organizations[].organizationId of tests/:code/availability':
     'Only those who may know every organization make a test available.',
   [`organizations[] of ${MOVES}`]: 'Only those who may know every organization move subscriptions.',
   [`number of ${MOVES}`]: 'The version that was read of a plan, which is the provider’s.',
-  'licences of practitioners/duplicates.ts':
+  'licences of practitioners/duplicates':
     'Numbers that authorities have given: known-elsewhere.test.ts looks at those.',
 }
 
@@ -149,9 +149,10 @@ const KINDS_AT: Record<string, Kind> = {
 }
 const kindAt = ({ path, name }: Field): Kind | undefined => KINDS_AT[path] ?? KINDS[name]
 
-const titleOf = ({ method, file, part, path }: Field) =>
-  `${path} in the ${part} of ${method} ${file}`
-const placeOf = ({ path, file }: Field) => `${path} of ${file.replace(/^v1\/(admin|home)\//, '')}`
+const titleOf = ({ method, route, part, path }: Field) =>
+  `${path} in the ${part} of ${method} ${route}`
+const placeOf = ({ path, route }: Field) =>
+  `${path} of ${route.replace(/^\/api\/v1\/(admin|home)\//, '')}`
 const references = fields.filter((field) => kindAt(field) !== undefined)
 
 /** One record of each kind, each with what a list finds by it. */
@@ -241,24 +242,24 @@ const but =
 const more = (title: string, json: () => object) =>
   but(title, (made) => ({ ...(made.json as object), ...json() }))
 
-const ORGANIZATION = 'organizations/[organizationDomainURL]'
+const ORGANIZATION = 'organizations/:organizationDomainURL'
 const ownName = ({ id, sent }: Ready) => [id].flat()[0]?.toString() ?? sent!.host!.split('.')[0]!
 
 /** Calls that write nothing, and writes that name something only when they say more. */
 const OTHERS: Record<string, () => Promise<Ready>> = {
   'GET access/why': async () => ({ query: 'permissions=users:read' }),
   'GET locations/week': async () => ({ query: 'from=2026-11-23' }),
-  'GET campaigns/[id]/audience': but('PUT campaigns/[id]', () => undefined),
-  'POST campaigns/[id]/preview': but('PUT campaigns/[id]', () => ({
+  'GET campaigns/:id/audience': but('PUT campaigns/:id', () => undefined),
+  'POST campaigns/:id/preview': but('PUT campaigns/:id', () => ({
     draft: { templateId: own.template, subject: '', previewText: '', values: {} },
   })),
   'POST groups/impact': async () => ({ json: group }),
-  'POST groups/[id]/impact': but('PUT groups/[id]', () => group),
+  'POST groups/:id/impact': but('PUT groups/:id', () => group),
   'POST segments/count': async () => ({ json: { rule: rule() } }),
   'POST segments': more('POST segments', () => ({ rule: rule() })),
-  'PUT segments/[id]': more('PUT segments/[id]', () => ({ rule: rule() })),
+  'PUT segments/:id': more('PUT segments/:id', () => ({ rule: rule() })),
   'POST contacts': more('POST contacts', () => ({ how: CONSENT })),
-  'PUT contacts/[id]': more('PUT contacts/[id]', () => ({ how: CONSENT })),
+  'PUT contacts/:id': more('PUT contacts/:id', () => ({ how: CONSENT })),
   'PUT mail/preferences': more('PUT mail/preferences', () => ({ unsubscribe: false })),
   'POST organizations': but(
     'POST organizations',
@@ -277,8 +278,8 @@ const OTHERS: Record<string, () => Promise<Ready>> = {
     ]),
   ),
   // A role that nobody holds needs no replacement.
-  'DELETE roles/[id]': async () => {
-    const made = await READY['DELETE roles/[id]']!()
+  'DELETE roles/:id': async () => {
+    const made = await READY['DELETE roles/:id']!()
     await clinic.join(Number(made.id))
     return made
   },
@@ -311,10 +312,10 @@ const isOfAny = (field: Field) =>
   field.name === 'referrerOrganizationUserId'
 
 /** Lets staff into an organization that was made for one call. */
-async function admit({ file, area }: Field, address: string) {
+async function admit({ route, area }: Field, address: string) {
   const name =
     area === 'admin' &&
-    file.includes('[organizationDomainURL]') &&
+    route.includes(':organizationDomainURL') &&
     address.split('/')[5]!.split('?')[0]!
   if (name && name !== clinic.name) await join(await idOf(name))
 }
@@ -330,16 +331,16 @@ async function ownAt(field: Field, json: unknown) {
 
 /** A call that can name a record at a field: it is asked anew with each. */
 async function callAt(field: Field) {
-  const { file, method, area, part, path } = field
-  const title = titleOfWrite(method, file)
+  const { route, method, area, part, path } = field
+  const title = titleOfWrite(method, route)
   const list = async () => ({})
   const { address, sent } = await prepare(
-    { title, file, method, area },
+    { title, route, method, area },
     OTHERS[title] ?? (method === 'GET' ? list : undefined),
   )
   await admit(field, address)
   const isAsked =
-    address.includes('organizationDomainURL=') || file.includes('[organizationDomainURL]')
+    address.includes('organizationDomainURL=') || route.includes(':organizationDomainURL')
   const ask = (value: unknown, by = staff) => {
     const as = area === 'admin' ? { as: by } : {}
     const asked = new URLSearchParams({

@@ -1,9 +1,20 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import * as openapi from '@/lib/server/openapi'
-import { addressOf, loadRoute, routeFiles, send } from '@/tests/support/request'
+import { send } from '@/tests/support/request'
+import { declared } from '@/tests/support/routes'
 
-type Operation = { 'x-permission'?: string; summary: string; responses: Record<string, unknown> }
+type Parameter = { $ref?: string; description?: string }
+type Operation = {
+  operationId: string
+  'x-permission'?: string
+  summary: string
+  tags: string[]
+  parameters?: Parameter[]
+  responses: Record<string, unknown>
+}
 
 describe('the OpenAPI description', () => {
   test('is there for everybody', async () => {
@@ -65,28 +76,89 @@ describe('the OpenAPI description', () => {
     const { paths } = (await send('/api/v1/openapi.json')).body as {
       paths: Record<string, Record<string, Operation>>
     }
-    const expected: [string, string][] = []
-    for (const file of routeFiles) {
-      const { methods } = (await loadRoute(file)).default
-      const path = addressOf(file)
-        .replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')
-        .replace(/^\/api\/(livez|readyz)$/, '/$1')
-      if (!methods || path.endsWith('/openapi.json')) continue
-      for (const [method, { permission, summary }] of Object.entries(methods)) {
-        expected.push([path, method.toLowerCase()])
-        const operation = paths[path]?.[method.toLowerCase()]
-        expect([path, method, operation?.['x-permission'], operation?.summary]).toEqual([
-          path,
-          method,
-          permission,
-          summary,
-        ])
-        expect(operation!.responses).toHaveProperty('default')
-      }
-    }
+    const expected = declared.map(({ route, method, permission, summary }) => {
+      const path = route.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
+      const operation = paths[path]?.[method.toLowerCase()]
+      expect([path, method, operation?.['x-permission'], operation?.summary]).toEqual([
+        path,
+        method,
+        permission,
+        summary,
+      ])
+      expect(operation!.responses).toHaveProperty('default')
+      return [path, method.toLowerCase()]
+    })
     const described = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys(operations).map((m) => [path, m]),
+      Object.keys(operations)
+        .filter((name) => name !== 'parameters')
+        .map((method) => [path, method]),
     )
     expect(described.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('is valid, and types can be made of it', async () => {
+    const { body } = await send('/api/v1/openapi.json')
+    const types = astToString(await openapiTS(structuredClone(body)))
+    expect(types).toContain('listGroups: {')
+    const { info } = await SwaggerParser.validate(structuredClone(body))
+    expect(info.title).toBe('Polyclinic')
+  })
+
+  test('names each operation and its tag, and describes each parameter', async () => {
+    const { body } = await send('/api/v1/openapi.json')
+    const { paths, tags, components } = body as {
+      paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>
+      tags: { name: string; description: string }[]
+      components: { parameters: Record<string, Parameter> }
+    }
+    const operations = Object.values(paths).flatMap(({ parameters: _, ...methods }) =>
+      Object.values(methods),
+    )
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(declared.length)
+    expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z0-9]*)*$/.test(id))).toEqual([])
+    const described = new Set(tags.map(({ name, description }) => description && name))
+    expect(operations.filter(({ tags: [tag] }) => !described.has(tag!))).toEqual([])
+    const parameters = [
+      ...operations.flatMap(({ parameters = [] }) => parameters),
+      ...Object.values(paths).flatMap(({ parameters = [] }) => parameters),
+      ...Object.values(components.parameters),
+    ]
+    expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([])
+  })
+
+  test.each([
+    ['listGroups', 'get /api/v1/admin/groups'],
+    ['listHomeGroups', 'get /api/v1/home/groups'],
+    ['getGroup', 'get /api/v1/admin/groups/{id}'],
+    ['archivePlan', 'post /api/v1/admin/plans/{code}/archive'],
+    ['createPractitionerImport', 'post /api/v1/admin/practitioners/imports'],
+    ['unassignRole', 'delete /api/v1/admin/roles/{id}/people/{personId}'],
+  ])('calls an operation %s', async (id, operation) => {
+    const { body } = await send('/api/v1/openapi.json')
+    const [method, path] = operation.split(' ') as [string, string]
+    expect(body.paths[path][method].operationId).toBe(id)
+  })
+
+  test('says of a call what creates, what is a file, and what it may be refused with', async () => {
+    const { paths } = (await send('/api/v1/openapi.json')).body
+    const statusesOf = ({ responses }: Operation) => Object.keys(responses)
+    expect(statusesOf(paths['/api/v1/admin/groups'].post)).toEqual([
+      '201',
+      '401',
+      '403',
+      '404',
+      '409',
+      '422',
+      'default',
+    ])
+    expect(statusesOf(paths['/api/v1/admin/plans/{code}/archive'].post)[0]).toBe('200')
+    const typesOf = (path: string) => Object.keys(paths[path].get.responses['200'].content)
+    expect(typesOf('/api/v1/admin/groups')).toEqual(['application/json', 'text/csv'])
+    expect(typesOf('/api/v1/admin/billing/invoices/{id}')).toEqual([
+      'application/json',
+      'application/pdf',
+    ])
+    expect(typesOf('/api/v1/home/account/export/{id}/file')).toEqual(['application/zip'])
   })
 })

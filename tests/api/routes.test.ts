@@ -1,29 +1,22 @@
+import { readdirSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Method } from '@/lib/server/api'
 import type { Endpoint } from '@/lib/server/endpoints'
 import { PERMISSIONS } from '@/lib/shared/permissions'
-import {
-  addressOf,
-  loadRoute,
-  routeFiles,
-  send,
-  serverPort,
-  xsrfTokenFor,
-  type Sent,
-} from '@/tests/support/request'
+import { routes } from '@/lib/routes'
+import { methodsByPath } from '@/lib/server/route-table'
+import { send, serverPort, xsrfTokenFor, type Sent } from '@/tests/support/request'
 import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 import { LOGIN } from '@/tests/support/settings'
 
-/** Routes that are not made of endpoints, each for a reason that it states itself. */
-const OTHERS = ['[[...path]].ts', 'auth/[...nextauth].ts', 'auth/logout.ts', 'fhir/R4/[...path].ts']
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}`),
 )
 
-type Walked = { file: string; path: string; method: Method; endpoint: Endpoint; host: string }
+type Walked = { path: string; method: Method; endpoint: Endpoint; host: string }
 const at = (label: string) => `${label}.polyclinic.localhost:3000`
 const HOST_OF = {
   admin: LOGIN,
@@ -38,20 +31,14 @@ const HOST_OF = {
   fhir: LOGIN,
 }
 
-const modules = await Promise.all(
-  routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })),
-)
-const walked: Walked[] = modules.flatMap(({ file, default: { methods = {} } }) =>
-  Object.entries(methods).map(([method, endpoint]) => ({
-    file,
-    path: addressOf(file)
-      .replace('[type]', 'Location')
-      .replace(/\[(\.\.\.)?\w+\]/g, 'northside'),
-    method: method as Method,
-    endpoint,
-    host: HOST_OF[endpoint.area],
-  })),
-)
+const pathOf = (route: string) =>
+  route.replace(':type', 'Location').replace('*', 'northside').replace(/:\w+/g, 'northside')
+const walked: Walked[] = routes.map(({ method, path, endpoint }) => ({
+  path: pathOf(path),
+  method,
+  endpoint,
+  host: HOST_OF[endpoint.area],
+}))
 const titled = (list: Walked[]) => list.map((one) => [`${one.method} ${one.path}`, one] as const)
 const of = (...areas: Endpoint['area'][]) =>
   titled(walked.filter(({ endpoint }) => areas.includes(endpoint.area)))
@@ -97,18 +84,34 @@ const refusalOf = (path: string, error: unknown) =>
 let owner: SignedIn
 beforeAll(async () => void (owner = await signIn('owner@polyclinic.example')))
 
-describe('every route file', () => {
-  test('is found', () => expect(walked.length).toBeGreaterThanOrEqual(10))
+/** What has no route of the table: next-auth's own, and what leads to and from it. */
+const OTHERS = ['[[...path]].ts', 'auth/[...nextauth].ts', 'auth/logout.ts']
+const PAGES = [
+  ...OTHERS,
+  'auth/session.ts',
+  'fhir/R4/[[...path]].ts',
+  'livez.ts',
+  'readyz.ts',
+  'v1/[...path].ts',
+]
 
-  test.each(modules.map((module) => [module.file, module] as const))(
-    '%s is made of endpoints',
-    (file, { config, default: route }) => {
-      if (OTHERS.includes(file)) return expect(route.methods).toBeUndefined()
-      expect(Object.keys(route.methods).length).toBeGreaterThan(0)
-      for (const method of Object.keys(route.methods)) expect(METHODS).toContain(method)
-      expect(config).toEqual({ api: { bodyParser: false } })
-    },
-  )
+describe('every page of the API', () => {
+  const files = readdirSync('pages/api', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+
+  test('mounts a part of the route table, or is known here', () =>
+    expect(files).toEqual(PAGES.toSorted()))
+
+  test.each(PAGES)('%s leaves bodies to its endpoints', async (file) => {
+    if (OTHERS.includes(file)) return
+    const { config } = (await import(`../../pages/api/${file}`)) as { config: unknown }
+    expect(config).toEqual({ api: { bodyParser: false, responseLimit: false } })
+  })
+})
+
+describe('every route', () => {
+  test('is found', () => expect(walked.length).toBeGreaterThan(400))
 
   test.each(titled(walked))(
     '%s states area, permission, summary and output',
@@ -126,7 +129,7 @@ describe('every route file', () => {
 
   test.each(
     walked
-      .filter(({ file }) => file.startsWith('v1/'))
+      .filter(({ path }) => path.startsWith('/api/v1/'))
       .map(({ path, endpoint }) => [path, endpoint.area] as const),
   )('%s lies where its area says', (path, area) => {
     if (path.startsWith('/api/v1/admin/')) expect(area).toBe('admin')
@@ -175,13 +178,11 @@ describe('every answer', () => {
 })
 
 describe('methods', () => {
-  const known = modules
-    .filter(({ file }) => !OTHERS.includes(file))
-    .map(({ file, default: { methods } }) => ({
-      path: addressOf(file).replace(/\[(\.\.\.)?\w+\]/g, 'northside'),
-      methods: Object.keys(methods),
-      relays: Object.values(methods).some(({ area }) => area === 'relay'),
-    }))
+  const known = [...methodsByPath(routes)].map(([path, methods]) => ({
+    path: pathOf(path),
+    methods: Object.keys(methods),
+    relays: Object.values(methods).some(({ area }) => area === 'relay'),
+  }))
   const unknownTo = (methods: string[]) =>
     [...METHODS, 'OPTIONS', 'TRACE', 'PROPFIND'].filter((method) => !methods.includes(method))
 

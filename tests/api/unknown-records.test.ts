@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, loadRoute, routeFiles, send } from '@/tests/support/request'
+import { send } from '@/tests/support/request'
+import { declared } from '@/tests/support/routes'
 import {
   buildOrganization,
   idOf,
@@ -24,20 +25,17 @@ const UNKNOWN: Record<string, string> = {
   to: 'nobody-has-this',
 }
 const UNKNOWN_UUID = '00000000-0000-4000-8000-00000000ffff'
-const HAS_UUIDS = /\/(contacts|export|suppressions)\/\[id\]/
+const HAS_UUIDS = /\/(contacts|export|suppressions)\/:id/
 
 /** What some routes require of a query. */
-const REQUIRED: Record<string, string> = { 'roles/[id]/impact.ts': 'permissions=users:read' }
+const REQUIRED: Record<string, string> = { 'roles/:id/impact': 'permissions=users:read' }
 
-const modules = await Promise.all(
-  routeFiles.map(async (file) => ({ file, ...(await loadRoute(file)) })),
-)
-const named = modules.filter(
-  ({ file, default: { methods = {} } }) =>
-    /^v1\/(admin|home)\/.*\[(?!organizationDomainURL|\.\.\.)/.test(file) &&
+const named = declared.filter(
+  ({ route, method }) =>
+    method === 'GET' &&
+    /^\/api\/v1\/(admin|home)\/.*:(?!organizationDomainURL)/.test(route) &&
     // Only a shop knows its jobs: without one they are 503.
-    !file.includes('/commerce/batch-jobs/') &&
-    'GET' in methods,
+    !route.includes('/commerce/batch-jobs/'),
 )
 
 let owner: SignedIn
@@ -54,20 +52,17 @@ beforeAll(async () => {
 describe('a record that does not exist', () => {
   test('has routes to be tested', () => expect(named.length).toBeGreaterThan(60))
 
-  test.each(named.map(({ file, default: { methods } }) => [file, methods.GET!] as const))(
+  test.each(named.map((endpoint) => [endpoint.route, endpoint] as const))(
     'is 404 at %s',
-    async (file, { area, query }) => {
-      const asked = Object.entries(REQUIRED).find(([end]) => file.endsWith(end))?.[1] ?? ''
+    async (route, { area, query }) => {
+      const asked = Object.entries(REQUIRED).find(([end]) => route.endsWith(end))?.[1] ?? ''
       const isAbout =
         'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {})
-      const about =
-        isAbout && !file.includes('[organizationDomainURL]')
-          ? `organizationDomainURL=${clinic}`
-          : ''
-      const path = addressOf(file)
-        .replace('[organizationDomainURL]', clinic)
-        .replace('[id]', HAS_UUIDS.test(file) ? UNKNOWN_UUID : '[id]')
-        .replace(/\[(\w+)\]/g, (_, parameter: string) => UNKNOWN[parameter]!)
+      const about = isAbout ? `organizationDomainURL=${clinic}` : ''
+      const path = route
+        .replace(':organizationDomainURL', clinic)
+        .replace(/:id\b/, HAS_UUIDS.test(route) ? UNKNOWN_UUID : ':id')
+        .replace(/:(\w+)/g, (_, parameter: string) => UNKNOWN[parameter]!)
       const host = area === 'admin' ? undefined : `${clinic}.polyclinic.localhost:3000`
       const { status, body } = await send(`${path}?${[asked, about].filter(Boolean).join('&')}`, {
         as: owner,

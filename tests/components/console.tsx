@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { SessionProvider } from 'next-auth/react'
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import type { NextRouter } from 'next/router'
 import { useReducer, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -12,6 +11,7 @@ import { noPageProps, PagePropsContext } from '@/hooks/use-page-props'
 import { swrConfig } from '@/lib/client/swr'
 import type { ResourceAction } from '@/lib/shared/permissions'
 import type { ConsoleSession } from '@/lib/shared/session'
+import { RouterContext } from '@/tests/support/router-context'
 
 type Query = Record<string, string>
 export const LOGIN = 'http://login.polyclinic.localhost:3000'

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import type { NextRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useKeptScroll } from '@/hooks/use-kept-scroll'
+import { RouterContext } from '@/tests/support/router-context'
 
 type Listener = (address: string, change: { shallow: boolean }) => void
 

@@ -192,3 +192,23 @@ test.describe('a slow caller', () => {
     )
   })
 })
+
+test.describe('the address of a call', () => {
+  for (const [path, status] of [
+    ['/api/v1/faqs', 200],
+    ['/api/v1/faqs/', 200],
+    ['/api/v1/faqs?path=admin', 422],
+    ['/api/v1/faqs?nxtPpath=admin', 422],
+    ['/api/v1/faqs?__proto__=x', 422],
+    ['/api/v1/[...path]?path=faqs', 404],
+    ['/api/v1/nothing?path=faqs', 404],
+    ['/api/fhir/R4/[[...path]]?path=metadata', 404],
+    ['/api/fhir/R4/metadata/', 200],
+  ] as const)
+    test(`${path} is answered as it was sent: ${status}`, async () => {
+      const socket = await connect(
+        `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(statusOf(await read(socket))).toBe(status)
+    })
+})

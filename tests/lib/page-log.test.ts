@@ -13,6 +13,7 @@ const PAGES = [
   '/admin/plans',
   '/admin/plans/[code]',
   '/admin/marketing/campaigns/[id]',
+  '/admin/[...path]',
 ]
 const ID = '5d8f1a52-91c5-4a0c-a1f0-3f6d58a7f7c1'
 
@@ -43,6 +44,7 @@ test.each([
   ['/admin/plans/robin%40mail.example?tab=prices', '/admin/plans/{code}'],
   ['/_next/data/123/admin/plans/PRO.json?code=PRO', '/admin/plans/{code}'],
   ['/_next/data/123/index.json', '/'],
+  ['/admin/robin@mail.example/else', '/admin/{path}'],
   ['/robin@mail.example', '/…'],
   ['/admin/plans/%E0%A4%A', '/…'],
 ])('a request of %s is logged as %s, and no value of it', async (path, route) => {

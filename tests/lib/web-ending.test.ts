@@ -22,18 +22,13 @@ const asked = (port: number, path: string) =>
       .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code!))
   })
 
-/** The probe's answer by what the process knows of its end, as Next would have built it. */
-const READYZ = `module.exports = import(${JSON.stringify(pathToFileURL(path.join(ROOT, 'lib/server/http/ending.mjs')))})
-  .then(({ isEnding }) => ({ default: async (req, res) => void res.writeHead(isEnding() ? 503 : 200).end() }))`
-
 /** The web process of production, with all that it does by itself. */
 async function startWeb() {
   const built = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-web-'))
   onTestFinished(() => fs.rmSync(built, { recursive: true }))
   fs.mkdirSync(path.join(built, 'server'))
-  const manifest = { '/api/readyz': 'readyz.js', '/faqs': 'faqs.js' }
+  const manifest = { '/faqs': 'faqs.js' }
   fs.writeFileSync(path.join(built, 'server/pages-manifest.json'), JSON.stringify(manifest))
-  fs.writeFileSync(path.join(built, 'server/readyz.js'), READYZ)
   const port = await freePort()
   const web = fork(path.join(ROOT, 'lib/server/http/web.mjs'), [String(port), '127.0.0.1'], {
     execArgv: [

@@ -197,6 +197,67 @@ describe('a call of the API', () => {
   })
 })
 
+describe('the path of a call', () => {
+  const asked = async (path: string) => {
+    const { connect, seen } = await echo()
+    const answer = await read(
+      await connect(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    )
+    return { answer, seen }
+  }
+
+  test.each([
+    '/api//v1/faqs',
+    '/api/v1//faqs',
+    '/api//x',
+    '/api/',
+    '/api//',
+    '/api/\\v1/faqs',
+    '/api/%2e%2e/signin',
+    '/api/../signin',
+    '/api/./v1/faqs',
+    '/api/v1/faqs//',
+    '/api/%',
+    '/api/v1/commerce/admin/%E0%A4',
+    '/api/fhir/R4//Patient',
+    '/api//auth/signin',
+    '/api/auth//signin',
+    '/api/auth/../v1/faqs',
+    '/api/auth/%2e%2e/v1/faqs',
+    '/api/auth/signin%2Foidc',
+    '/api/auth/signin\\oidc',
+    '/api/auth/signin/',
+    '/api/%61uth/signin',
+    '/api/v1/[...path]?path=admin',
+  ])('%s names no route', async (path) => {
+    const { answer, seen } = await asked(path)
+    expect(answer).toMatch(/^HTTP\/1.1 404 .*"error":"Page not found\."/s)
+    expect(seen).toEqual([])
+  })
+
+  test.each([
+    ['/api/v1/faqs', '/api/v1/faqs'],
+    ['/api/v1/faqs/?a=1//2', '/api/v1/faqs?a=1//2'],
+    ['/api/fhir/R4/', '/api/fhir/R4'],
+    ['/api/v1/admin/plans/a%20b', '/api/v1/admin/plans/a%20b'],
+    ['/api/auth/callback/oidc?code=1', '/api/auth/callback/oidc?code=1'],
+    ['/livez?x', '/livez?x'],
+  ])('%s is passed on', async (path, target) =>
+    expect((await asked(path)).seen).toEqual([`GET ${target}`]),
+  )
+})
+
+test('a call with more parameters than anybody needs is refused', async () => {
+  const { connect, seen } = await echo()
+  const ask = (n: number) =>
+    connect(
+      `GET /api/v1/faqs?${'a&'.repeat(n)}a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    ).then(read)
+  expect(await ask(1000)).toMatch(/^HTTP\/1.1 400 .*more than 1000 parameters/s)
+  expect(seen).toEqual([])
+  expect(await ask(999)).toContain('answered')
+})
+
 describe('a request', () => {
   const target = async (line: string, headers = 'Host: x\r\n') => {
     const { connect, seen } = await echo()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { adminEndpoint, homeEndpoint, type Endpoint } from '@/lib/server/endpoints'
 import { pool } from '@/lib/server/db/client'
 import { hasPermissions, PERMISSIONS, type Permission } from '@/lib/shared/permissions'
-import { users } from '@/lib/users/endpoints'
-import { adminArea } from '@/lib/server/api'
+import { userRoutes } from '@/lib/users/routes'
+import { adminArea } from '@/lib/server/route-table'
 import { median } from './figures'
 import { roundTrips } from './round-trips'
 import type { ApiRequest } from '@/lib/server/request'
@@ -38,8 +38,8 @@ const nothing = {
   handle: async () => null,
 }
 const to = (host: string, query: object) =>
-  ({ method: 'GET', headers: { host, cookie }, query }) as ApiRequest
-const list = users(adminArea).GET
+  ({ method: 'GET', headers: { host, cookie }, params: {}, query }) as unknown as ApiRequest
+const list = userRoutes(adminArea).find(({ path }) => path.endsWith('/users'))!.endpoint
 const about = { organizationDomainURL: domainURL }
 
 async function timed(work: () => Promise<unknown>) {

@@ -20,7 +20,8 @@ import {
   type Who,
   type Whose,
 } from './oracle'
-import { addressOf, loadRoute, routeFiles, type Received, type Sent } from './request'
+import { type Received, type Sent } from './request'
+import { declared } from './routes'
 import { LOGIN, PARENT, PORT } from './settings'
 import { unique } from './world'
 
@@ -28,28 +29,16 @@ import { unique } from './world'
  * Every endpoint that asks who is there, found and not listed. What is passed on to commerce, and
  * links in mails, have tests of their own.
  */
-export const endpoints = (
-  await Promise.all(
-    routeFiles.map(async (file) =>
-      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, endpoint]) => ({
-        file,
-        method,
-        ...endpoint,
-      })),
-    ),
-  )
+export const endpoints = declared.filter(
+  ({ area }) =>
+    area !== 'public' &&
+    area !== 'machine' &&
+    area !== 'relay' &&
+    area !== 'fhir' &&
+    area !== 'recipient',
 )
-  .flat()
-  .filter(
-    ({ area }) =>
-      area !== 'public' &&
-      area !== 'machine' &&
-      area !== 'relay' &&
-      area !== 'fhir' &&
-      area !== 'recipient',
-  )
 export type Endpoint = (typeof endpoints)[number]
-export const titleOf = ({ method, file }: Endpoint) => `${method} ${file}`
+export const titleOf = ({ method, route }: Endpoint) => `${method} ${route}`
 
 /**
  * The parts of the matrix; each is asked in a file of its own, so that the machine's cores share
@@ -66,7 +55,7 @@ export function partOf({ area, method }: Endpoint): Part {
 const demands = new Map(
   endpoints
     .filter(({ area }) => area === 'admin' || area === 'home')
-    .map((endpoint) => [endpoint, demandOf(endpoint.method, addressOf(endpoint.file))]),
+    .map((endpoint) => [endpoint, demandOf(endpoint.method, endpoint.route)]),
 )
 
 /** One call, and how it must end. */
@@ -83,20 +72,20 @@ const TARGETS: Target[] = [...PLACES, 'unknown', 'global']
 const HOSTS: Exclude<Target, 'global'>[] = [...PLACES, 'unknown']
 
 /** Who holds a role everywhere is about no organization. */
-const isOfGlobalRole = (file: string) => file.includes('roles/[id]/people')
+const isOfGlobalRole = (route: string) => route.includes('roles/:id/people')
 /** Neither is what is imported into the catalogue. */
-const isOfCatalogue = (file: string) => file.includes('tests/imports/[id]')
+const isOfCatalogue = (route: string) => route.includes('tests/imports/:id')
 
 /** What the shop alone has. */
-const isOfShop = ({ file }: Endpoint) => file.includes('/commerce/batch-jobs/')
+const isOfShop = ({ route }: Endpoint) => route.includes('/commerce/batch-jobs/')
 
 /** Nor who sells. */
-const isOfSeller = (file: string) => file.includes('legal-entities/[id]')
+const isOfSeller = (route: string) => route.includes('legal-entities/:id')
 /** Questions are the provider's, too: the first of the starter set is always there. */
-const isOfFaq = (file: string) => file.includes('faqs/[id]')
+const isOfFaq = (route: string) => route.includes('faqs/:id')
 
 /** Nor does an export, which whoever asked for it alone knows. */
-export const isOfOwnExport = (file: string) => file.includes('/export/[id]')
+export const isOfOwnExport = (route: string) => route.includes('/export/:id')
 
 /** What a call names besides the organization. */
 type Kind =
@@ -121,16 +110,16 @@ type Kind =
   | 'locations-import'
   | 'quote'
   | 'invoice'
-export function kindOf({ file }: Endpoint): Kind | undefined {
-  if (isOfGlobalRole(file)) return undefined
-  if (file.endsWith('access/why.ts')) return 'person'
+export function kindOf({ route }: Endpoint): Kind | undefined {
+  if (isOfGlobalRole(route)) return undefined
+  if (route.endsWith('access/why')) return 'person'
   // Nobody is looked at as somebody who is suspended: the rule behind the gate.
-  if (file.endsWith('/view-as.ts')) return 'absentee'
-  const imported = /\/(practitioners|locations|contacts)\/imports\/\[id\]/.exec(file)?.[1]
+  if (route.endsWith('/view-as')) return 'absentee'
+  const imported = /\/(practitioners|locations|contacts)\/imports\/:id/.exec(route)?.[1]
   if (imported) return `${imported}-import` as Kind
   const noun =
-    /\/(user|group|role|api-key|practitioner|location|holiday-set|template|contact|topic|segment|suppression|campaign|sender|quote|invoice)s\/\[id\]/.exec(
-      file,
+    /\/(user|group|role|api-key|practitioner|location|holiday-set|template|contact|topic|segment|suppression|campaign|sender|quote|invoice)s\/:id/.exec(
+      route,
     )?.[1]
   return noun?.replace('api-', '') as Kind | undefined
 }
@@ -245,62 +234,62 @@ const CHANGE: Partial<Record<Kind, object>> = {
  * Deeds with a record that ask for more than its id: refused, but only to whom the record is known.
  */
 const DEEDS: Record<string, object> = {
-  'imports/[id]/index.ts': { mapping: {} },
-  'practitioners/[id]/end.ts': { periodTo: '1900-01-01' },
-  'invoices/[id]/payments.ts': { method: 'cash', receivedOn: '2026-01-01' },
-  'invoices/[id]/refunds.ts': { amount: 1, reason: 'To be refused.' },
-  'invoices/[id]/credits.ts': { reason: 'To be refused.' },
-  'invoices/[id]/mails.ts': { recipients: [] },
-  'topics/[id]/archive.ts': { archived: true, version: 1000 },
-  'senders/[id]/check.ts': { version: 1000 },
-  'campaigns/[id]/reject.ts': { note: 'To be refused.', version: 1000 },
-  'campaigns/[id]/test.ts': { recipients: ['reader@nowhere.example'] },
-  'campaigns/[id]/preview.ts': {},
+  'imports/:id': { mapping: {} },
+  'practitioners/:id/end': { periodTo: '1900-01-01' },
+  'invoices/:id/payments': { method: 'cash', receivedOn: '2026-01-01' },
+  'invoices/:id/refunds': { amount: 1, reason: 'To be refused.' },
+  'invoices/:id/credits': { reason: 'To be refused.' },
+  'invoices/:id/mails': { recipients: [] },
+  'topics/:id/archive': { archived: true, version: 1000 },
+  'senders/:id/check': { version: 1000 },
+  'campaigns/:id/reject': { note: 'To be refused.', version: 1000 },
+  'campaigns/:id/test': { recipients: ['reader@nowhere.example'] },
+  'campaigns/:id/preview': {},
   ...Object.fromEntries(
     ['submit', 'withdraw', 'approve', 'pause', 'resume', 'cancel', 'duplicate', 'resend'].map(
-      (deed) => [`campaigns/[id]/${deed}.ts`, { version: 1000 }],
+      (deed) => [`campaigns/:id/${deed}`, { version: 1000 }],
     ),
   ),
-  'templates/[id]/publish.ts': { version: 1000 },
-  'templates/[id]/archive.ts': { version: 1000 },
-  'templates/[id]/versions/[number]/restore.ts': { version: 1000 },
-  'templates/[id]/test.ts': { recipients: ['reader@nowhere.example'] },
-  'practitioners/[id]/verify.ts': { licenceId: NOBODY, revision: '' },
+  'templates/:id/publish': { version: 1000 },
+  'templates/:id/archive': { version: 1000 },
+  'templates/:id/versions/:number/restore': { version: 1000 },
+  'templates/:id/test': { recipients: ['reader@nowhere.example'] },
+  'practitioners/:id/verify': { licenceId: NOBODY, revision: '' },
 }
 /** What else an endpoint asks for. */
 const ASKED = {
-  'access/why.ts': 'permissions=users:read',
-  'commerce/history.ts': 'of=products/prod_1',
-  'access/who.ts': 'permission=users:read',
-  '[id]/impact.ts': 'permissions=users:read',
-  'tests/prices.ts': 'of=ZINC',
-  'locations/week.ts': 'of=1&from=2026-11-23',
-  'subdomain.ts': 'name=a-name-that-is-free',
-  'security.ts': 'signInDomains=clinic.example',
-  'invitation.ts': 'token=x',
+  'access/why': 'permissions=users:read',
+  'commerce/history': 'of=products/prod_1',
+  'access/who': 'permission=users:read',
+  ':id/impact': 'permissions=users:read',
+  'tests/prices': 'of=ZINC',
+  'locations/week': 'of=1&from=2026-11-23',
+  subdomain: 'name=a-name-that-is-free',
+  security: 'signInDomains=clinic.example',
+  invitation: 'token=x',
 }
 
 /** What else is asked for where something is taken away. */
 const TAKEN_AWAY = {
-  'suppressions/[id].ts': 'note=A%20note',
-  'segments/[id]/index.ts': 'version=1000',
-  'senders/[id]/index.ts': 'version=1000',
+  'suppressions/:id': 'note=A%20note',
+  'segments/:id': 'version=1000',
+  'senders/:id': 'version=1000',
 }
 
 /** A file that is none: refused, but only to whom what it is for is known. */
 const NO_FILE = (type: string): Sent => ({ body: 'x', headers: { 'content-type': type } })
 
-export const isInPath = ({ file }: Endpoint) => file.includes('[organizationDomainURL]')
+export const isInPath = ({ route }: Endpoint) => route.includes(':organizationDomainURL')
 export const isAbout = ({ query }: Pick<Endpoint, 'query'>) =>
   'organizationDomainURL' in ((query as { shape?: object } | undefined)?.shape ?? {})
 const isRead = ({ method }: Endpoint) => method === 'GET'
 const isList = (endpoint: Endpoint) =>
   isRead(endpoint) &&
-  /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!\[id\]\/)contacts|topics|segments|suppressions|campaigns|senders)(\/index)?\.ts$/.test(
-    endpoint.file,
+  /(users|groups|roles|practitioners|api-keys|audit|locations|holiday-sets|imports|invoices|subscriptions|(?<!:id\/)contacts|topics|segments|suppressions|campaigns|senders)$/.test(
+    endpoint.route,
   )
-const isCreation = ({ file, method }: Endpoint) =>
-  method === 'POST' && file === 'v1/admin/organizations/index.ts'
+const isCreation = ({ route, method }: Endpoint) =>
+  method === 'POST' && route === '/api/v1/admin/organizations'
 
 const nameOf = (matrix: Matrix, target: Target) =>
   target === 'unknown' ? 'nobody-has-this' : target === 'global' ? target : matrix.at[target].name
@@ -312,12 +301,12 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
   const kind = kindOf(endpoint)
   if (kind === 'absentee') return { reason: 'To be refused.' }
   // It would be done.
-  if (/\/(export\/index|price|commerce|sign-out)\.ts$/.test(endpoint.file)) return { more: true }
-  if (endpoint.file.endsWith('/renew.ts'))
+  if (/\/(export|price|commerce|sign-out)$/.test(endpoint.route)) return { more: true }
+  if (endpoint.route.endsWith('/renew'))
     return { number: '1', issued: null, expires: null, fileId: NOBODY }
   // Nothing gives itself its own hours.
-  if (endpoint.file.endsWith('/copy-hours.ts')) return { to: [{ id: Number(record), version: 1 }] }
-  const deed = Object.entries(DEEDS).find(([end]) => endpoint.file.endsWith(end))?.[1]
+  if (endpoint.route.endsWith('/copy-hours')) return { to: [{ id: Number(record), version: 1 }] }
+  const deed = Object.entries(DEEDS).find(([end]) => endpoint.route.endsWith(end))?.[1]
   if (!isCreation(endpoint)) return deed ?? (kind && method === 'PUT' ? CHANGE[kind] : {})
   const partOf =
     target === 'global' ? null : target === 'unknown' ? 2_000_000_000 : matrix.at[target].id
@@ -332,24 +321,24 @@ function bodyOf(endpoint: Endpoint, matrix: Matrix, target: Target, record: stri
 }
 
 /**
- * What an address has in place of `[id]`: `named`, or what the endpoint's own kind of record needs.
+ * What an address has in place of `:id`: `named`, or what the endpoint's own kind of record needs.
  */
 function recordOf(matrix: Matrix, endpoint: Endpoint, named: string): string {
-  const { file } = endpoint
-  if (isOfGlobalRole(file)) return String(matrix.globalRole)
-  if (isOfCatalogue(file)) return matrix.testsImport
-  if (isOfSeller(file) || isOfFaq(file) || isOfShop(endpoint)) return '1'
-  return isOfOwnExport(file) ? NOBODY : named
+  const { route } = endpoint
+  if (isOfGlobalRole(route)) return String(matrix.globalRole)
+  if (isOfCatalogue(route)) return matrix.testsImport
+  if (isOfSeller(route) || isOfFaq(route) || isOfShop(endpoint)) return '1'
+  return isOfOwnExport(route) ? NOBODY : named
 }
 
 function queryOf(endpoint: Endpoint, name: string, record: string): string {
-  const { file, method, area, upload } = endpoint
+  const { route, method, area, upload } = endpoint
   return [
     area === 'admin' && isAbout(endpoint) && !isInPath(endpoint) && `organizationDomainURL=${name}`,
     kindOf(endpoint) === 'person' && `person=${record}`,
-    upload && (file.includes('imports') ? 'fileName=file.csv' : 'name=x'),
-    method === 'DELETE' && Object.entries(TAKEN_AWAY).find(([end]) => file.endsWith(end))?.[1],
-    isRead(endpoint) && Object.entries(ASKED).find(([end]) => file.endsWith(end))?.[1],
+    upload && (route.includes('imports') ? 'fileName=file.csv' : 'name=x'),
+    method === 'DELETE' && Object.entries(TAKEN_AWAY).find(([end]) => route.endsWith(end))?.[1],
+    isRead(endpoint) && Object.entries(ASKED).find(([end]) => route.endsWith(end))?.[1],
     isList(endpoint) && 'limit=1000',
   ]
     .filter(Boolean)
@@ -364,28 +353,28 @@ export function caseOf(
   expected: Outcome,
   whose?: Whose,
 ): Case {
-  const { file, method, area, upload } = endpoint
+  const { route, method, area, upload } = endpoint
   const kind = kindOf(endpoint)
   const named =
     kind && whose ? String(whose === 'missing' ? MISSING[kind] : matrix.at[whose][kind]) : ''
   const theirs = whose && whose !== 'missing' ? matrix.at[whose] : undefined
   const record = recordOf(matrix, endpoint, named)
   const name = nameOf(matrix, target)
-  const path = addressOf(file)
-    .replace('[organizationDomainURL]', name)
-    .replace('[id]', record)
-    .replace('[key]', 'users')
-    .replace('[code]', file.includes('plans/') ? 'practice' : 'GLU')
-    .replace('[number]', '1')
-    .replace('[to]', 'group')
-    .replace('[personId]', NOBODYS_NUMBER)
-    .replace('[licenceId]', theirs?.licence ?? NOBODY)
-    .replace('[fileId]', theirs?.file ?? NOBODY)
+  const path = route
+    .replace(':organizationDomainURL', name)
+    .replace(':id', record)
+    .replace(':key', 'users')
+    .replace(':code', route.includes('plans/') ? 'practice' : 'GLU')
+    .replace(':number', '1')
+    .replace(':to', 'group')
+    .replace(':personId', NOBODYS_NUMBER)
+    .replace(':licenceId', theirs?.licence ?? NOBODY)
+    .replace(':fileId', theirs?.file ?? NOBODY)
   const query = queryOf(endpoint, name, record)
   const host = area === 'admin' ? LOGIN : `${name}.${PARENT}:${PORT}`
   const json = upload ? undefined : bodyOf(endpoint, matrix, target, record)
   const sent: Sent = { method, host, json, ...(upload && NO_FILE(upload.types[0]!)) }
-  const outcome = isOfOwnExport(file) && expected === 'in' ? 'unknown record' : expected
+  const outcome = isOfOwnExport(route) && expected === 'in' ? 'unknown record' : expected
   return {
     endpoint,
     target,
@@ -432,12 +421,12 @@ function whoseOf(target: Target, gate: Outcome, within: Place[]): Whose[] {
 
 function adminCases(matrix: Matrix, who: Who, endpoint: Endpoint): Case[] {
   const { word, anywhere, also } = demands.get(endpoint)!
-  if (!isAbout(endpoint)) {
+  if (!isAbout(endpoint) && !isInPath(endpoint)) {
     const way = entrance(who, word)
     const lacks = !everywhere(who, word) || (also !== undefined && !everywhere(who, also))
     const gate = way === 'in' && !anywhere && lacks ? '403' : way
     // Who is named holds nothing that could be taken.
-    const isMissing = gate === 'in' && endpoint.file.includes('[personId]')
+    const isMissing = gate === 'in' && endpoint.route.includes(':personId')
     return [caseOf(matrix, endpoint, 'global', isMissing ? 'unknown record' : gate)]
   }
   return TARGETS.flatMap((target) => {
@@ -465,7 +454,7 @@ const guestCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   )
 
 /** Nobody who calls signs in as a practitioner. */
-export const isOfNobody = ({ file }: Endpoint) => /\/practitioners\/me\/(?!index)/.test(file)
+export const isOfNobody = ({ route }: Endpoint) => /\/practitioners\/me\//.test(route)
 const memberCases = (matrix: Matrix, who: Who, endpoint: Endpoint): Case[] =>
   HOSTS.map((target) => {
     const way = expectedAsMember(who, target)

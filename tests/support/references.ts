@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/server/endpoints'
-import { loadRoute, routeFiles } from './request'
+import { declared } from './routes'
 
-type Called = Endpoint & { file: string; method: string }
+type Called = Endpoint & { route: string; method: string }
 
 /**
  * A field of a query or a body that may name a record, by the way to it, as in `roles[].roleId`.
@@ -11,19 +11,7 @@ export type Field = Called & { part: 'query' | 'body'; path: string; name: strin
 type Node = z.core.JSONSchema.BaseSchema
 
 /** Every call that we answer ourselves. */
-const calls: Called[] = (
-  await Promise.all(
-    routeFiles.map(async (file) =>
-      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, endpoint]) => ({
-        ...endpoint,
-        file,
-        method,
-      })),
-    ),
-  )
-)
-  .flat()
-  .filter(({ area }) => area !== 'relay')
+const calls: Called[] = declared.filter(({ area }) => area !== 'relay')
 
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
 const lastWord = (name: string) =>
@@ -34,8 +22,8 @@ const lastWord = (name: string) =>
 
 /** What records are called, by the routes that take one, and by its relation to another one. */
 const NOUNS = new Set([
-  ...calls.flatMap(({ file }) =>
-    [...file.matchAll(/([\w-]+)\/\[\w+\]/g)].map(([, noun]) => singular(lastWord(noun!))),
+  ...calls.flatMap(({ route }) =>
+    [...route.matchAll(/([\w-]+)\/:\w+/g)].map(([, noun]) => singular(lastWord(noun!))),
   ),
   'parent',
   'member',
@@ -107,8 +95,7 @@ function fieldsOf(call: Called, part: Field['part']): Field[] {
  * What stands in the path of an address, and which organization a call is about:
  * `foreign-records.test.ts` looks at those.
  */
-const isOfAddress = ({ file, part, path }: Field) =>
-  part === 'query' && (file.includes(`[${path}]`) || path === 'organizationDomainURL')
+const isOfAddress = ({ part, path }: Field) => part === 'query' && path === 'organizationDomainURL'
 
 export const fields = calls
   .flatMap((call) => [...fieldsOf(call, 'query'), ...fieldsOf(call, 'body')])

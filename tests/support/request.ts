@@ -1,65 +1,55 @@
-import { readdirSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import querystring from 'node:querystring'
-import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver'
 import { afterAll, beforeAll } from 'vitest'
-import type { Route } from '@/lib/server/api'
+import type { ApiHandler } from '@/lib/server/handled'
 import { xsrfTokenOf } from '@/lib/server/auth/xsrf'
-import { apiRoutes } from '@/lib/server/http/api-routes.mjs'
+import { TIMEOUTS, webServer } from '@/lib/server/http/web-server.mjs'
 import { sessionIdOf } from '@/lib/server/request'
 import { LOGIN } from './settings'
 
-type Module = { default: Route; config?: { api?: { bodyParser?: unknown } } }
+type Page = { default: (req: never, res: never) => unknown }
 
-const FOLDER = path.resolve(import.meta.dirname, '../../pages/api')
+/** The pages under `pages/api` by the paths that Next leads to them, in its order. */
+const PAGES: [path: RegExp, load: () => Promise<Page>][] = [
+  [/^\/livez$/, () => import('@/pages/api/livez')],
+  [/^\/readyz$/, () => import('@/pages/api/readyz')],
+  [/^\/api\/auth\/session$/, () => import('@/pages/api/auth/session')],
+  [/^\/api\/auth\/logout$/, () => import('@/pages/api/auth/logout')],
+  [/^\/api\/auth\//, () => import('@/pages/api/auth/[...nextauth]')],
+  [/^\/api\/fhir\/R4(\/|$)/, () => import('@/pages/api/fhir/R4/[[...path]]')],
+  [/^\/api\/v1\//, () => import('@/pages/api/v1/[...path]')],
+  [/^\/api\//, () => import('@/pages/api/[[...path]]')],
+]
 
-/** Every file under `pages/api`, as in `v1/faqs.ts`. */
-export const routeFiles = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .sort()
-
-export const loadRoute = (file: string) =>
-  import(/* @vite-ignore */ path.join(FOLDER, file)) as Promise<Module>
-
-/** The address of a route file, its dynamic parts still in brackets. */
-export const addressOf = (file: string) =>
-  `/api/${file.replace(/\.ts$/, '').replace(/(^|\/)index$/, '')}`
-
-const fileAt = new Map(routeFiles.map((file) => [addressOf(file), file]))
-const api = apiRoutes(
-  [...fileAt.keys()],
-  async (address) => (await loadRoute(fileAt.get(address)!)).default,
-)
-
-const preview = { previewModeId: 'x', previewModeEncryptionKey: 'x', previewModeSigningKey: 'x' }
-const NEXT_AUTH = 'auth/[...nextauth].ts'
-
-/**
- * What the web process leaves to Next: next-auth's own, behind Next's own resolver. Else there are
- * only pages.
- */
-async function byNext(req: http.IncomingMessage, res: http.ServerResponse) {
-  const [pathname, search] = req.url!.split(/\?(.*)/s) as [string, string?]
-  if (!pathname.startsWith('/api/auth/')) return void res.writeHead(404).end('no such route')
-  const query = { ...querystring.parse(search ?? ''), nextauth: pathname.split('/').slice(3) }
-  const context = { ...preview, trustHostHeader: false } as never
-  await apiResolver(req, res, query, await loadRoute(NEXT_AUTH), context, true, false, NEXT_AUTH)
+/** What Next adds to requests and answers, as far as next-auth needs it. */
+function addHelpers(req: http.IncomingMessage, res: http.ServerResponse, pathname: string) {
+  const cookies = querystring.parse(req.headers.cookie ?? '', '; ')
+  const query = querystring.parse(req.url!.split(/\?(.*)/s)[1] ?? '')
+  Object.assign(req, { cookies, query: { ...query, nextauth: pathname.split('/').slice(3) } })
+  const send = (body: unknown) =>
+    void res.end(typeof body === 'object' ? JSON.stringify(body) : body)
+  Object.assign(res, {
+    status: (code: number) => Object.assign(res, { statusCode: code }),
+    json: send,
+    send,
+  })
 }
 
 /**
- * The real route modules as the web process finds and calls them, on a real socket. HTTP/1.0 has
- * requests without a Host. Connections are never closed for being idle: one could be just as a test
- * uses it again.
+ * The real pages on a real socket, behind the rules that requests meet in production. Connections
+ * are never closed for being idle: one could be just as a test uses it again.
  */
-const server = http.createServer(
-  { requireHostHeader: false, keepAliveTimeout: 0 },
+const { server } = webServer(
   async (req, res) => {
-    const fail = () =>
-      void (res.headersSent ? res.destroy() : res.writeHead(500).end('the handler threw'))
-    await (api(req, res) ?? byNext(req, res)).catch(fail)
+    const pathname = req.url!.split('?', 1)[0]!
+    const page = PAGES.find(([path]) => path.test(pathname))
+    if (!page) return void res.writeHead(404).end('no such route')
+    addHelpers(req, res, pathname)
+    const { default: handler } = await page[1]()
+    await (handler as unknown as ApiHandler)(req as never, res)
   },
+  { ...TIMEOUTS, keepAliveTimeout: 3_600_000 },
 )
 let port = 0
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })

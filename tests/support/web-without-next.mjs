@@ -3,17 +3,20 @@ import { register } from 'node:module'
 // What comes with `--import` before `lib/server/http/web.mjs`: that process as it is, with a page
 // in the place of Next and nothing to look at before it begins.
 
+const ENDING = new URL('../../lib/server/http/ending.mjs', import.meta.url).href
 const PAGE = `
-  const close = async () => undefined
-  export default () => ({ prepare: close, close, getRequestHandler: () => async (req, res) => void res.end('a page') })
-  export const ensureInstrumentationRegistered = close
+  import { isEnding } from ${JSON.stringify(ENDING)}
+  const nothing = async () => undefined
+  const answer = async (req, res) =>
+    void res.writeHead(req.url === '/readyz' && isEnding() ? 503 : 200).end('a page')
+  export default () => ({ prepare: nothing, close: nothing, getRequestHandler: () => answer })
 `
 const asModule = (/** @type {string} */ text) => `data:text/javascript,${encodeURIComponent(text)}`
 register(
   asModule(`
     const STAND_IN = ${JSON.stringify(asModule(PAGE))}
     export const resolve = (name, context, next) =>
-      /^next$|instrumentation-globals/.test(name) ? { url: STAND_IN, shortCircuit: true } : next(name, context)
+      name === 'next' ? { url: STAND_IN, shortCircuit: true } : next(name, context)
   `),
 )
 

@@ -17,8 +17,8 @@ import { holdsGlobally, type Principal } from './principal'
  */
 export const ANYWHERE = Symbol('anywhere')
 
-/** Finds in the query which organization a call is about. */
-export type ScopeOf = (query: ApiRequest['query']) => string | typeof ANYWHERE
+/** Finds in the path or the query which organization a call is about. */
+export type ScopeOf = (request: Pick<ApiRequest, 'params' | 'query'>) => string | typeof ANYWHERE
 
 type Request = {
   req: ApiRequest
@@ -42,7 +42,7 @@ export async function authorizeAdmin(request: Request): Promise<Access> {
   const { req, principal, scopeOf } = request
   if (!principal) return unauthorized()
   if (!principal.staff) forbidden()
-  const scope = scopeOf(req.query)
+  const scope = scopeOf(req)
   return namesOne(scope)
     ? authorizeAt(request, principal, scope)
     : authorizeBroadly(request, principal, scope)

@@ -39,7 +39,7 @@ export type KeptFile = z.infer<typeof KeptFile>
 
 const FILE_NAME = 'A file name has 1 to 200 characters.'
 /** What a file is called where it comes from. */
-export const FileName = nameOf(1, 200, FILE_NAME)
+export const FileName = nameOf(1, 200, FILE_NAME).describe('Name of the file.')
 
 /** Stores bytes under a key of their own, once they have been looked at. Throws 422, 503. */
 async function keep(purpose: Purpose, bytes: Buffer, mediaType: string): Promise<KeptFile> {

@@ -2,6 +2,8 @@
 /** @typedef {{ status: number, message: string, headers?: Record<string, string> }} Refusal */
 
 const KB = 1024
+/** Next's work on a query grows with the square of their number. */
+const MAX_PARAMETERS = 1000
 /** The longest form that next-auth is sent. */
 export const SIGN_IN_FORM_LIMIT = 64 * KB
 
@@ -22,6 +24,30 @@ export const isOfApi = (/** @type {string} */ target) =>
  * API and takes JSON.
  */
 const isOfSignIn = (/** @type {string} */ target) => /^\/api\/auth\/(?!session(\?|$))/.test(target)
+
+/**
+ * One slash before each segment of a path, and one at its end at most. A segment in brackets would
+ * be the name of a page's file to Next.
+ */
+const SEGMENTS = /^\/(api(\/[^/\\[\]]+)+\/?|livez|readyz)$/
+/** The paths that next-auth has. */
+const OF_NEXT_AUTH = /^\/api\/auth(\/[\w-]+)+$/
+
+/**
+ * Whether a path of the API can name a route. Next would redirect any other to where it seems to
+ * lead (doubled slashes, dot segments, what is encoded), and take its body, whatever its length,
+ * while it does.
+ */
+function canNameRoute(/** @type {string} */ path) {
+  if (!SEGMENTS.test(path)) return false
+  try {
+    const decoded = decodeURIComponent(path)
+    const hasDots = decoded.split('/').some((segment) => segment === '.' || segment === '..')
+    return !hasDots && (!decoded.startsWith('/api/auth/') || OF_NEXT_AUTH.test(path))
+  } catch {
+    return false // It cannot be decoded.
+  }
+}
 
 const isRead = (/** @type {IncomingMessage} */ { method }) => method === 'GET' || method === 'HEAD'
 
@@ -56,7 +82,17 @@ export function refusalOf(/** @type {IncomingMessage} */ req) {
   req.url = target
   if (isOfSignIn(target) && Number(req.headers['content-length'] ?? 0) > SIGN_IN_FORM_LIMIT)
     return refusal(413, `The body is larger than ${SIGN_IN_FORM_LIMIT / KB} KB.`)
-  if (isOfApi(target)) return undefined
+  if (isOfApi(target)) {
+    const [path, search = ''] = target.split(/(?=\?)(.*)/s)
+    if (!canNameRoute(path)) return refusal(404, 'Page not found.')
+    if (search.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
+      return refusal(400, `The query has more than ${MAX_PARAMETERS} parameters.`)
+    // Next would redirect to the path without the slash at its end. It writes `url` anew, and takes
+    // parameters of its own out of the query: routes read `target`.
+    const normalized = path.replace(/\/$/, '') + search
+    Object.assign(req, { url: normalized, target: normalized })
+    return undefined
+  }
   if (!isRead(req)) return refusal(405, 'Method not allowed.', { Allow: 'GET, HEAD' })
   if (hasBody(req)) return refusal(413, 'A page takes no body.')
   return undefined

@@ -1,12 +1,11 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import path from 'node:path'
 import compression from 'compression'
 import next from 'next'
 import { log } from '../logger.mjs'
-import { apiRoutes } from './api-routes.mjs'
 import { logConsole } from './console-log.mjs'
 import { noteEnding } from './ending.mjs'
 import { pageLog } from './page-log.mjs'
@@ -14,51 +13,45 @@ import { webServer } from './web-server.mjs'
 
 logConsole()
 
-// The web process in production: pages by Next, the API by its routes as Next has built them
-// (decision 025).
+// The web process in production: Next as a custom server, behind rules for requests and connections.
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]]
-const INSTRUMENTATION = 'next/dist/server/lib/router-utils/instrumentation-globals.external.js'
 const distDir = process.env.NEXT_DIST_DIR || '.next'
-const built = path.resolve(distDir, 'server')
 
 // Next would take what offers an upgrade from the server it is behind, and answer nothing: nobody
 // reaches this one.
 const app = next({ dev: false, port, hostname, httpServer: http.createServer() })
-const require = createRequire(import.meta.url)
 
-/** The file of each route, as Next has written them down. @type {() => Record<string, string>} */
-const readManifest = () =>
-  JSON.parse(fs.readFileSync(path.join(built, 'pages-manifest.json'), 'utf8'))
+/** The addresses of all pages, as Next has written them down. */
+const readAddresses = () =>
+  Object.keys(
+    JSON.parse(fs.readFileSync(path.resolve(distDir, 'server/pages-manifest.json'), 'utf8')),
+  )
 
-/** The API's routes, and the log of what is no call of it. */
-function readRoutes() {
-  const files = readManifest()
-  const addresses = Object.keys(files)
-  return {
-    // What waits for a module is a promise.
-    api: apiRoutes(
-      addresses.filter((address) => address.startsWith('/api/')),
-      async (address) => (await require(path.join(built, files[address]))).default,
-    ),
-    logPage: pageLog(addresses.filter((address) => !/^\/(api\/|_)/.test(address))),
-  }
+/**
+ * Waits until `instrumentation.ts` has run, which looks at the database first: Next begins with it
+ * when it is prepared, and lets the first request wait for it. Throws when it has failed.
+ */
+async function warmUp(/** @type {http.RequestListener} */ handler) {
+  const server = http.createServer(handler).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const [response] = await once(http.get({ port, path: '/livez', agent: false }), 'response')
+  response.resume()
+  server.close()
+  if (response.statusCode !== 200) throw new Error('The console could not start.')
 }
 
 async function start() {
   await app.prepare()
-  // It looks at the database first. Next would begin with it when the first page is asked for; a
-  // call may come before that.
-  const { ensureInstrumentationRegistered } = await import(INSTRUMENTATION)
-  await ensureInstrumentationRegistered(process.cwd(), distDir)
-  const { api, logPage } = readRoutes()
-  const [page, compress] = [app.getRequestHandler(), compression()]
+  const handler = app.getRequestHandler()
+  await warmUp(handler)
+  const compress = compression()
+  const logPage = pageLog(readAddresses().filter((address) => !/^\/(api\/|_)/.test(address)))
   const { server, end } = webServer((req, res) => {
     // Who takes nothing compressed does not wait until each answer has found that out.
     if (req.headers['accept-encoding']) compress(req, res, () => undefined)
-    const call = api(req, res)
-    if (call) return call
     logPage(req, res)
-    return page(req, res)
+    return handler(req, res)
   })
   server.once('error', fail).listen(port, hostname)
   // `/readyz` says so at once, and what is asked is still answered; then Next may end what it has

@@ -50,9 +50,8 @@ export default handled(async (req, res) => {
   if (action === 'log' || action === '_log')
     await countAddress(req, 'browser-log', (name, value) => res.setHeader(name, value))
   await sessionIdOf(req)
-  // The one route that Next still leads to: next-auth is made for its requests and answers. It
-  // parses no bodies itself.
-  const call = req as NextApiRequest
+  // next-auth is made for Next's requests and answers. It parses no bodies itself.
+  const call = req as unknown as NextApiRequest
   if (req.method === 'POST') call.body = await readForm(req, SIGN_IN_FORM_LIMIT)
   const options = authOptions((code, email) =>
     res.appendHeader('Set-Cookie', refusedCookie(code, email)),

@@ -5,7 +5,7 @@ import { send, type Sent } from '@/tests/support/request'
 import { unique } from '@/tests/support/world'
 import { owner, type Ready } from './ready'
 
-const STAFF = 'organizations/[organizationDomainURL]/bill-to'
+const STAFF = 'organizations/:organizationDomainURL/bill-to'
 const OWN = 'bill-to'
 const details = { addressee: null, emails: ['books@clinic.example'], purchaseOrder: '' }
 
@@ -47,19 +47,19 @@ export const ofBilling: Record<string, () => Promise<Ready>> = {
     ]),
   ),
   'POST billing/legal-entities': async () => ({ json: await entity() }),
-  'PUT billing/legal-entities/[id]': async () => {
+  'PUT billing/legal-entities/:id': async () => {
     const { id, prefix, countries } = await newEntity()
     return {
       id,
       json: { ...(await entity()), prefix, countries, name: 'Polyclinic There', version: 1 },
     }
   },
-  'POST billing/invoices/[id]/credits': async () => {
+  'POST billing/invoices/:id/credits': async () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)
     return { id: number, json: { reason: 'Never used.' } }
   },
-  'POST billing/invoices/[id]/mails': async () => {
+  'POST billing/invoices/:id/mails': async () => {
     const { id } = await buildClinic()
     const { number } = await buildInvoice(id)
     return { id: number, json: { recipients: ['books@clinic.example'] } }

@@ -46,32 +46,32 @@ async function submitted() {
 /** Writes that are about campaigns and senders, and what mail servers report. */
 export const ofCampaigns: Record<string, () => Promise<Ready>> = {
   'POST campaigns': async () => ({ json: { name: unique('Campaign ') } }),
-  'PUT campaigns/[id]': async () => {
+  'PUT campaigns/:id': async () => {
     const { here } = await ready()
     const { id } = await here.draft()
     return { id, json: await here.changeOf(id, { name: 'Changed' }) }
   },
-  'DELETE campaigns/[id]': async () => ({ id: (await draft()).id }),
-  'POST campaigns/[id]/test': async () => ({
+  'DELETE campaigns/:id': async () => ({ id: (await draft()).id }),
+  'POST campaigns/:id/test': async () => ({
     id: (await draft()).id,
     json: { recipients: [newAddress()] },
   }),
-  'POST campaigns/[id]/submit': async () => {
+  'POST campaigns/:id/submit': async () => {
     const { id, version } = await draft()
     return { id, json: { version } }
   },
-  'POST campaigns/[id]/withdraw': () => inState('in-review', `, author_id = ${owner.personId}`),
-  'POST campaigns/[id]/approve': submitted,
-  'POST campaigns/[id]/reject': async () => {
+  'POST campaigns/:id/withdraw': () => inState('in-review', `, author_id = ${owner.personId}`),
+  'POST campaigns/:id/approve': submitted,
+  'POST campaigns/:id/reject': async () => {
     const { id, json } = await submitted()
     return { id, json: { ...json, note: 'Shorter.' } }
   },
-  'POST campaigns/[id]/pause': () => inState('sending', ', started_at = now()'),
-  'POST campaigns/[id]/resume': () =>
+  'POST campaigns/:id/pause': () => inState('sending', ', started_at = now()'),
+  'POST campaigns/:id/resume': () =>
     inState('paused', `, pause_reason = 'by-hand', started_at = now()`),
-  'POST campaigns/[id]/cancel': () => inState('sending', ', started_at = now()'),
-  'POST campaigns/[id]/duplicate': () => inState('sent'),
-  'POST campaigns/[id]/resend': async () => {
+  'POST campaigns/:id/cancel': () => inState('sending', ', started_at = now()'),
+  'POST campaigns/:id/duplicate': () => inState('sent'),
+  'POST campaigns/:id/resend': async () => {
     const { id, json } = await inState('sent')
     await sql(
       'insert into campaign_counts (campaign_id, organization_id, failed) values ($1, $2, 1)',
@@ -81,12 +81,12 @@ export const ofCampaigns: Record<string, () => Promise<Ready>> = {
     return { id, json }
   },
   'POST senders': async () => ({ json: { name: 'Clinic', email: newAddress() } }),
-  'PUT senders/[id]': async () => {
+  'PUT senders/:id': async () => {
     const { id, version } = await newSender()
     return { id, json: { name: 'Changed', replyTo: null, version } }
   },
-  'DELETE senders/[id]': async () => ({ id: (await newSender()).id }),
-  'POST senders/[id]/check': async () => {
+  'DELETE senders/:id': async () => ({ id: (await newSender()).id }),
+  'POST senders/:id/check': async () => {
     const { id, version } = await newSender()
     const isDone = () =>
       one<boolean>('select checked_at is not null from senders where id = $1', id)

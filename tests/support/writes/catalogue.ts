@@ -104,7 +104,7 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
       ]),
   ),
   'POST resources': async () => ({ json: resource() }),
-  'PUT resources/[key]': async () => {
+  'PUT resources/:key': async () => {
     const { key, version } = await newResource()
     const { key: _, ...change } = resource()
     return {
@@ -112,19 +112,19 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
       json: { ...change, label: 'Other', status: 'active', replacedBy: null, version },
     }
   },
-  'DELETE resources/[key]': async () => ({ id: (await newResource()).key }),
+  'DELETE resources/:key': async () => ({ id: (await newResource()).key }),
   'POST faqs': async () => ({ json: faq() }),
   'PUT faqs/order': async () => ({ json: { ids: (await faqIds()).toReversed() } }),
-  'PUT faqs/[id]': async () => {
+  'PUT faqs/:id': async () => {
     const { id, version } = await newFaq()
     return { id, json: { ...faq(), version } }
   },
-  'DELETE faqs/[id]': async () => ({ id: (await newFaq()).id }),
-  'POST faqs/[id]/publish': async () => {
+  'DELETE faqs/:id': async () => ({ id: (await newFaq()).id }),
+  'POST faqs/:id/publish': async () => {
     const { id, version } = await newFaq()
     return { id, json: { version } }
   },
-  'POST faqs/[id]/restore': async () => {
+  'POST faqs/:id/restore': async () => {
     const { id, version } = await publishedFaq()
     const { body } = await send(`/api/v1/admin/faqs/${id}`, {
       as: owner,
@@ -133,46 +133,46 @@ export const ofCatalogues: Record<string, () => Promise<Ready>> = {
     })
     return { id, json: { number: 1, version: body.data.version } }
   },
-  'POST faqs/[id]/withdraw': async () => {
+  'POST faqs/:id/withdraw': async () => {
     const { id, version } = await publishedFaq()
     return { id, json: { version } }
   },
   'POST plans': async () => ({ json: plan() }),
-  'PUT plans/[code]': async () => {
+  'PUT plans/:code': async () => {
     const { code, version } = await newPlan()
     const { code: _, ...change } = plan()
     return { id: code, json: { ...change, name: 'Other', version } }
   },
-  'POST plans/[code]/archive': publishedPlan,
-  'POST plans/[code]/commerce': async () => ({ ...(await publishedPlan()), json: {} }),
-  'POST plans/[code]/draft': publishedPlan,
-  'DELETE plans/[code]/draft': async () => ({ id: (await newPlan()).code }),
-  'POST plans/[code]/publish': async () => {
+  'POST plans/:code/archive': publishedPlan,
+  'POST plans/:code/commerce': async () => ({ ...(await publishedPlan()), json: {} }),
+  'POST plans/:code/draft': publishedPlan,
+  'DELETE plans/:code/draft': async () => ({ id: (await newPlan()).code }),
+  'POST plans/:code/publish': async () => {
     const { code, version } = await newPlan()
     return { id: code, json: { version } }
   },
-  'POST plans/[code]/versions/[number]/moves/[to]': mover,
+  'POST plans/:code/versions/:number/moves/:to': mover,
   'POST tests': async () => ({ json: clinicalTest() }),
-  'PUT tests/[code]': async () => {
+  'PUT tests/:code': async () => {
     const { code, version } = await newTest()
     return { id: code, json: { ...drafted, name: 'Other', version } }
   },
-  'PUT tests/[code]/availability': async () => {
+  'PUT tests/:code/availability': async () => {
     const { code, version } = await newTest()
     const organizations = [{ organizationId: clinic.id, reach: 'subtree' }]
     return { id: code, json: { everywhere: false, organizations, version } }
   },
-  'POST tests/[code]/draft': async () => {
+  'POST tests/:code/draft': async () => {
     const { code, version } = await publishedTest()
     return { id: code, json: { version } }
   },
-  'DELETE tests/[code]/draft': async () => ({ id: (await newTest()).code }),
-  'POST tests/[code]/price': async () => ({ id: (await publishedTest()).code, json: {} }),
-  'POST tests/[code]/publish': async () => {
+  'DELETE tests/:code/draft': async () => ({ id: (await newTest()).code }),
+  'POST tests/:code/price': async () => ({ id: (await publishedTest()).code, json: {} }),
+  'POST tests/:code/publish': async () => {
     const { code, version } = await newTest()
     return { id: code, json: { version } }
   },
-  'POST tests/[code]/retire': async () => {
+  'POST tests/:code/retire': async () => {
     const { code, version } = await publishedTest()
     return { id: code, json: { reason: 'Not asked for any more.', replacedBy: null, version } }
   },

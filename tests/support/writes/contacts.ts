@@ -17,14 +17,14 @@ const isSuppressed = (email: string) => async () => (await here().reasons(email)
 /** Writes that are about contacts, and those of whoever gets mail. */
 export const ofContacts: Record<string, () => Promise<Ready>> = {
   'POST contacts': async () => ({ json: { email: newAddress() } }),
-  'PUT contacts/[id]': async () => {
+  'PUT contacts/:id': async () => {
     const { id, version } = await here().contact()
     return {
       id,
       json: { firstName: 'Ada', lastName: '', language: null, topicIds: [], how: '', version },
     }
   },
-  'DELETE contacts/[id]': async () => ({ id: (await here().contact()).id }),
+  'DELETE contacts/:id': async () => ({ id: (await here().contact()).id }),
   ...importsOf(
     'contacts',
     () =>
@@ -32,29 +32,29 @@ export const ofContacts: Record<string, () => Promise<Ready>> = {
     () => csvOf([['E-mail'], [newAddress()]]),
   ),
   'POST topics': async () => ({ json: { name: unique('Topic ') } }),
-  'PUT topics/[id]': async () => {
+  'PUT topics/:id': async () => {
     const { id, name, version } = await here().topic()
     return { id, json: { name, description: 'Changed', version } }
   },
-  'POST topics/[id]/archive': async () => {
+  'POST topics/:id/archive': async () => {
     const { id, version } = await here().topic()
     return { id, json: { archived: true, version } }
   },
   'POST suppressions': async () => ({ json: { email: newAddress(), note: 'Asked by phone.' } }),
-  'DELETE suppressions/[id]': async () => {
+  'DELETE suppressions/:id': async () => {
     const { id } = await here().done('suppressions', {
       json: { email: newAddress(), note: 'Asked by phone.' },
     })
     return { id, query: 'note=By%20mistake' }
   },
   'POST segments': async () => ({ json: { name: unique('Segment '), rule: RULE } }),
-  'PUT segments/[id]': async () => {
+  'PUT segments/:id': async () => {
     const { id, name, version } = await here().done('segments', {
       json: { name: unique('Segment '), rule: RULE },
     })
     return { id, json: { name, description: 'Changed', rule: RULE, version } }
   },
-  'DELETE segments/[id]': async () => ({
+  'DELETE segments/:id': async () => ({
     id: (await here().done('segments', { json: { name: unique('Segment '), rule: RULE } })).id,
   }),
   'POST newsletter': async () => {

@@ -3,7 +3,7 @@ import { send } from '@/tests/support/request'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { clinic, newLogo, owner, type Ready } from './ready'
 
-const ORGANIZATION = 'organizations/[organizationDomainURL]'
+const ORGANIZATION = 'organizations/:organizationDomainURL'
 const accountUrl = (name: string) => `/api/v1/admin/organizations/${name}`
 async function newOrganization() {
   const id = unique('place-')

@@ -34,51 +34,51 @@ export const ofPeople: Record<string, () => Promise<Ready>> = {
     return { json: {}, sent: { as }, isDone }
   },
   'POST users/invitations': async () => ({ json: [{ email: newEmail() }] }),
-  'PUT users/[id]': async () => {
+  'PUT users/:id': async () => {
     const { id } = await clinic.join()
     const roles = [
       { roleId: await systemRole('Read-only'), reach: 'organization', expiresAt: null },
     ]
     return { id, json: { ...changeOf(await clinic.find(id)), roles } }
   },
-  'DELETE users/[id]': async () => ({ id: (await clinic.join()).id }),
-  'DELETE users/[id]/sessions': async () => ({ id: (await clinic.join()).id }),
-  'POST users/[id]/suspend': async () => ({ id: (await clinic.join()).id, json: {} }),
-  'POST users/[id]/resume': async () => {
+  'DELETE users/:id': async () => ({ id: (await clinic.join()).id }),
+  'DELETE users/:id/sessions': async () => ({ id: (await clinic.join()).id }),
+  'POST users/:id/suspend': async () => ({ id: (await clinic.join()).id, json: {} }),
+  'POST users/:id/resume': async () => {
     const { id } = await clinic.join()
     await clinic.ask(`/${id}/suspend`, { json: {} })
     return { id, json: {} }
   },
-  'POST users/[id]/resend': async () => ({ id: await invited(), json: {} }),
-  'POST users/[id]/revoke': async () => ({ id: await invited(), json: {} }),
+  'POST users/:id/resend': async () => ({ id: await invited(), json: {} }),
+  'POST users/:id/revoke': async () => ({ id: await invited(), json: {} }),
   'POST groups': async () => ({ json: { ...fields, name: unique('Group ') } }),
-  'PUT groups/[id]': async () => {
+  'PUT groups/:id': async () => {
     const { id, version } = await newGroup()
     return { id, json: { ...fields, name: unique('Group '), version } }
   },
-  'DELETE groups/[id]': async () => ({ id: (await newGroup()).id }),
+  'DELETE groups/:id': async () => ({ id: (await newGroup()).id }),
   'POST roles': async () => ({
     json: { name: unique('Role '), description: '', permissions: ['users:read'] },
   }),
-  'PUT roles/[id]': async () => {
+  'PUT roles/:id': async () => {
     const { id, version, name } = await newRole()
     return {
       id,
       json: { name, description: '', permissions: ['users:read', 'groups:read'], version },
     }
   },
-  'DELETE roles/[id]': async () => ({ id: (await newRole()).id }),
-  'POST roles/[id]/people': async () => ({
+  'DELETE roles/:id': async () => ({ id: (await newRole()).id }),
+  'POST roles/:id/people': async () => ({
     id: await newGlobalRole(),
     json: { email: `${unique('staff')}@polyclinic.example` },
   }),
-  'DELETE roles/[id]/people/[personId]': async () => {
+  'DELETE roles/:id/people/:personId': async () => {
     const id = await newGlobalRole()
     const { personId } = await signIn(`${unique('staff')}@polyclinic.example`)
     await assignGlobally(personId, id)
     return { id: [id, personId] }
   },
-  'POST users/[id]/view-as': async () => ({
+  'POST users/:id/view-as': async () => ({
     id: (await clinic.join()).id,
     json: { reason: 'To see what they see.' },
     sent: { as: await viewer() },
@@ -90,7 +90,7 @@ export const ofPeople: Record<string, () => Promise<Ready>> = {
     return { json: { mode: 'changes' }, sent: { as, host: clinic.host } }
   },
   'POST api-keys': async () => ({ json: key() }),
-  'POST api-keys/[id]/revoke': async () => ({
+  'POST api-keys/:id/revoke': async () => ({
     id: (await home('api-keys', key())).body.data.id,
     json: {},
   }),

@@ -42,24 +42,24 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
   'POST practitioners/roles': async () => ({
     json: { practitionerId: await known(), code: 'physician' },
   }),
-  'PUT practitioners/[id]': async () => {
+  'PUT practitioners/:id': async () => {
     const record = await added()
     return { id: record.id, json: changeOfPractitioner(record, { given: 'Bo', hours: 'Mondays' }) }
   },
-  'DELETE practitioners/[id]': async () => ({ id: (await added()).id }),
-  'POST practitioners/[id]/end': async () => ({
+  'DELETE practitioners/:id': async () => ({ id: (await added()).id }),
+  'POST practitioners/:id/end': async () => ({
     id: (await added()).id,
     json: { periodTo: '2099-12-31' },
   }),
-  'POST practitioners/[id]/verify': async () => {
+  'POST practitioners/:id/verify': async () => {
     const { id, licences } = await added()
     return { id, json: { licenceId: licences[0].id, revision: licences[0].revision } }
   },
-  'PUT practitioners/[id]/photo': async () => ({
+  'PUT practitioners/:id/photo': async () => ({
     ...sending(png(64, 64), 'image/png'),
     id: (await added()).id,
   }),
-  'DELETE practitioners/[id]/photo': async () => {
+  'DELETE practitioners/:id/photo': async () => {
     const { id } = await added()
     await send(`/api/v1/home/practitioners/${id}/photo?name=a.png`, {
       method: 'PUT',
@@ -69,7 +69,7 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
     })
     return { id }
   },
-  'PUT practitioners/[id]/licences/[licenceId]/file': async () => {
+  'PUT practitioners/:id/licences/:licenceId/file': async () => {
     const { id, licences } = await added()
     return { ...sending(PDF, 'application/pdf'), id: [id, licences[0].id] }
   },
@@ -78,7 +78,7 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
     const query = `name=${unique('licence-')}.pdf`
     return { ...sending(PDF, 'application/pdf', member), query, isDone: () => isThere(query) }
   },
-  'POST practitioners/me/licences/[licenceId]/renew': async () => {
+  'POST practitioners/me/licences/:licenceId/renew': async () => {
     const { member, record } = await linked()
     const { body } = await send('/api/v1/home/practitioners/me/files?name=a.pdf', {
       host: clinic.host,
@@ -102,22 +102,22 @@ export const ofPractices: Record<string, () => Promise<Ready>> = {
       ]),
   ),
   'POST locations': async () => ({ json: { name: unique('Site '), timeZone: 'UTC' } }),
-  'PUT locations/[id]': async () => {
+  'PUT locations/:id': async () => {
     const { id, version } = await newLocation()
     const change = LocationInput.parse({ name: unique('Site '), timeZone: 'UTC' })
     return { id, json: { ...change, version } }
   },
-  'DELETE locations/[id]': async () => ({ id: (await newLocation()).id }),
-  'POST locations/[id]/copy-hours': async () => {
+  'DELETE locations/:id': async () => ({ id: (await newLocation()).id }),
+  'POST locations/:id/copy-hours': async () => {
     const to = await newLocation()
     return { id: (await newLocation()).id, json: { to: [{ id: to.id, version: to.version }] } }
   },
   'POST holiday-sets': async () => ({ json: { name: unique('Set '), holidays } }),
-  'PUT holiday-sets/[id]': async () => {
+  'PUT holiday-sets/:id': async () => {
     const { id, version } = await newHolidaySet()
     return { id, json: { name: unique('Set '), holidays, version } }
   },
-  'DELETE holiday-sets/[id]': async () => ({ id: (await newHolidaySet()).id }),
+  'DELETE holiday-sets/:id': async () => ({ id: (await newHolidaySet()).id }),
   'POST fhir/R4': async () => ({
     json: {
       resourceType: 'Bundle',

@@ -1,13 +1,7 @@
 import type { Endpoint } from '@/lib/server/endpoints'
 import { isCommitted } from '@/tests/support/commits'
-import {
-  addressOf,
-  loadRoute,
-  routeFiles,
-  send,
-  type Received,
-  type Sent,
-} from '@/tests/support/request'
+import { send, type Received, type Sent } from '@/tests/support/request'
+import { declared } from '@/tests/support/routes'
 import { ofBilling } from './billing'
 import { ofCampaigns } from './campaigns'
 import { ofContacts } from './contacts'
@@ -19,29 +13,34 @@ import { clinic, owner, type Ready } from './ready'
 import { ofSubscriptions } from './subscriptions'
 import { ofTemplates } from './templates'
 
-type Write = { file: string; method: string; area: Endpoint['area']; title: string }
-/** As in `PUT groups/[id]`: staff and an organization's own people write the same. */
-export const titleOfWrite = (method: string, file: string) =>
-  `${method} ${addressOf(file).replace(/^\/api\/(v1\/((admin|home)\/)?)?/, '')}`
+type Write = {
+  route: string
+  method: string
+  area: Endpoint['area']
+  /** Status of its answer. */
+  status: number
+  title: string
+}
+/** As in `PUT groups/:id`: staff and an organization's own people write the same. */
+export const titleOfWrite = (method: string, route: string) =>
+  `${method} ${route.replace(/^\/api\/(v1\/((admin|home)\/)?)?/, '')}`
 
-export const writes: Write[] = (
-  await Promise.all(
-    routeFiles.map(async (file) =>
-      Object.entries((await loadRoute(file)).default.methods ?? {}).map(([method, { area }]) => {
-        return { file, method, area, title: titleOfWrite(method, file) }
-      }),
-    ),
-  )
-)
-  .flat()
+export const writes: Write[] = declared
+  .map(({ route, method, area, status = 200 }) => ({
+    route,
+    method,
+    area,
+    status,
+    title: titleOfWrite(method, route),
+  }))
   // An impact, a preview or a search by a form is a question that is not asked in an address; what
   // is passed on to commerce is not ours to keep, and what commerce and the provider of cards are
   // to do with money is looked at where there are such.
   .filter(
-    ({ method, file, area }) =>
+    ({ method, route, area }) =>
       method !== 'GET' &&
-      !/\/(impact|preview|count|_search|payments|refunds|charges|payment-method\/setup)\.ts$/.test(
-        file,
+      !/\/(impact|preview|count|_search|payments|refunds|charges|payment-method\/setup)$/.test(
+        route,
       ) &&
       area !== 'relay',
   )
@@ -63,18 +62,21 @@ export const READY: Record<string, () => Promise<Ready>> = {
  * Gets one write ready, or another call that `ready` tells of: `address` and `sent` are what is
  * sent, `write` sends it and answers what was said, `isDone` whether it is there for others.
  */
-export async function prepare({ title, file, method, area }: Write, ready = READY[title]!) {
+export async function prepare(
+  { title, route, method, area }: Omit<Write, 'status'>,
+  ready = READY[title]!,
+) {
   const { id, query, json, sent: more, isDone } = await ready()
   const isOfOrganization =
     /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|campaigns|senders|payment-method)\//.test(
-      file,
-    ) && !file.includes('/people/')
+      route,
+    ) && !route.includes('/people/')
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
   const asked = [about, query].filter(Boolean).join('&')
   const place =
     area === 'admin' || area === 'session' ? { as: owner } : { as: clinic.admin, host: clinic.host }
   const ids = [id].flat().values()
-  const path = addressOf(file).replace(/\[\w+\]/g, () => String(ids.next().value))
+  const path = route.replace(/:\w+/g, () => String(ids.next().value))
   const address = asked ? `${path}?${asked}` : path
   const sent: Sent = { ...place, method, json, ...more }
   return {

@@ -52,16 +52,16 @@ export const importsOf = (
     query: 'fileName=file.csv',
     sent: { body: file(), headers: { 'content-type': 'text/csv' } },
   }),
-  [`PUT ${noun}/imports/[id]`]: async () => {
+  [`PUT ${noun}/imports/:id`]: async () => {
     const { id, mapping } = await at().done(at().upload(file()))
     return { id, json: { mapping } }
   },
-  [`DELETE ${noun}/imports/[id]`]: async () => ({ id: (await at().checked(file())).id }),
-  [`POST ${noun}/imports/[id]/continue`]: async () => ({
+  [`DELETE ${noun}/imports/:id`]: async () => ({ id: (await at().checked(file())).id }),
+  [`POST ${noun}/imports/:id/continue`]: async () => ({
     id: (await at().checked(file())).id,
     json: {},
   }),
-  [`POST ${noun}/imports/[id]/undo`]: async () => {
+  [`POST ${noun}/imports/:id/undo`]: async () => {
     const { id } = await at().checked(file())
     await at().run(id)
     return { id, json: {} }

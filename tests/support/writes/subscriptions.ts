@@ -13,7 +13,7 @@ import { addDays } from '@/lib/shared/periods'
 import { unique } from '@/tests/support/world'
 import { clinic, owner, type Ready } from './ready'
 
-const STAFF = 'organizations/[organizationDomainURL]/subscription'
+const STAFF = 'organizations/:organizationDomainURL/subscription'
 const OWN = 'subscription'
 
 type Place = { name: string; id: number; sent: Sent }
@@ -40,7 +40,7 @@ type Deed = (
 ) => Promise<{ json: object; quote?: string; isDone?: () => Promise<boolean> }>
 const DEEDS: Record<string, Deed> = {
   quotes: async ({ id }) => ({ json: wanted(await livePlan(owner)), isDone: () => isQuoted(id) }),
-  'quotes/[id]/accept': async ({ name }) => {
+  'quotes/:id/accept': async ({ name }) => {
     const { body } = await quoteFor(owner, name, wanted(await livePlan(owner)))
     return { json: {}, quote: body.data.id }
   },

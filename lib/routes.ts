@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { accessRoutes } from '@/lib/access/routes'
+import { apiKeyRoutes } from '@/lib/api-keys/routes'
+import { auditRoutes } from '@/lib/audit/routes'
+import { billingCountryRoutes, billToRoutes } from '@/lib/bill-to/routes'
+import { finish } from '@/lib/billing/finish'
+import { invoiceRoutes, staffBillingRoutes } from '@/lib/billing/routes'
+import { campaignRoutes, mailRoutes } from '@/lib/campaigns/routes'
+import { clinicalTestRoutes } from '@/lib/clinical-tests/routes'
+import { commerceRoutes, gatewayRoutes } from '@/lib/commerce/routes'
+import { contactRoutes } from '@/lib/contacts/routes'
+import { countryRoutes } from '@/lib/countries/routes'
+import { dashboardRoutes } from '@/lib/dashboard/routes'
+import { faqRoutes, publicFaqRoutes } from '@/lib/faqs/routes'
+import { fhirRoutes } from '@/lib/fhir/routes'
+import { groupRoutes } from '@/lib/groups/routes'
+import { holidaySetRoutes } from '@/lib/holiday-sets/routes'
+import { legalEntityRoutes } from '@/lib/legal-entities/routes'
+import { locationRoutes } from '@/lib/locations/routes'
+import { newsletterRoutes } from '@/lib/newsletter/routes'
+import { accountRoutes, organizationRoutes } from '@/lib/organizations/routes'
+import { paymentMethodRoutes, toBilling, toSubscription } from '@/lib/payment-methods/routes'
+import { planRoutes } from '@/lib/plans/routes'
+import { ownPractitionerRoutes, practitionerRoutes } from '@/lib/practitioners/routes'
+import { referralRoutes } from '@/lib/referrals/routes'
+import { reportRoutes } from '@/lib/reports/routes'
+import { resourceRoutes } from '@/lib/resources/routes'
+import { revenueRoutes } from '@/lib/revenue/routes'
+import { globalRoleRoutes, roleRoutes } from '@/lib/roles/routes'
+import { segmentRoutes } from '@/lib/segments/routes'
+import { senderRoutes } from '@/lib/senders/routes'
+import { PreparedAnswer } from '@/lib/server/answer'
+import { ownOrganizationRoutes, sessionRoutes } from '@/lib/server/auth/session-routes'
+import { machineEndpoint } from '@/lib/server/endpoints'
+import { describeApi, type Tag } from '@/lib/server/openapi'
+import { probeRoutes } from '@/lib/server/probe-routes'
+import { accountArea, adminArea, homeArea, organizationArea, route } from '@/lib/server/route-table'
+import { staffSubscriptionRoutes, subscriptionRoutes } from '@/lib/subscriptions/routes'
+import { suppressionRoutes } from '@/lib/suppressions/routes'
+import { templateRoutes } from '@/lib/templates/routes'
+import { topicRoutes } from '@/lib/topics/routes'
+import { invitationRoutes, ownAccessRoutes, userRoutes } from '@/lib/users/routes'
+import * as schemas from './schemas'
+
+/** Routes below `/api/v1` by the tags of the API's description. An entity adds its routes here, and nowhere else. */
+const tags: readonly Tag[] = [
+  {
+    name: 'Session',
+    description: 'Who is signed in, and what they may do where.',
+    routes: [...sessionRoutes, ...ownOrganizationRoutes, ...ownAccessRoutes, ...invitationRoutes],
+  },
+  {
+    name: 'Organizations',
+    description: 'The tree of organizations, their accounts, settings and exports.',
+    routes: [
+      ...organizationRoutes,
+      ...accountRoutes(organizationArea),
+      ...accountRoutes(accountArea),
+      ...countryRoutes,
+      ...referralRoutes,
+    ],
+  },
+  {
+    name: 'Dashboard',
+    description: 'Figures for staff.',
+    routes: [...dashboardRoutes],
+  },
+  {
+    name: 'Users',
+    description: 'People of an organization, their invitations and sessions.',
+    routes: [...userRoutes(adminArea), ...userRoutes(homeArea)],
+  },
+  {
+    name: 'Groups',
+    description: 'Groups of users, which give roles to several people at once.',
+    routes: [...groupRoutes(adminArea), ...groupRoutes(homeArea)],
+  },
+  {
+    name: 'Roles',
+    description: 'Roles, the permissions that they give, and who holds global ones.',
+    routes: [...roleRoutes(adminArea), ...roleRoutes(homeArea), ...globalRoleRoutes],
+  },
+  {
+    name: 'Access',
+    description: 'Who may do something, and why somebody may or may not.',
+    routes: [...accessRoutes(adminArea), ...accessRoutes(homeArea)],
+  },
+  {
+    name: 'Resources',
+    description: 'What permissions apply to.',
+    routes: [...resourceRoutes],
+  },
+  {
+    name: 'API keys',
+    description: 'Keys that programs use to call the API.',
+    routes: [...apiKeyRoutes(adminArea), ...apiKeyRoutes(homeArea)],
+  },
+  {
+    name: 'Audit log',
+    description: 'What was done, by whom.',
+    routes: [...auditRoutes(adminArea), ...auditRoutes(homeArea)],
+  },
+  {
+    name: 'Practitioners',
+    description: 'Practitioners, their roles, licences and files.',
+    routes: [
+      ...practitionerRoutes(adminArea),
+      ...practitionerRoutes(homeArea),
+      ...ownPractitionerRoutes,
+    ],
+  },
+  {
+    name: 'Locations',
+    description: 'Places of care, their hours and rooms.',
+    routes: [...locationRoutes(adminArea), ...locationRoutes(homeArea)],
+  },
+  {
+    name: 'Holiday sets',
+    description: 'Days on which several locations are closed.',
+    routes: [...holidaySetRoutes(adminArea), ...holidaySetRoutes(homeArea)],
+  },
+  {
+    name: 'Clinical tests',
+    description: 'The catalogue of tests that can be ordered.',
+    routes: [...clinicalTestRoutes],
+  },
+  {
+    name: 'Plans',
+    description: 'Plans that organizations subscribe to.',
+    routes: [...planRoutes],
+  },
+  {
+    name: 'Subscriptions',
+    description: 'What organizations have subscribed to, and quotes for changes.',
+    routes: [
+      ...staffSubscriptionRoutes,
+      ...subscriptionRoutes(organizationArea, finish),
+      ...subscriptionRoutes(homeArea, finish),
+    ],
+  },
+  {
+    name: 'Billing',
+    description: 'Invoices, payments, cards and what is past due.',
+    routes: [
+      ...staffBillingRoutes,
+      ...invoiceRoutes(adminArea),
+      ...invoiceRoutes(homeArea),
+      ...billToRoutes(organizationArea),
+      ...billToRoutes(homeArea),
+      ...billingCountryRoutes(adminArea),
+      ...billingCountryRoutes(homeArea),
+      ...paymentMethodRoutes(adminArea, toBilling),
+      ...paymentMethodRoutes(homeArea, toSubscription),
+      ...revenueRoutes,
+    ],
+  },
+  {
+    name: 'Legal entities',
+    description: 'Companies that sell and issue invoices.',
+    routes: [...legalEntityRoutes],
+  },
+  {
+    name: 'Templates',
+    description: 'Templates of mails, and their versions.',
+    routes: [...templateRoutes],
+  },
+  {
+    name: 'Contacts',
+    description: 'Newsletter contacts and the record of their consent.',
+    routes: [...contactRoutes],
+  },
+  {
+    name: 'Segments',
+    description: 'Rules that find contacts.',
+    routes: [...segmentRoutes],
+  },
+  {
+    name: 'Topics',
+    description: 'What contacts can subscribe to.',
+    routes: [...topicRoutes],
+  },
+  {
+    name: 'Suppressions',
+    description: 'Addresses that get no more marketing.',
+    routes: [...suppressionRoutes],
+  },
+  {
+    name: 'Senders',
+    description: 'Addresses that campaigns are sent from, and their DNS records.',
+    routes: [...senderRoutes],
+  },
+  {
+    name: 'Campaigns',
+    description: 'Mails to many contacts, their approval, progress and reports.',
+    routes: [...campaignRoutes, ...reportRoutes],
+  },
+  {
+    name: 'Newsletter',
+    description: 'What readers see and choose, by the links in mails.',
+    routes: [...newsletterRoutes, ...mailRoutes],
+  },
+  {
+    name: 'Questions and answers',
+    description: 'Frequently asked questions, as staff write them and as everybody reads them.',
+    routes: [...faqRoutes, ...publicFaqRoutes],
+  },
+  {
+    name: 'Commerce',
+    description: 'The shop behind the console, and the API of Medusa v1.',
+    routes: [...commerceRoutes, ...gatewayRoutes],
+  },
+  {
+    name: 'Description',
+    description: 'The description of this API.',
+    routes: [
+      route(
+        'GET',
+        '/api/v1/openapi.json',
+        machineEndpoint({
+          summary: 'This description, as OpenAPI 3.1.',
+          output: z.looseObject({ openapi: z.string() }),
+          handle: () => (prepared ??= prepareDescription()),
+        }),
+      ),
+    ],
+  },
+]
+
+/** All that is described. */
+const described: readonly Tag[] = [
+  ...tags,
+  {
+    name: 'FHIR',
+    description: 'Practitioners, their roles, services and locations in FHIR R4.',
+    routes: fhirRoutes,
+  },
+  {
+    name: 'Probes',
+    description: 'Health checks for supervisors and load balancers.',
+    routes: probeRoutes,
+  },
+]
+
+/** Returns the description of the API, as OpenAPI 3.1. */
+export const describeRoutes = () => describeApi(described, schemas)
+
+/** Describing every route takes a few hundred milliseconds: it is done once in a process. */
+let prepared: Promise<PreparedAnswer> | undefined
+
+function prepareDescription(): Promise<PreparedAnswer> {
+  const description = describeRoutes()
+  return PreparedAnswer.ofJson(JSON.stringify(description), description)
+}
+
+/** Routes that `pages/api/v1` mounts. */
+export const apiRoutes = tags.flatMap(({ routes }) => routes)
+
+/** Every route of the console but those of next-auth. */
+export const routes = described.flatMap(({ routes }) => routes)

@@ -1,6 +1,0 @@
-import { fhirRead } from '@/lib/fhir/endpoints'
-import { api, FHIR } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ GET: fhirRead }, FHIR)

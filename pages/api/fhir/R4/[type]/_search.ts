@@ -1,6 +1,0 @@
-import { fhirSearchByForm } from '@/lib/fhir/endpoints'
-import { api, FHIR } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ POST: fhirSearchByForm }, FHIR)

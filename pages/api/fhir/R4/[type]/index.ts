@@ -1,6 +1,0 @@
-import { fhirSearch } from '@/lib/fhir/endpoints'
-import { api, FHIR } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ GET: fhirSearch }, FHIR)

@@ -1,6 +1,0 @@
-import { auditActors } from '@/lib/audit/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(auditActors(adminArea))

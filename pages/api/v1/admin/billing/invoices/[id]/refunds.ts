@@ -1,6 +1,0 @@
-import { invoiceRefunds } from '@/lib/billing/endpoints'
-import { api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ POST: invoiceRefunds })

@@ -1,6 +1,0 @@
-import { legalEntityHistory } from '@/lib/legal-entities/endpoints'
-import { api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(legalEntityHistory)

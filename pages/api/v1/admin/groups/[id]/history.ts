@@ -1,6 +1,0 @@
-import { groupHistory } from '@/lib/groups/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(groupHistory(adminArea))

@@ -1,6 +1,0 @@
-import { groups } from '@/lib/groups/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(groups(adminArea))

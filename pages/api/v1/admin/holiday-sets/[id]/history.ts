@@ -1,6 +1,0 @@
-import { holidaySetHistory } from '@/lib/holiday-sets/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(holidaySetHistory(adminArea))

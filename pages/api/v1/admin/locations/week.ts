@@ -1,6 +1,0 @@
-import { locationWeeks } from '@/lib/locations/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(locationWeeks(adminArea))

@@ -1,7 +1,0 @@
-import { billToHistory } from '@/lib/bill-to/endpoints'
-import { adminEndpoint, api } from '@/lib/server/api'
-import { named } from '@/lib/server/named'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(billToHistory(adminEndpoint, named))

@@ -1,7 +1,0 @@
-import { subscriptionItself } from '@/lib/subscriptions/endpoints'
-import { adminEndpoint, api } from '@/lib/server/api'
-import { named } from '@/lib/server/named'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ GET: subscriptionItself(adminEndpoint, named) })

@@ -1,8 +1,0 @@
-import { finish } from '@/lib/billing/finish'
-import { acceptedQuote } from '@/lib/subscriptions/endpoints'
-import { adminEndpoint, api } from '@/lib/server/api'
-import { named } from '@/lib/server/named'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ POST: acceptedQuote(adminEndpoint, named, finish) })

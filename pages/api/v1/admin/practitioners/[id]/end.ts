@@ -1,6 +1,0 @@
-import { practitionerEnd } from '@/lib/practitioners/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitionerEnd(adminArea))

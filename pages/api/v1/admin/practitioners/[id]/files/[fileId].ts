@@ -1,6 +1,0 @@
-import { practitionerFile } from '@/lib/practitioners/file-endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitionerFile(adminArea))

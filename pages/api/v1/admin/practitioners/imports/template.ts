@@ -1,7 +1,0 @@
-import { practitionerImport } from '@/lib/practitioners/import'
-import { adminArea, api } from '@/lib/server/api'
-import { importTemplate } from '@/lib/server/imports/endpoints'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(importTemplate(adminArea, practitionerImport))

@@ -1,6 +1,0 @@
-import { practitionerRoles } from '@/lib/practitioners/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitionerRoles(adminArea))

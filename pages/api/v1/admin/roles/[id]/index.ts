@@ -1,6 +1,0 @@
-import { role } from '@/lib/roles/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(role(adminArea))

@@ -1,6 +1,0 @@
-import { roles } from '@/lib/roles/endpoints'
-import { adminArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(roles(adminArea))

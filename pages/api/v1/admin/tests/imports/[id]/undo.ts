@@ -1,7 +1,0 @@
-import { clinicalTestImport } from '@/lib/clinical-tests/import'
-import { api, catalogueArea } from '@/lib/server/api'
-import { importUndo } from '@/lib/server/imports/endpoints'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(importUndo(catalogueArea, clinicalTestImport))

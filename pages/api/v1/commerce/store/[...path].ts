@@ -1,8 +1,0 @@
-import { gateway } from '@/lib/commerce/gateway'
-import { api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-const passedOn = gateway('store')
-
-export default api({ GET: passedOn, POST: passedOn, DELETE: passedOn })

@@ -1,6 +1,0 @@
-import { why } from '@/lib/access/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(why(homeArea))

@@ -1,6 +1,0 @@
-import { accountExportFile } from '@/lib/organizations/endpoints'
-import { api, homeEndpoint } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ GET: accountExportFile(homeEndpoint, {}) })

@@ -1,6 +1,0 @@
-import { accountExport } from '@/lib/organizations/endpoints'
-import { api, homeEndpoint } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ GET: accountExport(homeEndpoint, {}) })

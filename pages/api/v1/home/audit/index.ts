@@ -1,6 +1,0 @@
-import { auditLog } from '@/lib/audit/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(auditLog(homeArea))

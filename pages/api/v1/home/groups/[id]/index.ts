@@ -1,6 +1,0 @@
-import { group } from '@/lib/groups/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(group(homeArea))

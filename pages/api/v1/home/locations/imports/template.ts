@@ -1,7 +1,0 @@
-import { locationImport } from '@/lib/locations/import'
-import { api, homeArea } from '@/lib/server/api'
-import { importTemplate } from '@/lib/server/imports/endpoints'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(importTemplate(homeArea, locationImport))

@@ -1,6 +1,0 @@
-import { locations } from '@/lib/locations/endpoints'
-import { api, homeArea } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(locations(homeArea))

@@ -1,6 +1,0 @@
-import { practitionerEnd } from '@/lib/practitioners/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitionerEnd(homeArea))

@@ -1,6 +1,0 @@
-import { practitioner } from '@/lib/practitioners/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitioner(homeArea))

@@ -1,6 +1,0 @@
-import { practitionerPhoto } from '@/lib/practitioners/file-endpoints'
-import { api, homeArea } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitionerPhoto(homeArea))

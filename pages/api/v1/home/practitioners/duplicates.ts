@@ -1,6 +1,0 @@
-import { practitionerDuplicates } from '@/lib/practitioners/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(practitionerDuplicates(homeArea))

@@ -1,7 +1,0 @@
-import { practitionerImport } from '@/lib/practitioners/import'
-import { api, homeArea } from '@/lib/server/api'
-import { importTemplate } from '@/lib/server/imports/endpoints'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(importTemplate(homeArea, practitionerImport))

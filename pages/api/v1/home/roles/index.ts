@@ -1,6 +1,0 @@
-import { roles } from '@/lib/roles/endpoints'
-import { homeArea, api } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api(roles(homeArea))

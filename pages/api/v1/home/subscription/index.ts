@@ -1,6 +1,0 @@
-import { subscriptionItself } from '@/lib/subscriptions/endpoints'
-import { api, homeEndpoint } from '@/lib/server/api'
-
-export const config = { api: { bodyParser: false } }
-
-export default api({ GET: subscriptionItself(homeEndpoint, {}) })
