@@ -214,7 +214,7 @@ describe('the checks', () => {
     const { id } = await here.draft()
     await here.change(id, more)
     expect(await failing(id)).toEqual(names)
-    expect((await here.deed(id, 'submit')).status).toBe(names.length ? 422 : 201)
+    expect((await here.deed(id, 'submit')).status).toBe(names.length ? 422 : 200)
   })
 
   test('miss what a template of earlier days does not always show', async () => {
@@ -387,7 +387,7 @@ describe('a review', () => {
       json: { ...(await here.changeOf(id, { name: 'Reworded' })) },
     }
     expect((await here.ask(`/${id}`, renamed)).status).toBe(200)
-    expect((await here.deed(id, 'submit')).status).toBe(201)
+    expect((await here.deed(id, 'submit')).status).toBe(200)
     expect((await here.ask(`/${id}`, { as: writer })).body.data).toMatchObject({
       mine: false,
       wrote: true,
@@ -397,7 +397,7 @@ describe('a review', () => {
       403,
       'Somebody else has to approve what you have written or submitted.',
     ])
-    expect((await here.deed(id, 'approve', { as: other })).status).toBe(201)
+    expect((await here.deed(id, 'approve', { as: other })).status).toBe(200)
   })
 
   test('is of whom the segment finds, whose rule stays until then', async () => {
@@ -501,9 +501,9 @@ describe('sending', () => {
     const id = await begun()
     const deeds: [string, number, string][] = [
       ['resume', 409, 'sending'],
-      ['pause', 201, 'paused'],
-      ['resume', 201, 'sending'],
-      ['cancel', 201, 'cancelled'],
+      ['pause', 200, 'paused'],
+      ['resume', 200, 'sending'],
+      ['cancel', 200, 'cancelled'],
       ['resend', 409, 'cancelled'],
       ['pause', 409, 'cancelled'],
     ]
@@ -549,7 +549,7 @@ describe('sending', () => {
     )
     await client.query('commit')
     client.release()
-    expect((await resent).status).toBe(201)
+    expect((await resent).status).toBe(200)
     await sql(`update campaigns set status = 'sent' where id = $1`, id)
     await sql(
       `update campaign_recipients set state = 'failed' where campaign_id = $1 and number = 1`,
@@ -646,7 +646,7 @@ describe('sending', () => {
     ).toBe(needed)
     expect((await here.done(`/${id}/history`))[0].after).toMatchObject({ status: 'paused', reason })
     // What was known when somebody resumed it pauses it no more.
-    expect((await here.deed(id, 'resume')).status).toBe(201)
+    expect((await here.deed(id, 'resume')).status).toBe(200)
     await react(id, 1000 + needed + 1)
     expect(await statusOf(id)).toBe('sending')
     await sql(

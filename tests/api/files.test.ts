@@ -384,7 +384,7 @@ describe('a licence’s file', () => {
         json: { ...json, ...more },
       })
     expect((await move('/impact')).body.data.parted).toBe(1)
-    expect((await move('/move', { version: 1 })).status).toBe(201)
+    expect((await move('/move', { version: 1 })).status).toBe(200)
 
     const [theirs, ours] = [
       await asking(at(of)).find(record.id),
@@ -514,7 +514,7 @@ describe('an own record', () => {
     expect((await send({ expires: '2031-01-01', noExpiry: true })).status).toBe(422)
     const said = await send({ noExpiry: true })
     expect([said.status, said.body.data.licences[0]]).toMatchObject([
-      201,
+      200,
       { expires: record.licences[0].expires, renewal: { expires: null } },
     ])
     const settled = await settle(record.id, said.body.data.licences[0], true)
@@ -547,7 +547,7 @@ describe('an own record', () => {
         fileId: (await upload()).body.data.id,
       })
     await withEnd(null)
-    expect((await renewing()).status).toBe(201)
+    expect((await renewing()).status).toBe(200)
     const refused = await settle(record.id, await withEnd('2027-06-30'), true)
     expect([refused.status, refused.body.error]).toEqual([
       409,
@@ -561,7 +561,7 @@ describe('an own record', () => {
       verifiedAt: null,
       renewal: pending,
     })
-    expect((await settle(record.id, kept, false)).status).toBe(201)
+    expect((await settle(record.id, kept, false)).status).toBe(200)
 
     // What it says in so many words is for whoever verifies to judge, whenever the end was entered.
     await withEnd(null)
@@ -570,7 +570,7 @@ describe('an own record', () => {
     )
     const settled = await settle(record.id, await withEnd('2027-07-31'), true)
     expect([settled.status, settled.body.data.licences[0]]).toMatchObject([
-      201,
+      200,
       { number: '036-2', expires: null, renewal: null },
     ])
   })
@@ -587,7 +587,7 @@ describe('an own record', () => {
     })
     const declined = await settle(record.id, body.data.licences[0], false)
     expect([declined.status, declined.body.data.licences[0]]).toMatchObject([
-      201,
+      200,
       {
         number: '036-1',
         expires: record.licences[0].expires,
@@ -610,7 +610,7 @@ describe('an own record', () => {
     const { member, record, here, upload, renew, settle } = await linked()
     await put(licenceOf(record, 'old.pdf'), PDF, 'application/pdf')
     const filed = await asking(at(clinic)).find(record.id)
-    expect((await asking(at(clinic)).verify(record.id, filed.licences[0])).status).toBe(201)
+    expect((await asking(at(clinic)).verify(record.id, filed.licences[0])).status).toBe(200)
     const fileId = (await upload()).body.data.id
     const { status, body } = await renew({ ...renewed, fileId })
     const was = {
@@ -622,7 +622,7 @@ describe('an own record', () => {
     // Everything stands as it was, its verification included, until somebody else has verified the
     // renewal.
     expect([status, body.data.licences[0]]).toMatchObject([
-      201,
+      200,
       {
         ...was,
         verifiedAt: expect.any(String),
@@ -657,7 +657,7 @@ describe('an own record', () => {
     })
     const settled = await settle(record.id, theirs.licences[0], true)
     expect([settled.status, settled.body.data]).toMatchObject([
-      201,
+      200,
       {
         verified: true,
         nextExpiry: '2029-12-31',

@@ -86,7 +86,7 @@ const ASKED: Record<string, Asked> = {
     call: (email) => marketing(owner, here).signUp(email, [topicId]),
     known: () => reader,
     unknown: newAddress,
-    status: 201,
+    status: 200,
   },
   'to add a contact': {
     call: (email) => ofContacts('contacts', { email }),

@@ -294,7 +294,7 @@ describe('locations', () => {
       [a, b].map(({ id, version }) => ({ id, version })),
       { exceptions: true },
     )
-    expect([done.status, done.body.data]).toEqual([201, { copied: 2 }])
+    expect([done.status, done.body.data]).toEqual([200, { copied: 2 }])
     expect(await find(b.id)).toMatchObject({
       hours: around,
       timeZone: 'Asia/Tokyo',

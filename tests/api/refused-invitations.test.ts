@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(await refusalOf(id)).toBeNull()
     await refuseAll(550, '5.1.1 No such user')
     expect(await refusalOf(id)).toBe('550 5.1.1 No such user')
-    expect((await clinic.ask(`/${id}/resend`, { json: {} })).status).toBe(201)
+    expect((await clinic.ask(`/${id}/resend`, { json: {} })).status).toBe(200)
     expect(await refusalOf(id)).toBeNull()
     await mail.deliver()
     expect(await refusalOf(id)).toBeNull()

@@ -139,7 +139,7 @@ describe('a rule', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => count([kind])))
     for (const { status, body } of answers)
       expect([status, body.data]).toMatchObject([
-        201,
+        200,
         { matching: 3, reachable: 1, contacts: [{ suppressed: true }, { suppressed: false }, {}] },
       ])
     expect(await footprint()).toBe(before)
