@@ -3,7 +3,7 @@ import { addressOf, call, type Failure } from '@/lib/client/call'
 import type { AccountExport } from '@/lib/organizations/schema'
 import { useAccountRecord } from './use-account'
 import { useAddress } from './use-address'
-import { underName, useAttempt } from './use-attempt'
+import { useAttempt } from './use-attempt'
 
 /** How often it is asked how far an export is, in ms. */
 const EVERY = 2000
@@ -27,8 +27,8 @@ export function useExports() {
   })
   const attempt = useAttempt()
   const begin = async () => {
-    const begun = await attempt({}, (name) =>
-      call<AccountExport>({ url, method: 'POST', data: {}, headers: underName(name) }),
+    const begun = await attempt({}, (headers) =>
+      call<AccountExport>({ url, method: 'POST', data: {}, headers }),
     )
     await mutate([begun, ...(data ?? [])], { revalidate: true })
   }

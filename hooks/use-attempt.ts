@@ -1,11 +1,14 @@
 import { useRef } from 'react'
-import { isLost, type Failure } from '@/lib/client/call'
+import { isUnsettled, type Failure } from '@/lib/client/call'
+
+/** By these the server knows a submission that it was sent before. */
+export type KeyHeaders = { 'Idempotency-Key': string; 'Idempotency-Settle'?: 'true' }
 
 type Attempt = {
   content: string
-  name: string
-  /** Sends it once more, while nobody knows whether it was done. */
-  unsettled?: () => Promise<unknown>
+  key: string
+  /** Asks the server what became of it. Set while it is not known whether it was done. */
+  settle?: () => Promise<unknown>
 }
 
 const DONE_BEFORE: Failure = {
@@ -16,56 +19,67 @@ const DONE_BEFORE: Failure = {
     'What you had sent before was done after all, as it was then. What you have changed since was not: reload the page and change it there.',
 }
 
-/** The header by which the server knows a submission that it was sent before. */
-export const underName = (name: string | undefined): Record<string, string> =>
-  name === undefined ? {} : { 'Idempotency-Key': name }
+/** The server has had it, and can never tell whether it was done. */
+const isUnknowable = ({ status, outcome }: Failure) => status === 409 && outcome === 'unknown'
+
+/** Refusals of callers, and of the moment: they are given before a key is looked up. */
+const SAYS_NOTHING = [401, 403, 408, 429]
+
+/** Whether a server that was asked what became of a submission has not told. */
+const tellsNothing = ({ status, outcome }: Failure) =>
+  status === undefined || status >= 500 || outcome === 'under way' || SAYS_NOTHING.includes(status)
 
 /**
- * Finds out what became of a submission whose answer was lost. Rejects if it was done, or that
- * cannot be found out yet.
+ * Finds out what became of a submission whose answer was lost, which the server gives up if it was
+ * not done. Rejects if it was done, and if that is not known yet. Where nobody will ever know, it
+ * rejects once: the person has been told then to look before they send anything again.
  */
 async function settle(attempt: Attempt): Promise<void> {
+  if (!attempt.settle) return
   try {
-    await attempt.unsettled?.()
+    await attempt.settle()
   } catch (cause) {
-    if (isLost(cause as Failure)) throw cause
-    attempt.unsettled = undefined
+    if (tellsNothing(cause as Failure)) throw cause
+    attempt.settle = undefined
+    if (isUnknowable(cause as Failure)) throw cause
     return
   }
-  if (!attempt.unsettled) return
-  attempt.unsettled = undefined
+  attempt.settle = undefined
   throw DONE_BEFORE
 }
 
 /**
- * Sends a submission under a name. One name per content: a repeated try of the same values is the
- * same submission, which is done once, and changed ones are a new one. Before a new one is sent, it
- * is found out what became of a former whose answer was lost: both might be done otherwise. Once it
- * is known to be done its name is used up: whoever sends the same again then means it. What can be
+ * Sends a submission under an idempotency key. One key per content: a repeated try of the same
+ * values is the same submission, which is done once, and changed ones are a new one. Before a new
+ * one is sent, a former one whose answer was lost is settled: both might be done otherwise. Once it
+ * is known to be done its key is used up: whoever sends the same again then means it. What can be
  * done beside one another (with each row of a list, say) is told apart by what it is `about`.
  */
 export function useAttempt() {
   const attempts = useRef(new Map<string, Attempt>())
   return async <Done>(
     values: unknown,
-    send: (name: string) => Promise<Done>,
+    send: (headers: KeyHeaders) => Promise<Done>,
     about = '',
   ): Promise<Done> => {
     const content = JSON.stringify(values)
     const former = attempts.current.get(about)
     if (former && former.content !== content) await settle(former)
-    const attempt =
-      former?.content === content
-        ? former
-        : { content, name: crypto.randomUUID(), unsettled: undefined }
+    const attempt: Attempt =
+      former?.content === content ? former : { content, key: crypto.randomUUID() }
     attempts.current.set(about, attempt)
+    const headers = { 'Idempotency-Key': attempt.key }
     try {
-      const done = await send(attempt.name)
-      attempt.unsettled = undefined
+      const done = await send(headers)
+      attempt.settle = undefined
       if (attempts.current.get(about) === attempt) attempts.current.delete(about)
       return done
     } catch (cause) {
-      attempt.unsettled = isLost(cause as Failure) ? () => send(attempt.name) : undefined
+      const failure = cause as Failure
+      if (isUnknowable(failure)) attempts.current.delete(about)
+      else if (isUnsettled(failure))
+        attempt.settle = () => send({ ...headers, 'Idempotency-Settle': 'true' })
+      else if (!tellsNothing(failure)) attempt.settle = undefined
       throw cause
     }
   }

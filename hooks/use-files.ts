@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr'
 import { addressOf, call } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
-import { underName, useAttempt } from './use-attempt'
+import { useAttempt, type KeyHeaders } from './use-attempt'
 
 /** What a file that was sent is called by, until something names it. */
 export type SentFile = { id: string; name: string }
@@ -20,13 +20,13 @@ export function useSendFile(entity: Entity) {
     const { name, size, type, lastModified } = file
     const target = `${url}/${path}`
     const params = { organizationDomainURL, name }
-    const send = async (key: string) => {
+    const send = async (headers: KeyHeaders) => {
       const answer = await call<Data>({
         url: target,
         method,
         file,
         params,
-        headers: underName(key),
+        headers,
       })
       void mutate(isOf(url))
       return answer

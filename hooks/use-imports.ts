@@ -11,7 +11,7 @@ import type {
 } from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import { useAddress, type Entity } from './use-address'
-import { underName, useAttempt } from './use-attempt'
+import { useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { useMayCreate } from './use-may-create'
 import { useAct } from './use-record'
@@ -55,12 +55,12 @@ export function useUpload(noun: ImportNoun) {
     const params = { organizationDomainURL, fileName: name }
     // Browsers call a CSV file many things, or nothing.
     const sent = new Blob([file], { type: 'text/csv' })
-    return attempt([name, size, lastModified], (key) =>
+    return attempt([name, size, lastModified], (headers) =>
       call<Import>({
         url,
         method: 'POST',
         params,
-        headers: underName(key),
+        headers,
         file: sent,
       }),
     )

@@ -8,7 +8,6 @@ import type {
   SignedUp,
   SignUp,
 } from '@/lib/newsletter/schema'
-import { underName, useAttempt } from './use-attempt'
 
 // What was shown stays: somebody may read it for long.
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false }
@@ -19,18 +18,7 @@ export const useNewsletter = () => useSWR<Newsletter, Failure>('/newsletter', on
 /**
  * Asks for a confirmation by mail; what it answers says nothing of whether the address was known.
  */
-export function useSignUp() {
-  const attempt = useAttempt()
-  return (data: SignUp) =>
-    attempt(data, (name) =>
-      call<SignedUp>({
-        url: '/newsletter',
-        method: 'POST',
-        data,
-        headers: underName(name),
-      }),
-    )
-}
+export const signUp = (data: SignUp) => call<SignedUp>({ url: '/newsletter', method: 'POST', data })
 
 /** Confirms what was asked for with the link's token. */
 export const confirmNewsletter = (token: string) =>

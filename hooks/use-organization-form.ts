@@ -71,7 +71,7 @@ export function useOrganizationForm(onCreated: () => void) {
     setSending(true)
     try {
       const input = OrganizationInput.parse(values)
-      await attempt(input, (name) => create(input, name))
+      await attempt(input, (headers) => create(input, headers))
       draft.forget()
       void notify({
         title: 'New Organization',

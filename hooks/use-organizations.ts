@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
 import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
-import { underName, useAttempt } from './use-attempt'
+import { useAttempt, type KeyHeaders } from './use-attempt'
 import { useList } from './use-list'
 import { usePermissions } from './use-permissions'
 
@@ -79,12 +79,12 @@ const showsOrganizations = (key: unknown) => {
  */
 export function useCreateOrganization() {
   const { mutate } = useSWRConfig()
-  return async (input: OrganizationInput, attempt: string): Promise<Organization> => {
+  return async (input: OrganizationInput, headers: KeyHeaders): Promise<Organization> => {
     const [created] = await call<Organization[]>({
       url: URL,
       method: 'POST',
       data: [input],
-      headers: underName(attempt),
+      headers,
     })
     void mutate(showsOrganizations)
     return created!
@@ -102,8 +102,8 @@ export function useOrganizationDeed() {
   return (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry): Promise<void> => {
     const url = `${URL}/${encodeURIComponent(domainURL)}/${deed}`
     const data = { version }
-    const send = async (name: string) => {
-      await call({ url, method: 'POST', data, headers: underName(name) })
+    const send = async (headers: KeyHeaders) => {
+      await call({ url, method: 'POST', data, headers })
       void mutate(showsOrganizations)
     }
     return attempt(data, send, url)

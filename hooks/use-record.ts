@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
-import { underName, useAttempt } from './use-attempt'
+import { useAttempt, type KeyHeaders } from './use-attempt'
 
 /**
  * One change of a record. `before` and `after` hold the fields that differ; null before it was
@@ -106,12 +106,12 @@ export function useSave<Row, Input>(entity: Entity, { shownOnce = false }: Answe
       id === undefined
         ? { method: 'POST' as const, url }
         : { method: 'PUT' as const, url: below(url, id) }
-    const send = async (name?: string) => {
+    const send = async (headers?: KeyHeaders) => {
       const saved = await call<Row>({
         ...target,
         data: input,
         params: { organizationDomainURL },
-        headers: underName(name),
+        headers,
       })
       refresh()
       return saved
@@ -158,12 +158,12 @@ export function useAct(entity: Entity) {
   ): Promise<Data> => {
     const target = `${id === undefined ? url : below(url, id)}/${action}`
     const sent = method === 'DELETE' ? {} : { data }
-    const send = async (name?: string) => {
+    const send = async (headers?: KeyHeaders) => {
       const answer = await call<Data>({
         url: target,
         method,
         params: { organizationDomainURL },
-        headers: underName(name),
+        headers,
         ...sent,
       })
       refresh()

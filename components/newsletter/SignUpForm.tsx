@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
-import { useSignUp } from '@/hooks/use-newsletter'
+import { signUp } from '@/hooks/use-newsletter'
 import { useSaveForm } from '@/hooks/use-save-form'
 import { SignUp, type Newsletter } from '@/lib/newsletter/schema'
 import styles from './Newsletter.module.css'
@@ -16,7 +16,6 @@ type Props = {
 
 /** Who somebody is, and what they want to hear of. */
 export function SignUpForm({ newsletter: { organization, topics, wording }, onAsked }: Props) {
-  const signUp = useSignUp()
   const { form, root, submit, sending, failure } = useSaveForm<SignUpValues, SignUp, never>({
     // Nobody is signed in here, and the next reader may be somebody else.
     name: null,

@@ -15,8 +15,11 @@ export type Failure = {
    * sent.
    */
   left?: Record<string, number[]>
-  /** Of a write that is another server's: whether it was certainly not done, or nobody can tell. */
-  outcome?: 'not done' | 'unknown'
+  /**
+   * Of a write, beyond its status: that it was certainly not done, has not ended yet, or nobody can
+   * tell.
+   */
+  outcome?: 'not done' | 'under way' | 'unknown'
   /** Sent once more, it leaves what once leaves. */
   repeatable?: boolean
 }
@@ -27,11 +30,11 @@ export type Failure = {
 export const isAway = ({ status }: Failure) => status === undefined || status >= 500
 
 /**
- * Whether a call was sent of which nobody can tell whether it was done: its answer was lost on the
- * way.
+ * Whether a write was sent of which it is not known whether it was done: its answer was lost on the
+ * way, or says so.
  */
-export const isLost = ({ status, outcome, aborted }: Failure) =>
-  status === undefined && !outcome && !aborted
+export const isUnsettled = ({ status, outcome, aborted }: Failure) =>
+  outcome ? outcome !== 'not done' : status === undefined && !aborted
 
 /** A successful answer: its data, and the number of rows behind a page of them. */
 export type Answer<Data> = { data: Data; total?: number }
@@ -110,6 +113,15 @@ const unanswered = (
  */
 const isOffline = () => globalThis.navigator?.onLine === false
 
+/**
+ * What to do where somebody between has answered a write, such as a proxy that could not reach the
+ * server or no longer waited for it.
+ */
+const answeredBetween = ({ method = 'GET', headers }: Call): Partial<Failure> =>
+  method === 'GET'
+    ? {}
+    : { outcome: 'unknown', error: lostAnswer(Boolean(headers?.['Idempotency-Key'])) }
+
 /** The status of a redirect that is not followed. */
 const REDIRECTED = 0
 
@@ -174,7 +186,10 @@ export const callWithTotal = <Data>(config: Call): Promise<Answer<Data>> =>
   callFor(config, async (response) => {
     const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
     // A failure is what says so, whatever its status.
-    if (!response.ok || !body || body.success === false) throw refused(response, body)
+    if (body?.success === false) throw refused(response, body)
+    if (response.status >= 500)
+      throw { ...refused(response, null), ...answeredBetween(config) } satisfies Failure
+    if (!response.ok || !body) throw refused(response, body)
     return body
   })
 

@@ -24,7 +24,7 @@ import { withAnonymous, withPrincipal } from './db/tenant'
 import { patience } from './env'
 import { notFound, stillUnderWay, tooLong } from './errors'
 import { refuseForeignOrigin, refuseForgery } from './forgery'
-import { once } from './idempotency'
+import { keyed, once } from './idempotency'
 import { inTime } from './in-time'
 import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
 import { countCaller } from './rate-limits'
@@ -403,10 +403,10 @@ const endpointBehind =
                   return new Later(async () => present(contract, await answered.work()))
                 return present(contract, answered)
               }
-              if (!isWrite(req) || shownOnce) return answer()
-              const key = req.headers['idempotency-key'] as string | undefined
+              if (!isWrite(req)) return answer()
+              const { key, work } = keyed(req, answer, !shownOnce)
               const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
-              return once(ctx, key, request, answer as () => Promise<Written | Later<Written>>)
+              return once(ctx, key, request, work as () => Promise<Written | Later<Written>>)
             },
           )
           if (!(result instanceof Later)) return result

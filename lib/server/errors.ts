@@ -2,8 +2,16 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { ZodError } from 'zod'
 import { log } from './log'
 
+/**
+ * What is known of a write beyond its status: that it was not done, that it has not ended yet, or
+ * that nobody can tell whether it was done.
+ */
+export type WriteOutcome = 'not done' | 'under way' | 'unknown'
+
 /** An error the caller is meant to read. Anything else leaves as a bare 500. */
 export class HttpError extends Error {
+  outcome?: WriteOutcome
+
   constructor(
     readonly status: number,
     message: string,
@@ -31,6 +39,7 @@ export class TryAgain extends HttpError {
     seconds = 2,
   ) {
     super(503, message, {}, { 'Retry-After': String(seconds) })
+    if (reason === 'not certain') this.outcome = 'unknown'
   }
 }
 
@@ -39,12 +48,24 @@ export class TryAgain extends HttpError {
  * new.
  */
 export class OutcomeUnknown extends HttpError {
+  override readonly outcome = 'unknown'
+
   /** `away` is who answers nothing at the moment. */
   constructor(
     message: string,
     readonly away?: 'commerce' | 'cards',
   ) {
     super(503, message)
+  }
+}
+
+/** A request was sent before under the same key, and nothing can be answered under that key yet. */
+export class Unsettled extends HttpError {
+  constructor(
+    override readonly outcome: WriteOutcome,
+    message: string,
+  ) {
+    super(409, message)
   }
 }
 

@@ -16,7 +16,7 @@ import { forbidden, HttpError, notFound } from './errors'
 import { refuse } from './fhir-outcome'
 import { refuseForgery } from './forgery'
 import { inTurn } from './in-turn'
-import { once } from './idempotency'
+import { keyed, once } from './idempotency'
 import { countCaller } from './rate-limits'
 import { hostOf, isWrite, placeOfRequest, publicOriginOf, type ApiRequest } from './request'
 
@@ -213,9 +213,9 @@ export const fhirEndpoint = ({
           const ctx: Ctx = { ...transaction, ...access, requestId }
           if (!sentBy) await countCaller(ctx, false, tell)
           tell(RIGHTS_HEADER, rightsOf(ctx))
-          const work = () => handle({ ctx, call, tell })
-          if (form || !isWrite(req)) return work()
-          const key = req.headers['idempotency-key'] as string | undefined
+          const answer = () => handle({ ctx, call, tell })
+          if (form || !isWrite(req)) return answer()
+          const { key, work } = keyed(req, answer)
           return once(
             ctx,
             key,

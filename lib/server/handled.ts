@@ -19,10 +19,16 @@ export type Dialect = { type: string; refusal: (error: HttpError) => unknown }
 export const OWN: Dialect = {
   type: 'application/json',
   refusal(error) {
-    const { message, fields } = error
+    const { message, fields, outcome } = error
     const named = Object.keys(fields).length > 0
     const current = error instanceof Outdated && { current: error.current }
-    return { success: false, error: message, ...(named && { fields }), ...current }
+    return {
+      success: false,
+      error: message,
+      ...(named && { fields }),
+      ...current,
+      ...(outcome && { outcome }),
+    }
   },
 }
 

@@ -5,7 +5,8 @@ import type { Ctx } from './ctx'
 import { sendAhead } from './db/client'
 import { rowsOf } from './db/rows'
 import { anew, beginAgain, withJob } from './db/tenant'
-import { badRequest, conflict, OutcomeUnknown, unprocessable } from './errors'
+import { badRequest, OutcomeUnknown, unprocessable, Unsettled } from './errors'
+import type { ApiRequest } from './request'
 
 export type Stored = { status: number; answer: unknown }
 /**
@@ -19,10 +20,41 @@ const checked = (key: string) =>
     ? key
     : badRequest('The Idempotency-Key is not 1 to 200 visible ASCII characters.')
 const hashOf = (request: string) => hash('sha256', request)
-const stillRunning = () =>
-  conflict(
+const stillRunning = (): never => {
+  throw new Unsettled(
+    'under way',
     'This was sent before and has not ended yet. Look in a few minutes what has become of it.',
   )
+}
+
+/**
+ * What is answered under a key from then on, when the request that was sent under it has not
+ * arrived by the time that the caller asks: if it arrives late, it is not done.
+ */
+const GIVEN_UP: Stored = {
+  status: 409,
+  answer: {
+    success: false,
+    error: 'This was given up before it arrived. Nothing was done.',
+    outcome: 'not done',
+  },
+}
+
+/**
+ * The key of a write, and the work that is done under it. With `Idempotency-Settle: true` the
+ * caller only asks what became of a request whose answer was lost, and that is given up if it was
+ * not done. `isKept`: answers of this write are kept.
+ */
+export function keyed<Answered>(
+  { headers }: ApiRequest,
+  work: () => Promise<Answered>,
+  isKept = true,
+): { key: string | undefined; work: () => Promise<Answered | Stored> } {
+  const key = isKept ? (headers['idempotency-key'] as string | undefined) : undefined
+  if (!headers['idempotency-settle']) return { key, work }
+  if (key === undefined) badRequest('No answer is kept here under an Idempotency-Key.')
+  return { key, work: async () => GIVEN_UP }
+}
 
 /**
  * What was answered under the key to the same request, if it was used; `stillRunning` when nothing
@@ -44,7 +76,10 @@ async function find(
   if (kept.requestHash !== hashOf(request))
     unprocessable('This Idempotency-Key was used for another request.')
   if (kept.status === null && kept.old)
-    conflict('Nobody can tell whether this was done. Look before you try again.')
+    throw new Unsettled(
+      'unknown',
+      'Nobody can tell whether this was done. Look before you try again.',
+    )
   return kept.status === null ? stillRunning() : { status: kept.status, answer: kept.answer }
 }
 

@@ -27,6 +27,10 @@ const Refusal = z.object({
     .unknown()
     .optional()
     .describe('The current version of a record that has changed since it was read.'),
+  outcome: z
+    .enum(['not done', 'under way', 'unknown'])
+    .optional()
+    .describe('Of a write: what is known of it beyond the status.'),
 })
 
 const OperationOutcome = z

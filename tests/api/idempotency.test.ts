@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/server/ctx'
 import { anew } from '@/lib/server/db/tenant'
 import { once, removeExpiredKeys } from '@/lib/server/idempotency'
 import { buildClinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { one, owner as database, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
@@ -17,8 +17,12 @@ const valid = (more: object = {}) => ({
   selectedCountry: 840,
   ...more,
 })
-const create = (input: object, key: string | undefined, as = owner) =>
-  send('/api/v1/admin/organizations', { as, json: [input], headers: { 'idempotency-key': key } })
+const create = (input: object, key: string | undefined, as = owner, more: object = {}) =>
+  send('/api/v1/admin/organizations', {
+    as,
+    json: [input],
+    headers: { 'idempotency-key': key, ...more },
+  })
 const rowsOf = ({ businessRegistrationId: id }: { businessRegistrationId: string }) =>
   one<number>('select count(*)::int from organizations where business_registration_id = $1', id)
 
@@ -122,6 +126,64 @@ describe('an Idempotency-Key', () => {
             'This was sent before and has not ended yet. Look in a few minutes what has become of it.',
           )
     }
+  })
+
+  test('is settled: a request that did not arrive is never done, whenever it comes', async () => {
+    const input = valid()
+    const key = unique('key-')
+    const settle = () => create(input, key, owner, { 'idempotency-settle': 'true' })
+    const givenUp = {
+      success: false,
+      error: 'This was given up before it arrived. Nothing was done.',
+      outcome: 'not done',
+    }
+    for (const answer of [await settle(), await settle(), await create(input, key)])
+      expect([answer.status, answer.body]).toEqual([409, givenUp])
+    expect(await rowsOf(input)).toBe(0)
+  })
+
+  test('is settled: a request that was done is answered as it was', async () => {
+    const key = unique('key-')
+    const input = valid()
+    const first = await create(input, key)
+    const settled = await create(input, key, owner, { 'idempotency-settle': 'true' })
+    expect([settled.status, settled.text]).toEqual([201, first.text])
+    expect(await rowsOf(input)).toBe(1)
+  })
+
+  test('is settled: a request that is under way is not given up', async () => {
+    const key = unique('key-')
+    const client = await database.connect()
+    await client.query('begin')
+    await client.query('select claim_idempotency_key($1, $2)', [owner.personId, key])
+    const settled = await create(valid(), key, owner, { 'idempotency-settle': 'true' })
+    await client.query('rollback')
+    client.release()
+    expect([settled.status, settled.body.outcome]).toEqual([409, 'under way'])
+  })
+
+  test('is needed by whoever wants something settled, where answers are kept', async () => {
+    const input = valid()
+    const asked = { 'idempotency-settle': 'true' }
+    for (const { status, body } of [
+      await create(input, undefined, owner, asked),
+      await send('/api/v1/admin/api-keys?organizationDomainURL=global', {
+        as: owner,
+        json: {
+          name: unique('Key '),
+          kind: 'service',
+          permissions: ['users:read'],
+          reach: 'organization',
+          expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        },
+        headers: { ...asked, 'idempotency-key': unique('key-') },
+      }),
+    ])
+      expect([status, body.error]).toEqual([
+        400,
+        'No answer is kept here under an Idempotency-Key.',
+      ])
+    expect(await rowsOf(input)).toBe(0)
   })
 
   test.each(['', 'a b', 'a'.repeat(201), 'schlüssel'])(

@@ -7,7 +7,7 @@ import { useAttempt } from '@/hooks/use-attempt'
 import { call, type Failure } from '@/lib/client/call'
 import * as navigate from '@/lib/client/navigate'
 import { renderConsole } from './console'
-import { ok, refused, serve } from './server'
+import { ok, refused, serve, type Answer } from './server'
 
 const OFFLINE = 'You are offline. Nothing was saved.'
 const gone = () => {
@@ -63,60 +63,124 @@ describe('a call without an answer', () => {
 })
 
 describe('a submission', () => {
-  /** A server that does what it is asked under a name once, and loses its answer now and then. */
-  function attempts() {
+  type Fault = 'unsent' | 'lost' | Answer
+
+  const proxied = (status: number): Answer => ({ status, body: '<html>Bad Gateway</html>' })
+  const outcome = (word: string, status = 409): Answer => ({
+    status,
+    body: { success: false, error: `It is ${word}.`, outcome: word },
+  })
+
+  /** A server that does what it is asked once per key, and fails now and then. */
+  function attempts(...faults: Fault[]) {
     const done = new Map<string, string>()
-    const faults: ('unsent' | 'lost' | 'refused')[] = []
     const { result } = renderHook(useAttempt)
-    serve({
+    const server = serve({
       'POST /things': ({ headers, body }) => {
-        const name = headers.get('Idempotency-Key')!
+        const key = headers.get('Idempotency-Key')!
         const fault = faults.shift()
         if (fault === 'unsent') return gone()
-        if (fault === 'refused') return refused(422, 'No.')
-        if (!done.has(name)) done.set(name, (body as { name: string }).name)
-        return fault === 'lost' ? gone() : ok(done.get(name))
+        if (fault && fault !== 'lost') return fault
+        if (!done.has(key)) {
+          if (headers.get('Idempotency-Settle')) return outcome('not done')
+          done.set(key, (body as { name: string }).name)
+        }
+        return fault === 'lost' ? gone() : ok(done.get(key))
       },
     })
     const send = (name: string) =>
-      result.current({ name }, (key) =>
-        call<string>({
-          url: '/things',
-          method: 'POST',
-          data: { name },
-          headers: { 'Idempotency-Key': key },
-        }),
-      )
-    return { faults, send, done: () => [...done.values()] }
+      result
+        .current({ name }, (headers) =>
+          call<string>({ url: '/things', method: 'POST', data: { name }, headers }),
+        )
+        .catch(({ error }: Failure) => error)
+    const sent = () =>
+      server.asked.map(({ headers, body }) => [
+        (body as { name: string }).name,
+        headers.has('Idempotency-Settle') ? 'settled' : 'sent',
+      ])
+    return { send, sent, done: () => [...done.values()] }
   }
 
-  test('whose answer was lost is settled by its name when it is sent again', async () => {
-    const { faults, send, done } = attempts()
-    faults.push('lost')
-    await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
-    expect(await send('Anvil')).toBe('Anvil')
+  const LOST =
+    'Network Error. No answer came, so this may have been done. Send it again to find out: it is done once.'
+  const DONE = expect.stringContaining('was done after all')
+
+  test('whose answer was lost is done once when it is sent again', async () => {
+    const { send, done } = attempts('lost')
+    expect([await send('Anvil'), await send('Anvil')]).toEqual([LOST, 'Anvil'])
     expect(done()).toEqual(['Anvil'])
   })
 
   test('with other values is not sent before it is known what became of the one before', async () => {
-    const { faults, send, done } = attempts()
-    faults.push('lost')
-    await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
-    faults.push('lost')
-    await expect(send('Anvils')).rejects.toMatchObject({
-      error: expect.stringContaining('No answer came'),
-    })
-    await expect(send('Anvils')).rejects.toMatchObject({
-      error: expect.stringContaining('was done after all'),
-    })
+    const { send, done } = attempts('lost', 'lost')
+    expect([await send('Anvil'), await send('Anvils'), await send('Anvils')]).toEqual([
+      LOST,
+      LOST,
+      DONE,
+    ])
     expect(done()).toEqual(['Anvil'])
   })
 
+  test('that never arrived is given up when other values are sent', async () => {
+    const { send, sent, done } = attempts('unsent')
+    expect([await send('Anvil'), await send('Anvils')]).toEqual([LOST, 'Anvils'])
+    expect(done()).toEqual(['Anvils'])
+    expect(sent()).toEqual([
+      ['Anvil', 'sent'],
+      ['Anvil', 'settled'],
+      ['Anvils', 'sent'],
+    ])
+  })
+
   test('with other values is sent where the one before turns out to be refused', async () => {
-    const { faults, send, done } = attempts()
-    faults.push('unsent', 'refused')
-    await expect(send('Anvil')).rejects.toMatchObject({ status: undefined })
-    expect(await send('Anvils')).toBe('Anvils')
+    const { send, done } = attempts('unsent', refused(422, 'No.'))
+    expect([await send('Anvil'), await send('Anvils')]).toEqual([LOST, 'Anvils'])
+    expect(done()).toEqual(['Anvils'])
+  })
+
+  test.each([
+    ['a proxy that waits no longer', proxied(504), LOST],
+    ['a server that is busy', refused(503, 'Busy.'), 'Busy.'],
+    ['a session that has ended', refused(401, 'Sign in.'), 'Sign in.'],
+    ['a limit of calls', refused(429, 'Too many.'), 'Too many.'],
+    ['a request that has not ended', outcome('under way'), 'It is under way.'],
+  ])('stays unsettled where its server is asked and answered by %s', async (_, answer, told) => {
+    const { send, done } = attempts('lost', answer)
+    expect([await send('Anvil'), await send('Anvils'), await send('Anvils')]).toEqual([
+      LOST,
+      told,
+      DONE,
+    ])
+    expect(done()).toEqual(['Anvil'])
+  })
+
+  test.each([502, 503, 504])('may have been done where a proxy answers %i', async (status) => {
+    const { send, sent } = attempts(proxied(status))
+    expect([await send('Anvil'), await send('Anvils')]).toEqual([LOST, 'Anvils'])
+    expect(sent()).toContainEqual(['Anvil', 'settled'])
+  })
+
+  test('may have been done where the server says that this is not known', async () => {
+    const { send, sent } = attempts(outcome('unknown', 503), outcome('under way'))
+    expect([await send('Anvil'), await send('Anvils')]).toEqual([
+      'It is unknown.',
+      'It is under way.',
+    ])
+    expect(sent()).toEqual([
+      ['Anvil', 'sent'],
+      ['Anvil', 'settled'],
+    ])
+  })
+
+  test('of which nobody will ever know can be sent again once that was said', async () => {
+    const { send, done } = attempts('unsent', outcome('unknown'), 'unsent', outcome('unknown'))
+    expect([await send('Anvil'), await send('Anvils'), await send('Anvils')]).toEqual([
+      LOST,
+      'It is unknown.',
+      LOST,
+    ])
+    expect([await send('Anvils'), await send('Anvils')]).toEqual(['It is unknown.', 'Anvils'])
     expect(done()).toEqual(['Anvils'])
   })
 })

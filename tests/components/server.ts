@@ -8,7 +8,7 @@ export type Asked = {
   headers: Headers
   body: unknown
 }
-type Answer = { status?: number; body: unknown }
+export type Answer = { status?: number; body: unknown }
 export type Handler = (asked: Asked) => Answer | Promise<Answer>
 
 export const ok = (data: unknown, more: object = {}): Answer => ({
