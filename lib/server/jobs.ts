@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import { CONNECTIONS } from './db/client'
 import { QUEUES, type QueueName } from './db/queues'
 import { openStatements } from './db/statements'
 import { log } from './log'
@@ -20,7 +21,7 @@ export type Works = Record<QueueName, () => Promise<unknown>>
 const connections = () =>
   openStatements(
     'polyclinic_jobs',
-    { application_name: 'polyclinic jobs', max: 2, connectionTimeoutMillis: 10_000 },
+    { application_name: 'polyclinic jobs', max: CONNECTIONS.jobs, connectionTimeoutMillis: 10_000 },
     { statement: 30_000, lock: 30_000, transaction: 40_000 },
   )
 

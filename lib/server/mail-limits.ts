@@ -5,6 +5,7 @@ import {
   RateLimiterRes,
   type IRateLimiterPostgresOptions,
 } from 'rate-limiter-flexible'
+import { CONNECTIONS } from './db/client'
 import { openStatements, type Statements } from './db/statements'
 import { env } from './env'
 import { explain, HttpError } from './errors'
@@ -46,7 +47,7 @@ function openCounters(): Statements {
     'polyclinic_identity',
     {
       application_name: 'polyclinic limits',
-      max: 2,
+      max: CONNECTIONS.limits,
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 2000,
       allowExitOnIdle: true,

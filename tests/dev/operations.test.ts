@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { shutdownDelayOf } from '@/dev/environment'
 import { PLANS } from '@/dev/plans.mjs'
 import { ROOT } from '@/dev/root'
+import { CONNECTIONS } from '@/lib/server/db/client'
 import { readSettings } from '@/lib/server/env'
 import { blocksOf, blockWith, onThisMachine, OPERATIONS } from '@/tests/support/documented'
 
@@ -81,4 +82,37 @@ test('the variables of docs/operations.md are those that there are', () => {
   )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+describe('the connections to the database that docs/operations.md counts', () => {
+  const [passage = ''] = /^- Each web process opens up to .*?^ {2}against/ms.exec(OPERATIONS) ?? []
+  const figures = (part: RegExp) => part.exec(passage)?.slice(1).map(Number)
+  /** It sends on one connection, which holds its lock. */
+  const SENDING = 1
+
+  test('are as many as the pools of a process open', () => {
+    const { ordinary, heavy, jobs, limits } = CONNECTIONS
+    expect(
+      figures(
+        /^- Each web process opens up to (\d+) .*?(\d+) for ordinary calls.*?(\d+) for heavy ones.*?(\d+) for the job queue.*?(\d+) for the limits on mails.*?(\d+) that holds the lock of its sending/s,
+      ),
+    ).toEqual([ordinary + heavy + jobs + limits + SENDING, ordinary, heavy, jobs, limits, SENDING])
+    expect(figures(/A worker opens up to (\d+): (\d+) and (\d+)\./)).toEqual([
+      ordinary + SENDING,
+      ordinary,
+      SENDING,
+    ])
+  })
+
+  test('are all that the console opens, by the names that the database knows', () => {
+    const files = fs.readdirSync(path.join(ROOT, 'lib'), { encoding: 'utf8', recursive: true })
+    const sources = files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => fs.readFileSync(path.join(ROOT, 'lib', file), 'utf8'))
+    const opened = sources.flatMap((source) =>
+      [...source.matchAll(/application_name: '(.+?)'/g)].map(([, name]) => name!),
+    )
+    const counted = [...passage.matchAll(/`(polyclinic [a-z]+)`/g)].map(([, name]) => name!)
+    expect([...opened, 'polyclinic heavy'].toSorted()).toEqual(counted.toSorted())
+  })
 })

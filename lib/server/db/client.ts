@@ -147,9 +147,9 @@ const LIMITS: Record<Purpose, QueryConfig> = {
   job: PATIENT,
 }
 
-/** How many connections each process opens. */
-const POOLS = { ordinary: { max: 20 }, heavy: { max: 6 } }
-type PoolName = keyof typeof POOLS
+/** How many connections each pool of a process opens at most (docs/operations.md). */
+export const CONNECTIONS = { ordinary: 20, heavy: 6, jobs: 2, limits: 2 }
+type PoolName = 'ordinary' | 'heavy'
 
 /** How many transactions may wait for a connection of a pool, and how long, in ms. */
 const QUEUE = { most: 200, longest: 10_000 }
@@ -174,7 +174,7 @@ function openPool(name: PoolName): Pool {
   const pool = new Pool({
     connectionString: env().APP_DATABASE_URL,
     application_name: name === 'ordinary' ? 'polyclinic' : `polyclinic ${name}`,
-    ...POOLS[name],
+    max: CONNECTIONS[name],
     // Statements follow one another without waiting for answers: most of a request's time would be
     // such waits.
     pipeline: true,
