@@ -22,19 +22,15 @@ const entities = fs
 const ROOT = './lib/{routes,schemas}.ts'
 
 const MACHINERY = machinery.join('|')
-const SERVER = [
+const BEHIND_THE_API = [
   ROOT,
-  './lib/{server,medusa}/**/*',
+  './lib/medusa/**/*',
   ...adapters.map((adapter) => `./lib/${adapter}/**/*`),
   `./lib/!(${MACHINERY})/!(schema).ts`,
 ]
+const SERVER = ['./lib/server/**/*', ...BEHIND_THE_API]
 /** The one door from a page to the server is `lib/server/pages.ts`, its server-side props. */
-const SERVER_BUT_PROPS = [
-  './lib/server/!(pages).ts',
-  './lib/server/*/**/*',
-  ...SERVER.filter((place) => !place.includes('server')),
-  './lib/medusa/**/*',
-]
+const SERVER_BUT_PROPS = ['./lib/server/!(pages).ts', './lib/server/*/**/*', ...BEHIND_THE_API]
 const PRODUCT = [
   './lib/**/*',
   './pages/**/*',
