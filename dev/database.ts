@@ -21,6 +21,19 @@ export interface Database {
 /** No such server or host, wrong password, no such database. */
 const NO_CONNECTION = /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|ECONNRESET|EAI_AGAIN|28000|28P01|3D000)$/
 
+/** The certificate of a server that is not trusted, by Node's codes for it. */
+const NOT_TRUSTED =
+  /^(ERR_TLS_CERT_ALTNAME_INVALID|UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|CERT_\w+)$/
+
+/** Why an address leads to no database, in words; undefined where it does. */
+function whyNotReached(address: string, { code = '', message, path }: NodeJS.ErrnoException) {
+  const isFileOfAddress =
+    code === 'ENOENT' && [...new URL(address).searchParams.values()].includes(path ?? '')
+  return isFileOfAddress || NO_CONNECTION.test(code) || NOT_TRUSTED.test(code)
+    ? message || code
+    : undefined
+}
+
 const nothing = () => Promise.resolve()
 
 /** The operator's database, or else the embedded one, started. */
@@ -56,10 +69,9 @@ export async function migrateDatabase({ url }: Database, settings: Settings, fol
   const secret = secretOf(settings, folder)
   await migrate(url, secret, appPasswordOf(settings, folder)).catch(
     (error: NodeJS.ErrnoException) => {
-      if (settings.DATABASE_URL && NO_CONNECTION.test(error.code ?? ''))
-        throw new Refusal(
-          `DATABASE_URL does not lead to a database: ${error.message || error.code}.`,
-        )
+      const { DATABASE_URL } = settings
+      const why = DATABASE_URL && whyNotReached(DATABASE_URL, error)
+      if (why) throw new Refusal(`DATABASE_URL does not lead to a database: ${why}.`)
       if (error.code === 'ECONNREFUSED')
         throw new Refusal(
           `The database in ${folder.shown()} cannot be reached from here: run this in the container where it was started.`,

@@ -185,9 +185,29 @@ describe('`npm run migrate`', () => {
     expect(new Set(opened)).toEqual(new Set(['polyclinic owner: encrypted']))
     expect(await migrate({ DATABASE_URL })).toMatchObject({
       ok: false,
-      output: expect.stringContaining('unable to verify the first certificate') as string,
+      output: expect.stringContaining(
+        'DATABASE_URL does not lead to a database: unable to verify the first certificate.',
+      ) as string,
       opened: [],
     })
+  })
+
+  test('says in one sentence that the host has another name, or the file of authorities is missing', async () => {
+    const sslrootcert = authority
+    const missing = `${authority}.missing`
+    for (const [address, why] of [
+      [
+        addressWith({ sslmode: 'verify-full', sslrootcert }, '127.0.0.1'),
+        "Hostname/IP does not match certificate's altnames",
+      ],
+      [addressWith({ sslmode: 'verify-full', sslrootcert: missing }), 'no such file or directory'],
+    ] as const) {
+      const { ok, output } = await migrate({ DATABASE_URL: address })
+      expect(ok).toBe(false)
+      expect(output).toMatch(/^DATABASE_URL does not lead to a database: .+\.$/m)
+      expect(output).toContain(why)
+      expect(output).not.toMatch(/^ +at |raw:|BEGIN CERTIFICATE/m)
+    }
   })
 })
 
