@@ -7,8 +7,9 @@ import { rowsOf } from '@/lib/server/db/rows'
 import { anew, reaching } from '@/lib/server/db/tenant'
 import { demandPrintable } from '@/lib/server/documents/printable'
 import { conflict, unprocessable } from '@/lib/server/errors'
+import { localeOf } from '@/lib/server/locale'
 import type { Within } from '@/lib/server/offers'
-import { figureOf } from '@/lib/shared/money'
+import { amountIn, dayIn } from '@/lib/shared/notation'
 import { finish, IS_LEFT } from './finish'
 import { findInvoice } from './queries'
 import { holdSubscription } from './quoted'
@@ -158,11 +159,14 @@ export async function refuseUnknown(ctx: Ctx, { id, organizationId }: Held) {
 export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   const held = await hold(ctx, named)
   const { method, receivedOn, reference } = input
-  const { issuedOn, total, today, creditedOn } = held
+  const { organizationId, issuedOn, total, today, creditedOn } = held
   if (creditedOn) conflict(NOT_OWED)
   refuseSettled(held)
   const refuseDay = (message: string) => unprocessable(message, { receivedOn: message })
-  if (receivedOn < issuedOn) refuseDay(`The invoice was issued on ${issuedOn}.`)
+  if (receivedOn < issuedOn) {
+    const locale = await localeOf(ctx, organizationId)
+    refuseDay(`The invoice was issued on ${dayIn(locale, issuedOn)}.`)
+  }
   if (receivedOn > today) refuseDay('That day is still to come.')
   if (await chargeUnderWay(ctx, held)) conflict(UNDER_WAY)
   const begun = await takenUp(ctx, held, input)
@@ -171,18 +175,22 @@ export async function payInvoice(ctx: Ctx, named: string, input: PaymentInput) {
   return begin(ctx, held, { kind: 'payment', amount: total, method, reference, receivedOn })
 }
 
-export const creditedWord = ({ amount, by }: NonNullable<Invoice['credited']>, currency: string) =>
-  `${by} has credited ${figureOf({ amount, currency })} ${currency} of this invoice already.`
+/** What a change has credited of an invoice already, in the notation of its organization. */
+export async function creditedWord(
+  ctx: Ctx,
+  { organizationId, currency }: Held,
+  { amount, by }: NonNullable<Invoice['credited']>,
+) {
+  const money = amountIn(await localeOf(ctx, organizationId), { amount, currency })
+  return `${by} has credited ${money} of this invoice already.`
+}
 
 /** Throws 422 for what a change has credited already, unless that is meant. */
-async function refuseCredited(
-  ctx: Ctx,
-  { id, currency, total, refunded }: Held,
-  { amount, alsoCredited }: RefundInput,
-) {
+async function refuseCredited(ctx: Ctx, held: Held, { amount, alsoCredited }: RefundInput) {
+  const { id, total, refunded } = held
   const { credited } = await findInvoice(ctx, id)
   if (!credited || alsoCredited || amount <= total - refunded - credited.amount) return
-  const message = `${creditedWord(credited, currency)} Give back less, or say that this is meant.`
+  const message = `${await creditedWord(ctx, held, credited)} Give back less, or say that this is meant.`
   unprocessable(message, { amount: message })
 }
 
@@ -215,8 +223,11 @@ export async function refundInvoice(ctx: Ctx, named: string, input: RefundInput)
   const { id, organizationId, paidOn, total, refunded, currency, today } = held
   if (!paidOn) conflict('This invoice is not paid: there is nothing to give back.')
   const left = total - refunded
-  const most = `${figureOf({ amount: left, currency })} ${currency} can be given back at most.`
-  if (amount > left) unprocessable(most, { amount: most })
+  if (amount > left) {
+    const money = amountIn(await localeOf(ctx, organizationId), { amount: left, currency })
+    const most = `${money} can be given back at most.`
+    unprocessable(most, { amount: most })
+  }
   await refuseFiner(ctx, held, input)
   await holdSubscription(ctx, held)
   await refuseCredited(ctx, held, input)

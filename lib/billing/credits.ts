@@ -16,10 +16,10 @@ import { holdSubscription, outdateQuotes } from './quoted'
 import type { CreditInput, Invoice } from './schema'
 
 /** Throws 422 where a change has credited some of it already. */
-async function refuseCredited(ctx: Ctx, { id, currency }: Held) {
-  const { credited } = await findInvoice(ctx, id)
+async function refuseCredited(ctx: Ctx, held: Held) {
+  const { credited } = await findInvoice(ctx, held.id)
   if (!credited) return
-  const message = `${creditedWord(credited, currency)} Say that this is meant.`
+  const message = `${await creditedWord(ctx, held, credited)} Say that this is meant.`
   unprocessable(message, { alsoCredited: message })
 }
 

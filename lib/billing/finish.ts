@@ -31,6 +31,8 @@ export type Begun = {
   subscriptionId: number
   number: string
   currency: string
+  /** That of the organization. */
+  locale: string | null
   total: number
   draftOrderId: string | null
   orderId: string | null
@@ -41,6 +43,7 @@ export type Begun = {
 
 export const FIND = sql`select p.id, p.kind, p.amount, p.reference, p.method, i.id as "invoiceId",
     i.organization_id as "organizationId", i.payer_organization_id as "payerOrganizationId", i.subscription_id as "subscriptionId", i.number, i.currency, i.total,
+    (select settings_of(o.path) -> 'locale' ->> 0 from organizations o where o.id = i.organization_id) as locale,
     i.draft_order_id as "draftOrderId", i.order_id as "orderId",
     p.payment_method_id is not null as "isByCard",
     case when m.id is not null then json_build_object('customer', m.customer, 'token', m.token) end as card
@@ -171,14 +174,14 @@ const told = (begun: Begun, deed: Deed, more: object): Entry[] =>
  * there was a shop is priced anew: `settle` refuses another amount than the invoice says.
  */
 async function ordered(within: Within, begun: Begun) {
-  const { id, invoiceId, total, isByCard, card } = begun
+  const { id, invoiceId, total, locale, isByCard, card } = begun
   // Else it would be noted as paid, and nobody charged.
   if (isByCard && !card)
     throw new Error('The card of this payment is beyond the reach of whoever ends it.')
   const draftOrderId = begun.draftOrderId ?? (await draftAnew(within, begun))
   const { orderId, paymentId } = card
     ? await charge(draftOrderId, total, { ...card, paymentId: id })
-    : await settle(draftOrderId, total)
+    : await settle(draftOrderId, total, locale ?? undefined)
   await within((writer) =>
     rowsOf(writer, sql`update invoices set order_id = ${orderId} where id = ${invoiceId}`),
   )

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { PRODUCT_LOCALE } from '@/lib/shared/notation'
 import { organizationOf, type Ctx } from './ctx'
 import type { Transaction } from './db/client'
+import { rowsOf } from './db/rows'
+import { reaching } from './db/tenant'
 
 /** The locale that holds at the end of a path. */
 export async function localeAt(
@@ -17,3 +20,13 @@ export async function localeAt(
 
 /** The locale of the organization that a call is about. */
 export const readLocale = (ctx: Ctx): Promise<string> => localeAt(ctx, organizationOf(ctx).path)
+
+/** The locale of an organization that a call concerns, where it may be about several. */
+export const localeOf = (ctx: Ctx, organizationId: number): Promise<string> =>
+  reaching(ctx, [organizationId], async () => {
+    const [row] = await rowsOf<{ path: number[] }>(
+      ctx,
+      sql`select path from organizations where id = ${organizationId}`,
+    )
+    return localeAt(ctx, row!.path)
+  })

@@ -1,3 +1,5 @@
+import { exponentOf, type Money } from './money'
+
 /**
  * How numbers and days are written for the people of a locale, in screens and documents whose words
  * are English: locales for Intl, and the sign before decimals.
@@ -62,6 +64,27 @@ export function notationOf(tag: string): Notation {
   described.set(tag, known)
   return known
 }
+
+/** A count, as people read it: "1,600" or "1 600". */
+export const countIn = (locale: string, count: number): string =>
+  new Intl.NumberFormat(notationOf(locale).numbers).format(count)
+
+/** An amount in the smallest unit of its currency, as in "49.00 USD": a sign as $ means several. */
+export function amountWord(
+  { amount, currency }: Money,
+  { numbers }: Pick<Notation, 'numbers'>,
+): string {
+  const digits = exponentOf(currency)
+  const format = new Intl.NumberFormat(numbers, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return `${format.format(amount / 10 ** digits)} ${currency}`
+}
+
+/** The same in the notation of a locale: "49.00 USD" or "49,00 USD". */
+export const amountIn = (locale: string, money: Money): string =>
+  amountWord(money, notationOf(locale))
 
 /** A day of the calendar ("2026-03-01") in English words: "Mar 1, 2026" or "1 Mar 2026". */
 export const dayIn = (locale: string, day: string): string =>

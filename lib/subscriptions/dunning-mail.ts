@@ -1,7 +1,8 @@
 import { env } from '@/lib/server/env'
-import { amountWord, daysWord, type Manner } from '@/lib/server/mail-templates/variables'
+import { daysWord, type Manner } from '@/lib/server/mail-templates/variables'
 import { originOf } from '@/lib/shared/hosts'
 import { cardWord, type CardShown } from '@/lib/shared/card-words'
+import { amountWord } from '@/lib/shared/notation'
 
 /** An invoice that was not paid in time, and whom that is to be told. */
 export type Late = {

@@ -1,4 +1,5 @@
-import { amountWord, type Manner } from '@/lib/server/mail-templates/variables'
+import type { Manner } from '@/lib/server/mail-templates/variables'
+import { amountWord } from '@/lib/shared/notation'
 
 type Price = { currency: string; interval: 'month' | 'year' }
 

@@ -179,8 +179,35 @@ test('money is not noted as received before the invoice was issued, nor on a day
   const note = async (receivedOn: string) =>
     (await send(`${URL}/${id}/payments`, { as: owner, json: { method: 'cash', receivedOn } })).body
       .fields
-  expect(await note('2026-03-04')).toEqual({ receivedOn: 'The invoice was issued on 2026-03-05.' })
+  expect(await note('2026-03-04')).toEqual({ receivedOn: 'The invoice was issued on Mar 5, 2026.' })
   expect(await note('2999-01-01')).toEqual({ receivedOn: 'That day is still to come.' })
+})
+
+test.each([
+  [null, '1,000.00 NOK', 'Mar 1, 2026'],
+  ['nb-NO', '1 000,00 NOK', '1 Mar 2026'],
+])('of an organization with the locale %s refusals say %s and %s', async (locale, money, day) => {
+  const clinic = await buildClinic()
+  await sql('update organizations set locale = $2 where id = $1', clinic.id, locale)
+  const lines = [{ amount: 100_000, from: '2026-03-01', to: '2026-04-01' }]
+  const [open, paid] = [
+    await buildInvoice(clinic.id, { currency: 'NOK', lines }),
+    await buildInvoice(clinic.id, { currency: 'NOK', lines, paidOn: '2026-03-02' }),
+  ]
+  const refused = async (path: string, json: object) => {
+    const { status, body } = await send(`${URL}/${path}`, { as: owner, json })
+    return [status, body.error.replace(/\u00a0/g, ' ')]
+  }
+  const early = { method: 'cash', receivedOn: '2026-02-28' }
+  expect(await refused(`${open.id}/payments`, early)).toEqual([
+    422,
+    `The invoice was issued on ${day}.`,
+  ])
+  const tooMuch = { amount: 100_001, reason: 'Too many seats.' }
+  expect(await refused(`${paid.id}/refunds`, tooMuch)).toEqual([
+    422,
+    `${money} can be given back at most.`,
+  ])
 })
 
 // Of these two the days are never the same, whatever the hour.

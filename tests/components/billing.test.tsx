@@ -440,7 +440,7 @@ describe('the form of a payment', () => {
   })
 
   test('says on a field what the server says of it', async () => {
-    const why = 'The invoice was issued on 2026-03-05.'
+    const why = 'The invoice was issued on Mar 5, 2026.'
     const { dialog, day, send } = await form(() => ({
       status: 422,
       body: { success: false, error: why, fields: { receivedOn: why } },

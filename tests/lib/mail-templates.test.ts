@@ -6,7 +6,6 @@ import { mailMaker } from '@/lib/server/mail-templates/render'
 import { starter } from '@/lib/server/mail-templates/starter'
 import {
   addressWord,
-  amountWord,
   dateWord,
   daysWord,
   mannerOf,
@@ -14,6 +13,7 @@ import {
   type Values,
 } from '@/lib/server/mail-templates/variables'
 import { PURPOSES, type DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { amountWord } from '@/lib/shared/notation'
 import { SUBJECT_MOST } from '@/lib/templates/schema'
 import { mjmlOf } from '@/tests/support/mjml'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { otherAmount } from '@/lib/server/invoicing/refusals'
+import { amountIn, countIn, dayIn, notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -23,10 +24,33 @@ describe('a notation', () => {
     ])
   })
 
+  test.each([
+    ['en-US', '1,234.50 USD, 1,234 JPY, 1,234.500 KWD', '100,000'],
+    ['nb-NO', '1 234,50 USD, 1 234 JPY, 1 234,500 KWD', '100 000'],
+    ['de-DE', '1.234,50 USD, 1.234 JPY, 1.234,500 KWD', '100.000'],
+    ['he-IL', '1,234.50 USD, 1,234 JPY, 1,234.500 KWD', '100,000'],
+  ])('of %s writes amounts with their currency as %s and a count as %s', (locale, money, count) => {
+    const amounts = [
+      { amount: 123_450, currency: 'USD' },
+      { amount: 1234, currency: 'JPY' },
+      { amount: 1_234_500, currency: 'KWD' },
+    ]
+    expect(plain(amounts.map((amount) => amountIn(locale, amount)).join(', '))).toBe(money)
+    expect(plain(countIn(locale, 100_000))).toBe(count)
+  })
+
   test.each(['en-US@posix', 'C', '', 'pap-CW'])(
     'of %j, which no format knows, is the product’s',
     (locale) => {
       expect(notationOf(locale)).toEqual(notationOf(PRODUCT_LOCALE))
     },
   )
+})
+
+test.each([
+  [undefined, 'it would now charge 120.00 SEK where 125.00 SEK was quoted'],
+  ['sv-SE', 'it would now charge 120,00 SEK where 125,00 SEK was quoted'],
+])('for %s a refusal says: %s', (locale, why) => {
+  const cart = { region: { currency_code: 'sek' } }
+  expect(otherAmount(12_000, 12_500, cart, locale).message).toBe(why)
 })

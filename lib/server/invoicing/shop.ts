@@ -239,10 +239,10 @@ export async function discard(draftOrderId: string): Promise<void> {
  * Notes that a draft order was paid by another way than through the shop: it becomes an order,
  * once, however often and wherever at the same moment this is asked for. Refused, before anything
  * is paid, where the shop would now charge another `total` than was quoted, as when its taxes have
- * changed, and while a card holds the money. `CardError` with `isOrderSpent` where it is the order
- * of a card that was never charged.
+ * changed, and while a card holds the money; `locale` is for whom the amounts are written. `CardError`
+ * with `isOrderSpent` where it is the order of a card that was never charged.
  */
-export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
+export const settle = (draftOrderId: string, total: number, locale?: string): Promise<Settled> =>
   // Of two at once the shop would refuse one, also while the other is not there yet: it would look
   // as if nothing was paid.
   alone('commerce-payment', draftOrderId, async () => {
@@ -250,7 +250,7 @@ export const settle = (draftOrderId: string, total: number): Promise<Settled> =>
     const made = await orderFrom(draft)
     if (made) return settledOtherwise(made)
     const { cart } = draft
-    if (cart.total !== total) throw otherAmount(cart.total, total, cart)
+    if (cart.total !== total) throw otherAmount(cart.total, total, cart, locale)
     try {
       return settledBy((await shop().draftOrders.markPaid(draftOrderId)).order as unknown as Order)
     } catch (error) {

@@ -5,7 +5,6 @@ import {
   type Purpose,
   type VariableType,
 } from '@/lib/shared/mail-purposes'
-import { exponentOf, type Money } from '@/lib/shared/money'
 import { notationOf } from '@/lib/shared/notation'
 import type { View } from './tags'
 
@@ -105,16 +104,6 @@ export function dateWord(value: string, manner: Manner): string | undefined {
 /** How far away a day is, as in "tomorrow", "in 12 days" and "3 days ago". */
 export const daysWord = (days: number, { words }: Manner) =>
   new Intl.RelativeTimeFormat(words, { numeric: 'auto' }).format(days, 'day')
-
-/** An amount in the smallest unit of its currency, as in "49.00 USD": a sign as $ means several. */
-export function amountWord({ amount, currency }: Money, { numbers }: Manner): string {
-  const digits = exponentOf(currency)
-  const format = new Intl.NumberFormat(numbers, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  return `${format.format(amount / 10 ** digits)} ${currency}`
-}
 
 /** An address that a link may lead to, as it is; undefined for any other. */
 export function addressWord(value: string): string | undefined {
