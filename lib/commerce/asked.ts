@@ -47,7 +47,11 @@ const DONE: Record<string, CommerceEvent> = {
 const BELOW_RECORD = /^\/(?:admin|store)\/[^/]+\/\{[^}]+\}\/([a-z]+)$/
 
 /** What happens by a write. */
-export function eventOf({ method, endpoint: { path }, permission }: Asked): CommerceEvent {
+export function eventOf({
+  method,
+  endpoint: { path },
+  permission,
+}: Pick<Asked, 'method' | 'endpoint' | 'permission'>): CommerceEvent {
   // Without an id at its end it takes something out of a record.
   if (method === 'DELETE') return path.endsWith('}') ? 'commerce.deleted' : 'commerce.changed'
   if (permission.endsWith(':create')) return 'commerce.created'

@@ -672,8 +672,8 @@ function isOnTarget(method: string, address: string) {
 
 describe('the log', () => {
   const entries = (path: string) =>
-    sql<{ action: string; organization_id: null; after: object }>(
-      `select action, organization_id, after from audit_log where subject = 'commerce' and subject_id = $1 order by id`,
+    sql<{ action: string; event: string; organization_id: null; after: object }>(
+      `select action, event, organization_id, after from audit_log where subject = 'commerce' and subject_id = $1 order by id`,
       path,
     )
 
@@ -689,6 +689,7 @@ describe('the log', () => {
     expect(await entries(`${path}/refund`)).toEqual([
       {
         action: 'commerce:update',
+        event: 'commerce.refunded',
         organization_id: null,
         after: { request: `POST ${path}/refund` },
       },
