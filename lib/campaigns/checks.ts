@@ -7,6 +7,7 @@ import { syncContacts } from '@/lib/server/contacts/sync'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
+import { readLocale } from '@/lib/server/locale'
 import { sizeFault } from '@/lib/server/mail-templates/checks'
 import {
   previewTemplate,
@@ -16,6 +17,7 @@ import {
 import { mannerOf, shown } from '@/lib/server/mail-templates/variables'
 import { SEND_AHEAD_MINUTES } from '@/lib/shared/campaign-words'
 import { givenVariables, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
+import { countIn } from '@/lib/shared/notation'
 import { countReachable, place } from './aim'
 import { findCampaign } from './queries'
 import { CHECKS, type Campaign, type CampaignCheck, type CheckName } from './schema'
@@ -24,11 +26,14 @@ import { CHECKS, type Campaign, type CampaignCheck, type CheckName } from './sch
 type Fault = string | null
 type Found = { severity?: 'warning'; fault: Fault; fine: string }
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+const count = (locale: string, number: number, one: string, many: string) =>
+  `${countIn(locale, number)} ${number === 1 ? one : many}`
 
-export const overLimit = (left: number) =>
-  `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month. Choose a smaller audience, or a larger plan under Subscription.`
+const allowance = (locale: string, left: number) =>
+  `The plan allows ${count(locale, left, 'more e-mail', 'more e-mails')} this month.`
+
+export const overLimit = (locale: string, left: number) =>
+  `${allowance(locale, left)} Choose a smaller audience, or a larger plan under Subscription.`
 
 /** What the campaign's own records say: whether they can still be used. */
 async function standing(ctx: Ctx, { id }: Campaign) {
@@ -168,12 +173,9 @@ function faultOfUnsubscribing(mail: Examined | null): Fault {
 }
 
 /** `left` mails may be sent this month, or any number where it is null. */
-const limitOf = (left: number | null, reachable: number): Found => ({
-  fault: left === null || left >= reachable ? null : overLimit(left),
-  fine:
-    left === null
-      ? 'No plan limits the e-mails of a month.'
-      : `The plan allows ${count(left, 'more e-mail', 'more e-mails')} this month.`,
+const limitOf = (locale: string, left: number | null, reachable: number): Found => ({
+  fault: left === null || left >= reachable ? null : overLimit(locale, left),
+  fine: left === null ? 'No plan limits the e-mails of a month.' : allowance(locale, left),
 })
 
 /** All that is asked of a campaign before anybody may submit or approve it. Throws 404. */
@@ -187,6 +189,7 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
   const isMarketing = campaign.consentClass === 'marketing'
   const reachable = await countReachable(here, campaign)
   const left = await mailsLeft(here, organizationOf(here).id)
+  const locale = await readLocale(here)
   const found: Record<CheckName, Found> = {
     template: {
       fault: faultOfTemplate(campaign, mail),
@@ -214,9 +217,9 @@ export async function checkCampaign(ctx: Ctx, id: number): Promise<CampaignCheck
     },
     audience: {
       fault: reachable > 0 ? null : 'Nobody would get it: choose another topic or segment.',
-      fine: `${count(reachable, 'contact', 'contacts')} would get it.`,
+      fine: `${count(locale, reachable, 'contact', 'contacts')} would get it.`,
     },
-    limit: limitOf(left, reachable),
+    limit: limitOf(locale, left, reachable),
     address: { fault: faultOfAddress(is.address, mail), fine: 'The postal address is there.' },
     unsubscribe: { fault: faultOfUnsubscribing(mail), fine: 'There is a link to unsubscribe.' },
     schedule: {

@@ -4,6 +4,7 @@ import { mailsLeft } from '@/lib/server/campaigns/limit'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, outdated, unprocessable } from '@/lib/server/errors'
+import { readLocale } from '@/lib/server/locale'
 import type { CampaignStatus } from '@/lib/shared/campaign-words'
 import { place } from './aim'
 import { overLimit, refuseFaulty } from './checks'
@@ -195,7 +196,8 @@ export const resendFailed = (ctx: Ctx, id: number, { version }: CampaignDeed) =>
       if (figures.failed === 0) conflict('No mail of this campaign has failed.')
       await refuseFaulty(here, id, ['sender'])
       const left = await mailsLeft(here, organizationOf(here).id)
-      if (left !== null && left < figures.failed) unprocessable(overLimit(left))
+      if (left !== null && left < figures.failed)
+        unprocessable(overLimit(await readLocale(here), left))
     },
     set: () => sql`status = 'sending', ended_at = null`,
     async beside(here) {

@@ -284,6 +284,26 @@ describe('the checks', () => {
     expect(JSON.stringify(preview.body)).toContain('takes longer than one second')
   })
 
+  test('say how much room there is in the plan, in the notation of the locale', async () => {
+    const there = await buildSending(owner, 1)
+    const { id } = await there.draft()
+    await subscribe(there.clinic.id)
+    await sql(
+      `update subscriptions set plan_version_id = (select id from plan_versions where code = $2) where organization_id = $1`,
+      there.clinic.id,
+      await livePlan(owner, { limits: { emailsPerMonth: 12_000 } }),
+    )
+    const said = async (locale: string | null) => {
+      await sql('update organizations set locale = $2 where id = $1', there.clinic.id, locale)
+      const checks = await there.done(`/${id}/checks`)
+      return checks
+        .find(({ name }: { name: string }) => name === 'limit')
+        .message.replace(/\u00a0/g, ' ')
+    }
+    expect(await said(null)).toBe('The plan allows 12,000 more e-mails this month.')
+    expect(await said('nb-NO')).toBe('The plan allows 12 000 more e-mails this month.')
+  })
+
   test('miss room in the plan', async () => {
     const there = await buildSending(owner, 2)
     const { id } = await there.draft()
