@@ -3,6 +3,8 @@ import type { Deed } from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { conflict, forbidden, notFound, unprocessable } from '@/lib/server/errors'
+import { readLocale } from '@/lib/server/locale'
+import { dayIn } from '@/lib/shared/notation'
 import type { Permission } from '@/lib/shared/permissions'
 import { FileAnswer, STORED, type StoredFile } from '@/lib/server/files/file-answer'
 import { insertFile, type KeptFile } from '@/lib/server/files/keep'
@@ -195,7 +197,7 @@ export async function acceptRenewal(
   )
   if (accepted.length === 0)
     conflict(
-      `The licence was given an end, ${end}, and this renewal does not say when it expires. Decline the renewal: its practitioner can send another one.`,
+      `The licence was given an end, ${dayIn(await readLocale(ctx), end!)}, and this renewal does not say when it expires. Decline the renewal: its practitioner can send another one.`,
     )
 }
 

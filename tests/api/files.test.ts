@@ -551,7 +551,7 @@ describe('an own record', () => {
     const refused = await settle(record.id, await withEnd('2027-06-30'), true)
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'The licence was given an end, 2027-06-30, and this renewal does not say when it expires. Decline the renewal: its practitioner can send another one.',
+      'The licence was given an end, Jun 30, 2027, and this renewal does not say when it expires. Decline the renewal: its practitioner can send another one.',
     ])
     const [kept] = (await us.find(record.id)).licences
     const pending = { number: '036-2', expires: null }
