@@ -197,7 +197,7 @@ describe('an import', () => {
       csvOf([PEOPLE, somebody(), somebody({ given: `${longest}éé😀` })]),
     )
     const sentence =
-      'In the row that begins in line 3, column 1 (“First name”) has more than 10,000 characters.'
+      'In the row that begins in line 3, column 1 (“First name”) has more than 10000 characters.'
     expect([status, body.error, body.fields]).toEqual([422, sentence, { file: sentence }])
   })
 

@@ -374,38 +374,38 @@ describe('a file that cannot be read', () => {
     [
       'a row too many',
       `a\n${'1\n'.repeat(MOST_ROWS + 1)}`,
-      'The file has more than 100,000 rows. Split it, and import one part after the other.',
+      'The file has more than 100000 rows. Split it, and import one part after the other.',
     ],
     [
       'empty rows, of which there are too many',
       `a,b\n${'\n'.repeat(MOST_ROWS)}1,2`,
-      'The file has more than 100,000 rows. Split it, and import one part after the other.',
+      'The file has more than 100000 rows. Split it, and import one part after the other.',
     ],
     [
       'rows of commas, of which there are too many',
       `a,b,c\n${',\n'.repeat(MOST_ROWS)}1,2`,
-      'The file has more than 100,000 rows. Split it, and import one part after the other.',
+      'The file has more than 100000 rows. Split it, and import one part after the other.',
     ],
     ['empty rows alone, of which there are too many', '\n'.repeat(300_000), 'The file is empty.'],
     [
       'a cell that is too long',
       `a,b\n"1\n",2\n3,"${'x\n'.repeat(LONGEST_CELL / 2)}y"`,
-      'In the row that begins in line 4, column 2 (“b”) has more than 10,000 characters.',
+      'In the row that begins in line 4, column 2 (“b”) has more than 10000 characters.',
     ],
     [
       'a cell that is too long below empty lines',
       `\r\na,b\r\n\r\n"1\n\n",2\r\n\r\n\r\n3,${'x'.repeat(LONGEST_CELL + 1)}\n`,
-      'In the row that begins in line 9, column 2 (“b”) has more than 10,000 characters.',
+      'In the row that begins in line 9, column 2 (“b”) has more than 10000 characters.',
     ],
     [
       'a name of a column that is too long',
       `a,${'x'.repeat(LONGEST_CELL + 1)}\n1,2`,
-      'In the row that begins in line 1, column 2 has more than 10,000 characters.',
+      'In the row that begins in line 1, column 2 has more than 10000 characters.',
     ],
     [
       'a cell too many that is too long',
       `sep=,\na\n1,${'x'.repeat(LONGEST_CELL + 1)}`,
-      'In the row that begins in line 3, column 2 has more than 10,000 characters.',
+      'In the row that begins in line 3, column 2 has more than 10000 characters.',
     ],
     ['a column too many', `${','.repeat(MOST_COLUMNS)}\n1`, 'A file has at most 500 columns.'],
     [

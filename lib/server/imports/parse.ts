@@ -8,7 +8,6 @@ import { badRequest, unprocessable } from '@/lib/server/errors'
 import { ERROR_COLUMN, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 
 const refuse = (sentence: string): never => unprocessable(sentence, { file: sentence })
-const figure = new Intl.NumberFormat('en')
 
 export type FileRow = {
   /** As spreadsheets count rows: the header is the first. */
@@ -186,7 +185,7 @@ function refuseLong(cells: string[], columns: string[], line: number): void {
   if (index < 0) return
   const column = columns[index] === undefined ? '' : ` (“${columns[index]}”)`
   refuse(
-    `In the row that begins in line ${line}, column ${index + 1}${column} has more than ${figure.format(LONGEST_CELL)} characters.`,
+    `In the row that begins in line ${line}, column ${index + 1}${column} has more than ${LONGEST_CELL} characters.`,
   )
 }
 
@@ -205,7 +204,7 @@ export async function parseFile(file: string, isLeft = () => false): Promise<Par
   const take = (cells: string[], { number, line }: Place) => {
     if (number > MOST_ROWS + 1)
       refuse(
-        `The file has more than ${figure.format(MOST_ROWS)} rows. Split it, and import one part after the other.`,
+        `The file has more than ${MOST_ROWS} rows. Split it, and import one part after the other.`,
       )
     if (cells.every((cell) => cell.trim() === '')) return
     refuseLong(cells, columns ?? [], line)
