@@ -48,9 +48,7 @@ async function notification(id: string): Promise<Fields> {
     if (found) return found
     if (page.length < PAGE) notFound('Notification')
   }
-  return unprocessable(
-    `Only the latest ${MOST.toLocaleString('en')} notifications can be sent again.`,
-  )
+  return unprocessable(`Only the latest ${MOST} notifications can be sent again.`)
 }
 
 /** Whether a call has the shop send a mail that is counted. */

@@ -121,7 +121,7 @@ describe('mails that the shop sends to an address that somebody typed', () => {
     const tooOld = await through('/admin/notifications/noti_last/resend', { json: {} })
     expect([tooOld.status, tooOld.body.error]).toEqual([
       422,
-      'Only the latest 10,000 notifications can be sent again.',
+      'Only the latest 10000 notifications can be sent again.',
     ])
   })
 
