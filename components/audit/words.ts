@@ -2,6 +2,7 @@ import { choicesOf, type Filter } from '@/components/data/filter'
 import { capital } from '@/components/data/column'
 import { toDo } from '@/lib/shared/deeds'
 import { fieldWords as apiKeyWords } from '@/components/api-keys/words'
+import { fieldWords as invoiceWords } from '@/components/billing/words'
 import { fieldWords as testWords } from '@/components/clinical-tests/words'
 import type { FieldWords } from '@/components/forms/field-words'
 import { fieldWords as groupWords } from '@/components/groups/words'
@@ -47,7 +48,7 @@ const WORDS: Record<string, FieldWords> = {
   test: testWords,
   subscription: subscriptionWords,
   'payment-method': { card: { label: 'Card' }, expires: { label: 'Expires' } },
-  invoice: { receivedOn: { label: 'Received' }, creditNote: { label: 'Credit note' } },
+  invoice: invoiceWords,
   'api-key': apiKeyWords,
   import: importWords,
   person: { expiresAt: { label: 'Until' } },
@@ -60,7 +61,10 @@ const WORDS: Record<string, FieldWords> = {
 }
 
 /** How the fields of an entry are called and read: ids and codes by what they stand for. */
-export function fieldWordsOf({ subject, names }: AuditEntry): FieldWords {
+export function fieldWordsOf({
+  subject,
+  names,
+}: Pick<AuditEntry, 'subject' | 'names'>): FieldWords {
   const words = WORDS[subject] ?? {}
   const named = Object.keys(names).map((key) => {
     const field = key.slice(0, key.indexOf('='))

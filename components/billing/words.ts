@@ -1,9 +1,11 @@
 import { choicesOf, type Filter } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
+import type { FieldWords } from '@/components/forms/field-words'
 import type { Invoice, InvoiceEntry, Payment } from '@/lib/billing/schema'
 import { dayWord, periodWord } from '@/lib/client/days'
 import { moneyOf } from '@/lib/client/money'
 import { PARTS } from '@/lib/shared/invoice-parts'
+import { unitsOf } from '@/lib/shared/money'
 
 type Line = Invoice['lines'][number]
 
@@ -104,3 +106,17 @@ export function troubleOf({ state, failure }: Payment): string | null {
  */
 export const timeOf = ({ kind, period }: Line) =>
   [PARTS[kind], periodWord(period)].filter(Boolean).join(': ')
+
+/** An amount as the log has it: "49.00 USD". */
+function loggedMoneyWord(logged: unknown): string {
+  const [figure = '', currency = ''] = String(logged).split(' ')
+  const amount = unitsOf(figure, currency)
+  return amount === null ? String(logged) : moneyOf(amount, currency)
+}
+
+/** How an invoice's fields are called in its history. */
+export const fieldWords: FieldWords = {
+  amount: { label: 'Amount', show: loggedMoneyWord },
+  receivedOn: { label: 'Received', show: (day) => dayWord(String(day)) },
+  creditNote: { label: 'Credit note' },
+}

@@ -62,5 +62,5 @@ export const fieldWords: FieldWords = {
   language: { label: 'Language', show: (code) => languageWord(String(code)) },
   topics: { label: 'Topics', show: (topics) => topicNames(topics as Topics) },
   how: { label: 'How consent was given' },
-  givenOn: { label: 'Given on' },
+  givenOn: { label: 'Given on', show: (day) => dayWord(String(day)) },
 }

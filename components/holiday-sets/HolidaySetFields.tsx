@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
 import type { Form } from '@/hooks/use-save-form'
+import { dayWord } from '@/lib/client/days'
 import styles from './HolidaySets.module.css'
 import { newHoliday, type HolidaySetValues } from './values'
 
@@ -31,7 +32,7 @@ export const HolidaySetFields = ({
       help="On each of these days the locations that take part are closed, unless an exception of their own says otherwise."
       one="date"
       rows={form.values.holidays}
-      nameOf={({ name, date }) => name || date}
+      nameOf={({ name, date }) => name || (date && dayWord(date))}
       empty={newHoliday}
       disabled={readOnly}
       className={styles.holiday!}

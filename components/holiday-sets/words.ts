@@ -1,4 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
+import { dayWord } from '@/lib/client/days'
 import type { HolidaySet } from '@/lib/holiday-sets/schema'
 
 export const noun = { one: 'holiday set', many: 'holiday sets' }
@@ -8,6 +9,8 @@ export const fieldWords: FieldWords = {
   holidays: {
     label: 'Dates',
     show: (holidays) =>
-      (holidays as HolidaySet['holidays']).map(({ date, name }) => `${date} ${name}`).join(', '),
+      (holidays as HolidaySet['holidays'])
+        .map(({ date, name }) => [date && dayWord(date), name].filter(Boolean).join(' '))
+        .join('; '),
   },
 }

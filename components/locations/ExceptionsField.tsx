@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { RowsField } from '@/components/forms/RowsField'
 import type { Form } from '@/hooks/use-save-form'
+import { dayWord } from '@/lib/client/days'
 import styles from './Hours.module.css'
 import { Intervals, NEW_HOURS } from './Intervals'
 import type { LocationValues } from './values'
@@ -23,7 +24,7 @@ export const ExceptionsField = ({ form, readOnly }: Props) => (
     help="Without hours it is closed on these days."
     one="exception"
     rows={form.values.exceptions}
-    nameOf={({ reason, from }) => reason || from}
+    nameOf={({ reason, from }) => reason || (from && dayWord(from))}
     empty={newException}
     disabled={readOnly}
     className={styles.exception!}

@@ -1,3 +1,4 @@
+import { dayWord } from '@/lib/client/days'
 import { dateFormat } from '@/lib/client/notation'
 import type { Location, LocationEntry } from '@/lib/locations/schema'
 import { WEEKDAYS } from '@/lib/shared/location-words'
@@ -51,8 +52,12 @@ export function weekInWords(hours: Location['hours']): string {
     .join('; ')
 }
 
+/** A form may have no day yet. */
+const shownDay = (day: string) => day && dayWord(day)
+
+/** "Dec 24, 2026 to Dec 26, 2026: closed (Holidays)". */
 export const exceptionInWords = ({ from, to, hours, reason }: Location['exceptions'][number]) =>
-  `${from === to ? from : `${from} to ${to}`}: ${spansInWords(hours) || 'closed'}${reason && ` (${reason})`}`
+  `${from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`}: ${spansInWords(hours) || 'closed'}${reason && ` (${reason})`}`
 
 const A_DAY = 86_400_000
 

@@ -2,6 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fieldWordsOf } from '@/components/audit/words'
+import { fieldWords as contactWords } from '@/components/contacts/words'
+import { shownAs } from '@/components/forms/field-words'
+import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
+import { fieldWords as locationWords } from '@/components/locations/words'
 import { Notation } from '@/components/shell/Notation'
 import { PagePropsContext, noPageProps } from '@/hooks/use-page-props'
 import { dayWord } from '@/lib/client/days'
@@ -93,4 +98,40 @@ test('a number in a field has the sign of the notation, and is refused where it 
   expect(['4,5', '0,125', '1.234'].map(typedNumber)).toEqual([4.5, 0.125, 1.234])
   for (const unclear of ['150,000', '1,234.5', '1.234,5', '1e5', '0x10', '', 'x'])
     expect(typedNumber(unclear)).toBeNaN()
+})
+
+test.each([
+  ['en-US', ['$1,053.90', 'Mar 4, 2026', 'Mar 4, 2026']],
+  ['nb-NO', ['1 053,90 USD', '4 Mar 2026', '4 Mar 2026']],
+])('histories in %s say %o', (locale, words) => {
+  setNotation(locale)
+  const invoice = fieldWordsOf({ subject: 'invoice', names: {} })
+  const shown = [
+    shownAs(invoice, 'amount', '1053.90 USD'),
+    shownAs(invoice, 'receivedOn', '2026-03-04'),
+    shownAs(contactWords, 'givenOn', '2026-03-04'),
+  ]
+  expect(shown.map(plain)).toEqual(words)
+  expect(shownAs(invoice, 'amount', 'all of it')).toBe('all of it')
+})
+
+test('days that are closed are written as the notation has them, and may not be entered yet', () => {
+  setNotation('nb-NO')
+  const holiday = { from: '2026-12-24', to: '2026-12-26', hours: [], reason: 'Holidays' }
+  const eve = {
+    ...holiday,
+    to: '2026-12-24',
+    hours: [{ open: '08:00', close: '12:00', nextDay: false }],
+  }
+  const empty = { from: '', to: '', hours: [], reason: '' }
+  expect(shownAs(locationWords, 'exceptions', [holiday, eve, empty])).toBe(
+    '24 Dec 2026 to 26 Dec 2026: closed (Holidays); 24 Dec 2026: 08:00–12:00 (Holidays); : closed',
+  )
+  const holidays = [
+    { date: '2026-12-24', name: 'Christmas Eve' },
+    { date: '', name: 'New Year’s Day' },
+  ]
+  expect(shownAs(holidaySetWords, 'holidays', holidays)).toBe(
+    '24 Dec 2026 Christmas Eve; New Year’s Day',
+  )
 })
