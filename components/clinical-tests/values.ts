@@ -1,3 +1,4 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { typedFigure, typedUnits } from '@/lib/client/money'
 import { numberFigure, typedNumber } from '@/lib/client/notation'

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { tooMuchWord } from '@/lib/shared/price-words'
 
 const NOUNS: Record<string, string> = {
   string: 'a text',
@@ -19,5 +21,5 @@ export const sentenceAbout: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'too_big') return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`
   if (issue.code === 'too_small') return `At least ${issue.minimum}${UNITS[issue.origin] ?? ''}.`
   if (issue.code === 'invalid_value') return `One of ${issue.values.join(', ')}.`
-  return undefined
+  return tooMuchWord(issue, notationOf(PRODUCT_LOCALE))
 }

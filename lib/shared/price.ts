@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { figureOf, isCurrency, MOST } from './money'
+import { isCurrency, MOST, type Money } from './money'
 
 const AMOUNT = 'Enter a price in digits, as in 1200, with no more decimals than its currency has.'
 const CURRENCY = 'Choose a currency.'
@@ -11,13 +11,16 @@ const CURRENCY = 'Choose a currency.'
 export const Amount = z.number(AMOUNT).int(AMOUNT).min(0, AMOUNT)
 export const Currency = z.string(CURRENCY).refine(isCurrency, CURRENCY)
 
-/** Says of amounts in a price, by their fields, that they are more than can be kept. */
+/**
+ * Refuses amounts in a price, by their fields, that are more than can be kept; `tooMuchWord` says
+ * so.
+ */
 export const atMost =
   <Field extends string>(...fields: Field[]) =>
   (price: { currency: string } & Record<Field, number>, context: z.RefinementCtx) => {
-    const message = `A price is at most ${figureOf({ amount: MOST, currency: price.currency })} ${price.currency}.`
+    const most: Money = { amount: MOST, currency: price.currency }
     for (const field of fields)
-      if (price[field] > MOST) context.addIssue({ code: 'custom', path: [field], message })
+      if (price[field] > MOST) context.addIssue({ code: 'custom', path: [field], params: { most } })
   }
 
 export const Price = z

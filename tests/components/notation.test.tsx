@@ -7,6 +7,7 @@ import { fieldWords as contactWords } from '@/components/contacts/words'
 import { shownAs } from '@/components/forms/field-words'
 import { fieldWords as holidaySetWords } from '@/components/holiday-sets/words'
 import { fieldWords as locationWords } from '@/components/locations/words'
+import { emptyPlan, emptyPrice, newPlan } from '@/components/plans/values'
 import { Notation } from '@/components/shell/Notation'
 import { PagePropsContext, noPageProps } from '@/hooks/use-page-props'
 import { dayWord } from '@/lib/client/days'
@@ -79,6 +80,15 @@ test('an amount in a field has the sign of the notation, and is read with either
   setNotation('en-US')
   expect(typedFigure({ amount: 990, currency: 'NOK' })).toBe('9.90')
   expect(['9,90', '9.90'].map((typed) => typedUnits(typed, 'NOK'))).toEqual([990, 990])
+})
+
+test('a price that is too much is refused in the notation of the page', () => {
+  setNotation('de-DE')
+  const prices = [{ ...emptyPrice, amount: '21474836,48', seatAmount: '0' }]
+  const { error } = newPlan.safeParse({ ...emptyPlan, code: 'dear', name: 'Dear', prices })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'A price is at most 21.474.836,47 USD.',
+  ])
 })
 
 test('an amount is said briefly without decimals that are naught', () => {

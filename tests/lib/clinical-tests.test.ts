@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ClinicalTestInput, missingIn } from '@/lib/clinical-tests/schema'
+import { sentenceAbout } from '@/lib/server/sentences'
 import { durationInWords, durationOf, isDuration } from '@/lib/shared/duration'
 import { exponentOf, figureOf, isCurrency, unitsOf } from '@/lib/shared/money'
 import { Price } from '@/lib/shared/price'
@@ -122,11 +123,12 @@ describe('a unit of UCUM', () => {
 describe('money', () => {
   test.each([
     ['USD', 2_147_483_647, undefined],
-    ['USD', 2_147_483_648, 'A price is at most 21474836.47 USD.'],
-    ['JPY', 2_147_483_648, 'A price is at most 2147483647 JPY.'],
-    ['KWD', 9_999_999_999_999, 'A price is at most 2147483.647 KWD.'],
+    ['USD', 2_147_483_648, 'A price is at most 21,474,836.47 USD.'],
+    ['JPY', 2_147_483_648, 'A price is at most 2,147,483,647 JPY.'],
+    ['KWD', 9_999_999_999_999, 'A price is at most 2,147,483.647 KWD.'],
   ])('in %s is kept as far as an integer holds it: %i', (currency, amount, message) => {
-    expect(Price.safeParse({ amount, currency }).error?.issues[0]?.message).toBe(message)
+    const { error } = Price.safeParse({ amount, currency }, { error: sentenceAbout })
+    expect(error?.issues[0]?.message).toBe(message)
   })
   test.each([
     ['JPY', 0, '4500', 4500],

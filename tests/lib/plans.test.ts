@@ -134,12 +134,12 @@ describe('what the form of a plan holds', () => {
     [
       'one that is larger',
       { prices: [{ ...row, amount: '21474836.48' }] },
-      ['prices.0.amount: A price is at most 21474836.47 USD.'],
+      ['prices.0.amount: A price is at most 21,474,836.47 USD.'],
     ],
     [
       'a seat that is much too dear',
       { prices: [{ ...row, currency: 'JPY', seatAmount: '999999999999' }] },
-      ['prices.0.seatAmount: A price is at most 2147483647 JPY.'],
+      ['prices.0.seatAmount: A price is at most 2,147,483,647 JPY.'],
     ],
     [
       'a currency that is none',
