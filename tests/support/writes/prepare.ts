@@ -68,9 +68,9 @@ export async function prepare(
 ) {
   const { id, query, json, sent: more, isDone } = await ready()
   const isOfOrganization =
-    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|campaigns|senders|payment-method)\//.test(
+    /\/(users|groups|roles|practitioners|api-keys|locations|holiday-sets|templates|contacts|topics|segments|suppressions|campaigns|senders|payment-method)(\/|$)/.test(
       route,
-    ) && !route.includes('/people/')
+    ) && !/\/people(\/|$)/.test(route)
   const about = area === 'admin' && isOfOrganization ? `organizationDomainURL=${clinic.name}` : ''
   const asked = [about, query].filter(Boolean).join('&')
   const place =
