@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import styles from './Choices.module.css'
 import type { Choice } from './filter'
+import { SearchBox } from './SearchBox'
 
 type Props = {
   label: string
@@ -22,8 +23,7 @@ export function ChoiceList({ label, choices, chosen, typed, onType, onChoose }: 
   return (
     <div role="dialog" aria-label={label} className={styles.panel}>
       {onType && (
-        <input
-          type="search"
+        <SearchBox
           className={styles.search}
           aria-label={`Search ${label.toLowerCase()}`}
           placeholder="Search"

@@ -1,7 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './ListToolbar.module.css'
+import { SearchInput } from './SearchInput'
 
 const PAUSE = 250
 
@@ -27,21 +26,12 @@ export function SearchField({ label, value, onSearch }: Props) {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <TextInput
-      type="search"
-      size="xs"
-      className={styles.search}
-      aria-label={label}
-      placeholder={label}
-      maxLength={100}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSection={
-        typed && (
-          <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />
-        )
-      }
+    <SearchInput
+      label={label}
       value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      maxLength={100}
+      className={styles.search}
+      onChange={setTyped}
     />
   )
 }

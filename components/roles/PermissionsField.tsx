@@ -1,8 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { counted } from '@/components/data/column'
+import { SearchInput } from '@/components/data/SearchInput'
 import type { Form, Values } from '@/hooks/use-save-form'
 import type { Role } from '@/lib/roles/schema'
 import { Changes } from './Changes'
@@ -63,22 +62,7 @@ export function PermissionsField<V extends Values & { permissions: string[] }>({
             )}
           </p>
         </div>
-        <TextInput
-          type="search"
-          size="xs"
-          w={240}
-          maw="100%"
-          aria-label="Search resources"
-          placeholder="Search resources"
-          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-          rightSection={
-            search && (
-              <CloseButton size="xs" aria-label="Clear the search" onClick={() => setSearch('')} />
-            )
-          }
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <SearchInput label="Search resources" value={search} w={240} onChange={setSearch} />
       </div>
       {rows.some(({ key }) => key === ALL) && <p className={styles.note}>{ALL_MEANS}</p>}
       {rows.length === 0 ? (

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { Loaded } from '@/components/data/Loaded'
+import { SearchBox } from '@/components/data/SearchBox'
 import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
 import { FOUND_AT_ONCE, useOwnOrganizations } from '@/hooks/use-own-organizations'
 import { usePageProps } from '@/hooks/use-page-props'
@@ -16,8 +17,7 @@ export function FoundOrganizations({ current }: { current: string }) {
   const { organizationOrigin } = usePageProps()
   return (
     <div role="dialog" aria-label="Your organizations" className={styles.panel}>
-      <input
-        type="search"
+      <SearchBox
         className={styles.search}
         aria-label="Search your organizations"
         placeholder="Name or subdomain"

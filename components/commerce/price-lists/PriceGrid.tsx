@@ -173,13 +173,7 @@ type ToolbarProps = { search: string; onSearch: (words: string) => void; onAdd: 
 function Toolbar({ search, onSearch, onAdd }: ToolbarProps) {
   const { can } = usePermissions()
   return (
-    // Enter searches: it does not save what was typed below.
-    <div
-      className={styles.toolbar}
-      onKeyDown={(event) =>
-        event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
-      }
-    >
+    <div className={styles.toolbar}>
       <SearchField label="Search products of the list" value={search} onSearch={onSearch} />
       {can('commerce:update') && (
         <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onAdd}>
