@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ESLint } from 'eslint'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { formsWithLists } from '@/tests/support/forms-with-lists'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FIELDS = ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput']
@@ -15,11 +16,12 @@ const TREES = [
   'components/organizations/OrganizationPanel.tsx',
 ]
 
-/**
- * The elements of a file that somebody types in to find an option, with the module that each comes
- * from.
- */
-function searchedIn(file: string) {
+/** What a module is found by: `components/forms/Select`. */
+const originOf = (file: string, from: string) =>
+  from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from.replace(/^@\//, '')
+
+/** Every element of a file, with the module that it comes from. */
+function elementsIn(file: string) {
   const source = ts.createSourceFile(
     file,
     readFileSync(path.join(ROOT, file), 'utf8'),
@@ -27,42 +29,50 @@ function searchedIn(file: string) {
     true,
   )
   const origins = new Map<string, string>()
-  const found: { tag: string; from: string; isTree: boolean }[] = []
+  const found: { tag: string; attributes: string[] }[] = []
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const named = node.importClause?.namedBindings
-      const from = node.moduleSpecifier.text
-      const folder = path.posix.dirname(file)
-      const origin = from.startsWith('.') ? path.posix.join(folder, from) : from.replace('@/', '')
+      const origin = originOf(file, node.moduleSpecifier.text)
       if (named && ts.isNamedImports(named))
         for (const { name } of named.elements) origins.set(name.text, origin)
     }
-    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-      const tag = node.tagName.getText(source)
-      const attributes = node.attributes.properties.map((attribute) => attribute.getText(source))
-      const isTree = attributes.includes('role="combobox"')
-      if (
-        isTree ||
-        FIELDS.includes(tag) ||
-        attributes.some((attribute) => /^searchable\b/.test(attribute))
-      )
-        found.push({ tag, from: origins.get(tag) ?? 'here', isTree })
+    // What is loaded on demand: `const Tree = onDemand(() => import('./Tree')…)`.
+    if (ts.isVariableDeclaration(node) && node.initializer) {
+      const loaded = /^onDemand\([^]*?import\(\s*'(.*?)'/.exec(node.initializer.getText(source))
+      if (loaded) origins.set(node.name.getText(source), originOf(file, loaded[1]!))
     }
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
+      found.push({
+        tag: node.tagName.getText(source),
+        attributes: node.attributes.properties.map((attribute) => attribute.getText(source)),
+      })
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return found.map((element) => ({ ...element, from: origins.get(element.tag) ?? 'here' }))
 }
 
-const all = ['components', 'pages']
-  .flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-      (file) => `${folder}/${file}`,
-    ),
-  )
-  .filter((file) => file.endsWith('.tsx'))
-  .toSorted()
-  .flatMap((file) => searchedIn(file).map((field) => ({ file, ...field })))
+const elements = new Map(
+  ['components', 'pages']
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith('.tsx'))
+    .toSorted()
+    .map((file) => [file, elementsIn(file)] as const),
+)
+
+/** The elements of a file that somebody types in to find an option. */
+const searchedIn = (file: string) =>
+  elements.get(file)!.flatMap(({ tag, from, attributes }) => {
+    const isTree = attributes.includes('role="combobox"')
+    const isSearched = attributes.some((attribute) => /^searchable\b/.test(attribute))
+    return isTree || isSearched || FIELDS.includes(tag) ? [{ file, tag, from, isTree }] : []
+  })
+const all = [...elements.keys()].flatMap(searchedIn)
 
 test('every field with a list of options is one of the four that share its keys', () => {
   expect(all.length).toBeGreaterThan(120)
@@ -72,6 +82,55 @@ test('every field with a list of options is one of the four that share its keys'
   )
   expect(others).toEqual([])
   expect(all.filter(({ isTree }) => isTree).map(({ file }) => file)).toEqual(TREES)
+})
+
+test('whatever is searched in keeps Enter from the form around it', () => {
+  const boxes = [...elements].flatMap(([file, found]) =>
+    found.flatMap(({ attributes }) => (attributes.includes('type="search"') ? [file] : [])),
+  )
+  expect(boxes).toEqual(['components/data/SearchBox.tsx'])
+})
+
+const SEARCHES = ['components/data/SearchBox', 'components/data/SearchInput']
+/** What a form is made with, apart from those that are written out. */
+const FORMS = [
+  ...['RecordForm', 'FormDrawer', 'FormDialog', 'RecordDrawer', 'ConfirmDialog'].map(
+    (name) => `components/forms/${name}`,
+  ),
+  'components/commerce/ShopDrawer',
+]
+const isForm = (file: string) =>
+  !FORMS.includes(file.replace(/\.tsx$/, '')) &&
+  elements.get(file)!.some(({ tag, from }) => tag === 'form' || FORMS.includes(from))
+
+/** Where the search stands above a list, beside the question, or the field is of new ones alone. */
+const NONE_INSIDE = [
+  'components/commerce/publishable-keys/PublishableKeys.tsx',
+  'components/commerce/return-reasons/ReturnReasonDrawer.tsx',
+  'components/commerce/users/Invites.tsx',
+]
+
+/** Whether a file has such a field, or draws what has one and is no form of its own. */
+function hasField(file: string, seen = new Set<string>()): boolean {
+  const found = elements.get(file)
+  if (!found || seen.has(file)) return false
+  seen.add(file)
+  return (
+    searchedIn(file).length > 0 ||
+    found.some(({ from }) => {
+      const drawn = `${from}.tsx`
+      return (
+        SEARCHES.includes(from) || (elements.has(drawn) && !isForm(drawn) && hasField(drawn, seen))
+      )
+    })
+  )
+}
+
+test('Enter is pressed in the fields of every form that has some', () => {
+  const forms = [...elements.keys()].filter((file) => isForm(file) && hasField(file))
+  const walked = formsWithLists.map(({ file }) => `components/${file}.tsx`)
+  expect(forms.length).toBeGreaterThan(85)
+  expect(forms.filter((file) => !walked.includes(file))).toEqual(NONE_INSIDE)
 })
 
 test.each(FIELDS)('Mantine’s own %s is refused elsewhere', async (name) => {
