@@ -21,7 +21,7 @@ const record = (path: string, row: object) => ({
   has: { [`/admin/${path}/7`]: data({ id: 7, version: 1, updatedAt: at, organization, ...row }) },
 })
 /** The same of what has versions. */
-const versioned = (path: string, row: { draft: object }) => {
+const versioned = <Row extends { draft: object }>(path: string, row: Row) => {
   const { props, has } = record(path, row)
   return { props, has: { ...has, [`/admin/${path}/7/versions`]: data([row.draft]) } }
 }
