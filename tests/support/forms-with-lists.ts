@@ -322,7 +322,11 @@ export const formsWithLists: Opened[] = [
     has: { '/admin/organizations/northside': data(account) },
   },
   { file: 'account/MoveDialog', props: { account } },
-  { file: 'account/SecurityDialog', props: { account } },
+  {
+    file: 'account/SecurityDialog',
+    props: { account },
+    has: { '/admin/organizations/northside/security': data({ people: 0, here: [] }) },
+  },
   {
     file: 'bill-to/BillToDrawer',
     has: {
