@@ -128,13 +128,17 @@ describe('organizations', () => {
     'nobody-has-this',
     'global',
     'Koeln',
-    '..',
     '%F0%9F%98%80',
     '桜',
     "'; drop table organizations",
   ])('are not found by %s', async (name) => {
     const { status, body } = await send(`${URL}/${encodeURIComponent(name)}`, { as: owner })
     expect([status, body]).toEqual([404, { success: false, error: 'Organization not found.' }])
+  })
+
+  test('are not found by a dot segment, which names another address', async () => {
+    const { status, body } = await send(`${URL}/..`, { as: owner })
+    expect([status, body]).toEqual([404, { success: false, error: 'Page not found.' }])
   })
 
   test('refuse half a character', async () => {

@@ -164,7 +164,7 @@ describe('a campaign', () => {
     expect((await here.deed(id, 'submit')).body.fields).toHaveProperty('senderId')
     publish(sender)
     await check(sender)
-    expect((await here.deed(id, 'submit')).status).toBe(201)
+    expect((await here.deed(id, 'submit')).status).toBe(200)
     await sql(`update campaigns set status = 'sending', started_at = now() where id = $1`, id)
     dns.clear()
     await sql(`update senders set checked_at = now() - interval '2 hours' where id = $1`, sender.id)
