@@ -24,7 +24,12 @@ export type PictureRecord = { version: string; screens: string; pictures: Record
 const SCREENS = [
   'components',
   'hooks',
-  'pages',
+  'pages/_app.tsx',
+  'pages/_document.tsx',
+  'pages/admin',
+  'pages/faqs.tsx',
+  'pages/home',
+  'pages/signin.tsx',
   'public',
   'styles',
   'lib/client',

@@ -83,8 +83,8 @@ const NOTHING_SAVED = 'You are offline. Nothing was saved.'
 /**
  * What to do when a write may have been done: with a key it can be sent again, and is done once.
  */
-const lostAnswer = (hasKey: boolean) =>
-  `Network Error. No answer came, so this may have been done. ${hasKey ? 'Send it again to find out: it is done once.' : 'Look before you send it again.'}`
+const lostAnswer = (why: string, hasKey: boolean) =>
+  `${why}. No answer came, so this may have been done. ${hasKey ? 'Send it again to find out: it is done once.' : 'Look before you send it again.'}`
 
 /**
  * `offline`: the browser knew of no network when the call was made, so that nothing can have left
@@ -102,7 +102,7 @@ const unanswered = (
     ? NOTHING_SAVED
     : method === 'GET'
       ? 'Network Error'
-      : lostAnswer(Boolean(headers?.['Idempotency-Key']))
+      : lostAnswer('Network Error', Boolean(headers?.['Idempotency-Key']))
   const error = aborted ? 'Request aborted' : late ? `timeout of ${timeout}ms exceeded` : network
   return { status: undefined, error, fields: {}, aborted, ...(unsent && { outcome: 'not done' }) }
 }
@@ -112,15 +112,6 @@ const unanswered = (
  * offline.
  */
 const isOffline = () => globalThis.navigator?.onLine === false
-
-/**
- * What to do where somebody between has answered a write, such as a proxy that could not reach the
- * server or no longer waited for it.
- */
-const answeredBetween = ({ method = 'GET', headers }: Call): Partial<Failure> =>
-  method === 'GET'
-    ? {}
-    : { outcome: 'unknown', error: lostAnswer(Boolean(headers?.['Idempotency-Key'])) }
 
 /** The status of a redirect that is not followed. */
 const REDIRECTED = 0
@@ -137,6 +128,17 @@ export const refused = ({ status }: Response, body: Refusal | null): Failure => 
     ...(current !== undefined && { current }),
     ...(outcome && { outcome, repeatable }),
   }
+}
+
+/**
+ * The failure where somebody between has answered, such as a proxy that could not reach the server
+ * or no longer waited for it: a write may have been done.
+ */
+function answeredBetween(response: Response, { method = 'GET', headers }: Call): Failure {
+  const failure = refused(response, null)
+  if (method === 'GET') return failure
+  const error = lostAnswer(failure.error, Boolean(headers?.['Idempotency-Key']))
+  return { ...failure, error, outcome: 'unknown' }
 }
 
 /** Sends a call, and has whatever answers it read by `understand`. Rejects with a `Failure`. */
@@ -187,8 +189,7 @@ export const callWithTotal = <Data>(config: Call): Promise<Answer<Data>> =>
     const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
     // A failure is what says so, whatever its status.
     if (body?.success === false) throw refused(response, body)
-    if (response.status >= 500)
-      throw { ...refused(response, null), ...answeredBetween(config) } satisfies Failure
+    if (response.status >= 500) throw answeredBetween(response, config)
     if (!response.ok || !body) throw refused(response, body)
     return body
   })

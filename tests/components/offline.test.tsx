@@ -102,8 +102,10 @@ describe('a submission', () => {
     return { send, sent, done: () => [...done.values()] }
   }
 
-  const LOST =
-    'Network Error. No answer came, so this may have been done. Send it again to find out: it is done once.'
+  const lost = (why: string) =>
+    `${why}. No answer came, so this may have been done. Send it again to find out: it is done once.`
+  const LOST = lost('Network Error')
+  const failed = (status: number) => lost(`Request failed with status code ${status}`)
   const DONE = expect.stringContaining('was done after all')
 
   test('whose answer was lost is done once when it is sent again', async () => {
@@ -140,7 +142,7 @@ describe('a submission', () => {
   })
 
   test.each([
-    ['a proxy that waits no longer', proxied(504), LOST],
+    ['a proxy that waits no longer', proxied(504), failed(504)],
     ['a server that is busy', refused(503, 'Busy.'), 'Busy.'],
     ['a session that has ended', refused(401, 'Sign in.'), 'Sign in.'],
     ['a limit of calls', refused(429, 'Too many.'), 'Too many.'],
@@ -157,7 +159,7 @@ describe('a submission', () => {
 
   test.each([502, 503, 504])('may have been done where a proxy answers %i', async (status) => {
     const { send, sent } = attempts(proxied(status))
-    expect([await send('Anvil'), await send('Anvils')]).toEqual([LOST, 'Anvils'])
+    expect([await send('Anvil'), await send('Anvils')]).toEqual([failed(status), 'Anvils'])
     expect(sent()).toContainEqual(['Anvil', 'settled'])
   })
 
