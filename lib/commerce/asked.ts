@@ -73,7 +73,7 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which
   // also ignores the case.
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
-  const query = rest.length > 0 ? `?${rest.join('?')}` : ''
+  const query = rest.length > 0 ? composedSearch(`?${rest.join('?')}`) : ''
   refuseQuery(query)
   refuseParameters(endpoint, query)
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
@@ -116,6 +116,14 @@ function decoded(segment: string): string {
     return notFound('Page')
   }
 }
+
+/** Composes the words of a search (NFC), as the texts are that it is to find. */
+const composedSearch = (query: string) =>
+  query.replace(/(?<=[?&]q=)[^&]+/g, (value) => {
+    const words = new URLSearchParams(`q=${value}`).get('q')!
+    const composed = words.normalize('NFC')
+    return composed === words ? value : encodeURIComponent(composed)
+  })
 
 function refuseQuery(query: string) {
   if (/[^\x21-\x7e]/.test(query)) badRequest('The query holds a character that is not encoded.')

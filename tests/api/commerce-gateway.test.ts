@@ -348,6 +348,16 @@ describe('what a body holds', () => {
     expect(sink.seen.at(-1)!.body).toBe(body.replaceAll(ZOE, 'Zo\u00eb'))
   })
 
+  test('is found by a search, composed or not', async () => {
+    const searches = [`?q=${encodeURIComponent(`${ZOE} 50% & more`)}&limit=5`, '?limit=5&q=a+b%2Bc']
+    for (const query of searches)
+      expect((await through(`/admin/products${query}`)).status).toBe(200)
+    expect(sink.seen.slice(-2).map(({ path }) => path)).toEqual([
+      `/admin/products?q=${encodeURIComponent('Zo\u00eb 50% & more')}&limit=5`,
+      '/admin/products?limit=5&q=a+b%2Bc',
+    ])
+  })
+
   test('is the same request under an Idempotency-Key, composed or not', async () => {
     const headers = { 'idempotency-key': unique('composed-') }
     for (const title of [ZOE, 'Zo\u00eb'])
