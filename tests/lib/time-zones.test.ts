@@ -101,10 +101,13 @@ test('has one offset more than changes in every zone, and the changes in ascendi
   }
 })
 
-test('warns of a database with other data and of a Node with newer data, and names both releases', () => {
-  // Nothing reads the offsets of Node's data: an older one is harmless.
-  expect(timeZoneWarnings(TIME_ZONE_RELEASE, '2025c')).toEqual([])
-  expect(timeZoneWarnings('2020a', '2025c')).toEqual([
+test('warns of a database and of a Node with other data, and names both releases', () => {
+  expect(timeZoneWarnings(TIME_ZONE_RELEASE, TIME_ZONE_RELEASE)).toEqual([])
+  expect(timeZoneWarnings(TIME_ZONE_RELEASE, undefined)).toEqual([])
+  expect(timeZoneWarnings(TIME_ZONE_RELEASE, '2025c')).toEqual([
+    `Node has time zone data 2025c and the console ${TIME_ZONE_RELEASE}: the console shows no time by Node’s; update Node all the same.`,
+  ])
+  expect(timeZoneWarnings('2020a', TIME_ZONE_RELEASE)).toEqual([
     `The database has time zone data 2020a and the console ${TIME_ZONE_RELEASE}: days may differ until the database is migrated.`,
   ])
   expect(timeZoneWarnings(undefined, '2999a')).toEqual([

@@ -23,9 +23,10 @@ export async function syncTimeZones(client: Client): Promise<void> {
 }
 
 /**
- * Returns a sentence for each source of time zone data by which times may be wrong: a database with
- * other data than the console, and a Node with newer data, which shows that the console's is old.
- * An older Node is none: nothing reads the offsets of its data.
+ * Returns a sentence, with both releases, for each source of time zone data that differs from the
+ * console's: a database with other data, whose days may be wrong, a Node with newer data, which shows
+ * that the console's is old, and a Node with older data. The console reads no offset of Node's, so
+ * that the last is no fault yet; who runs it learns that Node's `Intl` shows other times.
  */
 export function timeZoneWarnings(
   inDatabase: string | undefined,
@@ -37,16 +38,20 @@ export function timeZoneWarnings(
       `The database has time zone data ${inDatabase ?? '(none)'} and the console ${TIME_ZONE_RELEASE}: days may differ until the database is migrated.`,
     )
   // Releases are named by year and letter: 2025c comes before 2026a.
-  if (ofNode && ofNode > TIME_ZONE_RELEASE)
+  if (ofNode !== undefined && ofNode !== TIME_ZONE_RELEASE)
     warnings.push(
-      `Node has time zone data ${ofNode} and the console ${TIME_ZONE_RELEASE}: update the package moment-timezone.`,
+      `Node has time zone data ${ofNode} and the console ${TIME_ZONE_RELEASE}: ${
+        ofNode > TIME_ZONE_RELEASE
+          ? 'update the package moment-timezone.'
+          : 'the console shows no time by Node’s; update Node all the same.'
+      }`,
     )
   return warnings
 }
 
 /**
  * Logs the releases of the time zone data of the console, the database and Node, and warns where
- * times may be wrong by them.
+ * they differ.
  */
 export async function noteTimeZones(): Promise<void> {
   const { rows } = await pool().query<{ release: string | null }>(
