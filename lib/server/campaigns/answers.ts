@@ -20,7 +20,11 @@ const ADDRESS_IS_THERE = new Set(['5.1.4', '5.1.5'])
  * how they are set up.
  */
 const ANOTHER_REASON =
-  /\b(?:spam\w*|spamhaus|spamcop|antispam|anti-spam|block|blocks|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|rbl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|size|too large|virus|malware|suspicious|junk|unwanted|infect\w*|malicious|attachments?|host ?names?|content|relay(?:ed|ing)?|(?:un)?authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|restrict\w*|filter\w*|scor(?:e|ed|ing)|trust\w*|dynamic|firewall|security|violat\w*|fraud\w*|scam|complain\w*|country|countries|network|ip address(?:es)?|sending ip|your ip|(?:not|no longer) accept(?:s|ed|ing)?|accepts? (?:no|only)|refus\w* (?:mail|message|e-?mail|connection|by)\w*|external|outside|internal use|opt(?:ed)?[- ]?out|unsubscribed|verification failed|could not be verified|callout|dns (?:error|failure|lookup)|lookup failed|temporar\w*|try again|defer\w*|senders?|reverse dns|ptr|helo|ehlo|tls|ssl|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|configuration|certificate)\b/i
+  /\b(?:spam\w*|spamhaus|spamcop|antispam|anti-spam|block|blocks|blocked|blocking|blocklist\w*|blacklist\w*|black-listed|denylist\w*|whitelist\w*|allowlist\w*|safelist\w*|blackhole\w*|rbl|surbl|uribl|dnsbl|reputation|polic(?:y|ies)|dmarc|dkim|spf|gr[ae]y-?list\w*|rate|too many|limits?|throttl\w*|quota|over-?quota|full|storage|space|disk|resources|size|too (?:large|big)|exceed\w*|virus|malware|suspicious|junk|unwanted|infect\w*|malicious|attachments?|host ?names?|content|quarantin\w*|relay(?:ed|ing)?(?! recipient (?:table|map))|(?:un)?authenticat\w*|permission|preferences|not (?:permitted|allowed|authorized)|unauthorized|denied|deny|prohibit\w*|ban|banned|restrict\w*|filter\w*|scor(?:e|ed|ing)|trust\w*|dynamic|firewall|security|violat\w*|fraud\w*|scam|complain\w*|country|countries|network|ip address(?:es)?|sending ip|your ip|(?:not|no longer) accept(?:s|ed|ing)?|accepts? (?:no|only)|refus\w* (?:mail|message|e-?mail|connection|by)\w*|external|outside|internal use|opt(?:ed)?[- ]?out|unsubscribed|verification failed|could not be verified|callout|dns (?:error|failure|lookup)|lookup failed|temporar\w*|try again|defer\w*|busy|overload\w*|(?:server|service|system) (?:is )?unavailable|senders?|mail from|from address|spoof\w*|forge\w*|headers?|rfc ?\d{3,4}|(?:non-?)?complian\w*|open proxy|challenge|reverse dns|ptr|helo|ehlo|tls|ssl|encrypt\w*|bulk|unsolicited|abuse|phish\w*|is listed|been listed|listed (?:on|by|at)|timed? ?out|loop|hops|frozen|misconfigur\w*|configuration|certificate)\b/i
+
+/** That a mailbox is full, in the words of other languages. */
+const FULL =
+  /\bvoll\b|überfüllt|überschritten|\bpleine?\b|saturée?|\bllen[oa]\b|\bpien[oa]\b|\bchei[oa]\b|\bovervol\b|przepełnion|переполнен|已满|已滿|一杯|容量|가득/iu
 
 const SUBJECT =
   /\b(?:user|recipient|mailbox|mail box|account|address|addressee|alias|local part)\b/gi
@@ -72,7 +76,7 @@ export function isNoSuchAddress(answer: string, { toRecipient = false } = {}): b
     .slice(0, LONGEST_ANSWER)
     .replace(/\s/g, ' ')
     .replace(WORD, (word) => (word.includes('@') ? ' ' : word))
-  if (ANOTHER_REASON.test(text)) return false
+  if (ANOTHER_REASON.test(text) || FULL.test(text)) return false
   const codes = codesOf(text)
   if (codes.length > 0) return codes.every(isAboutAddress)
   return saysNoSuchAddress(text) || (toRecipient && text.startsWith('550') && !hasCode(text))
