@@ -126,6 +126,7 @@ const NEGATED = /\b(?:not|no|never|none|cannot|failed|unable|unsuccessful(?:ly)?
  */
 const NOT_DELIVERED = [
   /\bnot (?:be |been )?(?:successfully )?delivered|n[’']t (?:be |been )?delivered|\bundeliverable|\bdelivery (?:has )?failed/iu,
+  /\b(?:message|e-?mail|mail) (?:was|were|is|has been|have been) (?:rejected|refused|blocked|bounced|returned|not accepted)/iu,
   /unzustellbar|nicht (?:zugestellt|zustellbar)|onbestelbaar/iu,
   /\bnon (?:remis|distribué|délivré)|pas (?:pu )?être (?:remis|distribué|délivré)/iu,
   /no se (?:puede|pudo|ha podido) entregar|não (?:é|foi) possível entregar/iu,

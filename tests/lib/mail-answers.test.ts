@@ -287,6 +287,8 @@ describe('a mail to a return address', () => {
       'Your mail to robin@mail.example could not be delivered.',
       'undelivered',
     ],
+    ['admin@mail.example', 'News', 'Your message was rejected by our policy.', 'undelivered'],
+    ['admin@mail.example', 'Your e-mail has been blocked', '', 'undelivered'],
     ['no-reply@mail.example', 'Message non remis', 'Votre message n’a pas abouti.', 'undelivered'],
     [
       'no-reply@mail.example',
