@@ -41,10 +41,10 @@ const AGREED = set(
   'yes y true 1 x on ja oui si sim tak ano kylla igen evet da да ναι agreed given granted accepted consented optedin optin singleoptin doubleoptin confirmed express subscribed',
 )
 const REFUSED = set(
-  'no n false 0 off nein non nee nej nei nao ne ei nu nem hayır нет ні όχι none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked',
+  'no n false 0 off nein non nee nej nei nao ne ei nu nem hayır нет ні όχι none refused declined denied rejected notgiven unknown na notavailable notasked nil null never missing pending notyet noconsent noanswer noresponse undefined unchecked withheld objects expired lapsed awaiting blank leftblank empty tbd tbc unk deceased',
 )
 const WITHDRAWN = set(
-  'withdrawn withdrew revoked optedout optout unsubscribed unsubscribe unsub objected abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld',
+  'withdrawn withdrew revoked rescinded optedout optout unsubscribed unsubscribe unsub objected stop dnc abgemeldet widerrufen widersprochen desinscrit desabonne afgemeld',
 )
 /**
  * Words that say in a longer wording that somebody has not agreed, in the languages that files come
@@ -52,7 +52,7 @@ const WITHDRAWN = set(
  */
 const NEGATIONS = set(
   [
-    'no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt verweigert geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending',
+    'no not non nein nee nej nei nie niet nicht kein keine keinen keiner ikke inte pas sans sin senza ohne without never none neither dont didnt doesnt isnt hasnt havent wont cannot cant refuse refused refuses refusal refuso rifiutato rechazado rechazo decline declined declines deny denied denies rejected rejects abgelehnt ablehnt lehnt verweigert verweigerte geweigerd negado negato false falsch faux falso missing unknown unchecked unticked pending',
     // French, Spanish, Italian, Portuguese, Romanian
     'aucun aucune jamais rien ninguno ninguna ningun nunca nada nessuno nessuna nessun niente nulla nenhum nenhuma nao sem niciun niciuna nimic fara refusee rechazada rifiutata rifiuto recusado recusada recusou refuzat',
     // Dutch, Swedish, Norwegian, Danish
@@ -97,10 +97,15 @@ function refusalIn(cell: string): Consent | undefined {
 /** What a text says of consent by itself; undefined for one that is neither yes nor no. */
 function consentIn(cell: string): Consent | undefined {
   const word = plainWord(cell)
-  if (cell !== '' && word === '') return 'refused'
-  if (AGREED.has(word) || isDay(cell)) return 'given'
+  const tick = tickOf(cell)
+  if (tick === false || (tick !== true && word === '')) return 'refused'
+  if (tick === true || AGREED.has(word) || isDay(cell)) return 'given'
   if (REFUSED.has(word)) return 'refused'
-  return WITHDRAWN.has(word) ? 'withdrawn' : refusalIn(cell)
+  if (WITHDRAWN.has(word)) return 'withdrawn'
+  // The word of a status in the place of one of consent: “cancelled”, “bounced”, “unconfirmed”.
+  const standing = STATUSES.get(word)
+  if (standing === undefined || standing === 'subscribed') return refusalIn(cell)
+  return standing === 'unsubscribed' || standing === 'complained' ? 'withdrawn' : 'refused'
 }
 
 /**
@@ -109,7 +114,7 @@ function consentIn(cell: string): Consent | undefined {
 const happened = (cell: string) => {
   const tick = tickOf(cell)
   if (typeof tick !== 'string') return tick ?? false
-  if (REFUSED.has(plainWord(cell))) return false
+  if (REFUSED.has(plainWord(cell)) || /^[-–—]+$/.test(cell)) return false
   return AGREED.has(plainWord(cell)) || isDay(cell) ? true : undefined
 }
 
@@ -130,23 +135,30 @@ const OF_OTHER_MAIL = /sms|text|phone|call|fax|push|whatsapp|postal|soft/
 const SAYS_YES = /^(?:is)?subscribed(?:to\w*)?$/
 const LONGEST_WORD = 40
 
+/** Headings of columns that everybody's row has something in: their link to unsubscribe. */
+const OF_LINKS = /url|link|hash|token/
+
 /**
- * Says of a row that a column which was chosen for nothing says that somebody gets no mail;
- * undefined where none does.
+ * Says of a row that a column which was chosen for nothing says that somebody gets no mail, by a
+ * yes, a day, a number or a reason; undefined where none does.
  */
 function unchosenRefusal(cells: Cells): string | undefined {
   const found = unchosenIn(cells).find(([column, cell]) => {
-    if (cell.length > LONGEST_WORD) return false
     const [heading, word] = [plainWord(column), plainWord(cell)]
     if (OF_OTHER_MAIL.test(heading)) return false
-    if (STATUSES.has(word) && SAYS_NO.test(word)) return true
-    return SAYS_NO.test(heading)
-      ? happened(cell) === true
-      : SAYS_YES.test(heading) && tickOf(cell) === false
+    if (cell.length <= LONGEST_WORD && STATUSES.has(word) && SAYS_NO.test(word)) return true
+    if (SAYS_YES.test(heading)) return tickOf(cell) === false
+    return (
+      SAYS_NO.test(heading) &&
+      !OF_LINKS.test(heading) &&
+      !cell.includes('://') &&
+      word !== '' &&
+      happened(cell) !== false
+    )
   })
   return (
     found &&
-    `The column “${found[0]}” says “${found[1]}”. Choose it for Status, Unsubscribed, Blocklisted, Bounced or Complained, or leave it out of the file.`
+    `The column “${found[0]}” says “${found[1].slice(0, LONGEST_WORD)}”. Choose it for Status, Unsubscribed, Blocklisted, Bounced or Complained, or leave it out of the file.`
   )
 }
 

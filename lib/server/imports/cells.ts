@@ -14,18 +14,17 @@ export function codeOf(words: Record<string, string>, cell: string): string | un
   return Object.keys(words).find((code) => same(code) || same(words[code]!)) ?? cell
 }
 
-const YES = ['yes', 'y', 'true', '1', 'x', 'on']
-const NO = ['no', 'n', 'false', '0', 'off']
+const YES = ['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔', '☑', '✅']
+const NO = ['no', 'n', 'false', '0', 'off', '✗', '✘', '☐', '☒', '❌', '❎']
 
 /** A box that is ticked or not; undefined for an empty cell, a text for what is neither. */
-export const tickOf = (cell: string): boolean | string | undefined =>
-  cell === ''
-    ? undefined
-    : YES.includes(nameKey(cell))
-      ? true
-      : NO.includes(nameKey(cell))
-        ? false
-        : cell
+export function tickOf(cell: string): boolean | string | undefined {
+  if (cell === '') return undefined
+  // A mark can be followed by what says that it is shown as a picture, or as a letter.
+  const said = nameKey(cell.replace(/[\ufe0e\ufe0f]/g, ''))
+  if (YES.includes(said)) return true
+  return NO.includes(said) ? false : cell
+}
 
 export const NEITHER = 'Write yes or no.'
 
