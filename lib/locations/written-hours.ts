@@ -14,26 +14,22 @@ const plain = (cell: string) =>
 const NEVER = new Set(['', '-', 'closed', 'none', 'n/a', 'na', 'off', 'not open', 'no', 'x'])
 const WHOLE_WEEK = ['24/7', '24-7', '24x7', '7/24', '24 hours a day, 7 days a week']
 const ALWAYS = new Set([
-  '24 hours',
-  '24 hour',
-  '24hours',
-  '24 hrs',
-  '24hrs',
-  '24 h',
-  '24h',
-  '24 hours a day',
   '24/24',
   '24h/24',
   'h24',
   ...WHOLE_WEEK,
   'all day',
   'around the clock',
-  'open 24 hours',
   'open all day',
   'always',
   'always open',
   'twenty-four hours',
 ])
+/** “24 hours”, “24hr”, “Open 24 hrs”, “24 hours/day”, “24-hour service”. */
+const HOURS_24 =
+  /^(?:open )?24[ -]?(?:h|hrs?|hours?)(?: ?(?:a|per|\/) ?day| daily| open| service)?\.?$/
+const isAlways = (said: string) =>
+  ALWAYS.has(said) || ALWAYS.has(said.replace(/^open /, '')) || HOURS_24.test(said)
 const WHOLE_DAY = { open: '00:00', close: '24:00', nextDay: false }
 
 type Half = 'am' | 'pm' | undefined
@@ -75,6 +71,8 @@ const minutesOf = ({ hour, minute }: Time, half: Half) =>
   (half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 
 const HALF_DAY = 720
+/** Without am or pm, an hour before this one is of the afternoon. */
+const DAWN = 5 * 60
 const DAY = 1440
 
 /**
@@ -103,8 +101,10 @@ function spanOf(open: Time, close: Time, after: number): [from: number, to: numb
   if (close.half) return [openBefore(open, close), minutesOf(close, close.half)]
   if (open.half) return [minutesOf(open, open.half), closeAfter(minutesOf(open, open.half), close)]
   let [from, to] = [minutesOf(open, undefined), minutesOf(close, undefined)]
-  // “8-12, 1-5”: the second part is of the afternoon.
-  const isLater = open.isPlain && close.isPlain && from < after && from + HALF_DAY >= after
+  // “8-12, 1-5”: the second part is of the afternoon. So is “1-5” alone: nobody opens at night alone.
+  const isPlain = open.isPlain && close.isPlain
+  const isOfAfternoon = from >= 60 && from < DAWN && from < to && close.hour < 12
+  const isLater = isPlain && (isOfAfternoon || (from < after && from + HALF_DAY >= after))
   if (isLater) from += HALF_DAY
   if (open.isPlain && close.isPlain && close.hour < 12 && to <= from && to + HALF_DAY > from)
     to += HALF_DAY
@@ -124,7 +124,7 @@ const NEXT_DAY = /\(?\b(?:the )?(?:next|following) day\)?$/
 
 /** One interval; undefined for what nobody could read. */
 function intervalIn(part: string, after: number): Interval | undefined {
-  const said = part.trim()
+  const said = part.trim().replace(/^from /, '')
   const nextDay = NEXT_DAY.test(said)
   const times = said.replace(NEXT_DAY, '').trim().split(UNTIL)
   const [open, close] = times.map((text) => timeIn(text.trim()))
@@ -155,7 +155,7 @@ export function writtenHours(cell: string): Interval[] | undefined {
   if (cell.length > LONGEST) return undefined
   const said = plain(cell).trim()
   if (NEVER.has(said)) return []
-  if (ALWAYS.has(said)) return [WHOLE_DAY]
+  if (isAlways(said)) return [WHOLE_DAY]
   const found: Interval[] = []
   let after = 0
   for (const part of said.split(/[,;&/]| (?:and|und) /).flatMap(spansIn)) {
@@ -168,7 +168,12 @@ export function writtenHours(cell: string): Interval[] | undefined {
 }
 
 /** Whether a cell says hours of the whole week, so that it does not belong to one day. */
-export const saysWholeWeek = (cell: string): boolean => WHOLE_WEEK.includes(plain(cell).trim())
+export const saysWholeWeek = (cell: string): boolean =>
+  WHOLE_WEEK.includes(
+    plain(cell)
+      .trim()
+      .replace(/^open /, ''),
+  )
 
 const ENGLISH = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const GERMAN = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag']
@@ -225,6 +230,25 @@ function weekIn(marked: string): WeeklyInterval[] | undefined {
   return days.length === 0 ? hours : undefined
 }
 
+/** Whether marked days stand with nothing but words between them: “@1-@5”, “@1 and @3”. */
+const areDaysAlone = (marked: string) =>
+  marked
+    .split('@')
+    .slice(1)
+    .map((part) => part.slice(1).trim())
+    .every((rest) => SPAN.has(rest) || LIST.has(rest))
+
+/** Puts hours behind the days that they are of, where they stand before them: “8-5 Mon-Fri”. */
+const withDaysFirst = (marked: string) =>
+  marked
+    .split(';')
+    .map((part) => {
+      const at = part.indexOf('@')
+      const [hours, days] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at)]
+      return hours !== '' && writtenHours(hours) && areDaysAlone(days) ? `${days} ${hours}` : part
+    })
+    .join(';')
+
 /**
  * The hours that a cell says of the week: “Mon-Fri 8-5, Sat 9-12”, “24/7”, “Mo–Do 8–18, Fr 8–14”;
  * none for closed, undefined for what nobody could read, or what does not name the days. Two
@@ -235,9 +259,9 @@ export function writtenWeek(cell: string): WeeklyInterval[] | undefined {
   if (cell.length > LONGEST || cell.includes('@')) return undefined
   const said = plain(cell).trim().replace('every day', 'daily').replace(MONDAY_TO_FRIDAY, 'mon-fri')
   if (NEVER.has(said)) return []
-  if (ALWAYS.has(said)) return ENGLISH.map((_, index) => ({ day: index + 1, ...WHOLE_DAY }))
+  if (isAlways(said)) return ENGLISH.map((_, index) => ({ day: index + 1, ...WHOLE_DAY }))
   const marked = (names: string[]) =>
-    said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word)
+    withDaysFirst(said.replace(/\p{L}+/gu, (word) => markOf(word, names) ?? word))
   const isGerman = (said.match(/\p{L}+/gu) ?? []).some(
     (word) => word === 'mo' || GERMAN.includes(word),
   )
