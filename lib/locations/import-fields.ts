@@ -222,7 +222,7 @@ export const FIELDS: ImportField[] = [
     label: day,
     hint: HOURS,
     example: open(day),
-    words: [`${day} hours`, `hours ${day}`, day.slice(0, 3)],
+    words: [`${day} hours`, `hours ${day}`, day.slice(0, 3), `${day.slice(0, 3)} hours`],
   })),
   {
     name: 'hours',
@@ -234,6 +234,8 @@ export const FIELDS: ImportField[] = [
       'opening times',
       'business hours',
       'office hours',
+      'working hours',
+      'clinic hours',
       'hours of operation',
       'schedule',
     ],

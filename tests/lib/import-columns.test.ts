@@ -120,6 +120,13 @@ describe('columns', () => {
       { given: 0, family: 1, phone: 2, birthDate: 3, licenceExpires: 4, licenceIssued: 5 },
     ],
     [
+      'practitioners',
+      'Start,Type of licence,Lic. exp.,Licensed state',
+      { periodFrom: 0, licenceType: 1, licenceExpires: 2, licenceState: 3 },
+    ],
+    ['practitioners', 'Hired on,Valid', { periodFrom: 0, licenceExpires: 1 }],
+    ['locations', 'Mon hours,Sun hours,Working hours', { hours1: 0, hours7: 1, hours: 2 }],
+    [
       'locations',
       'Practice,Addr,Apt,City/Town,State/Province,Zip/Postal code,Country/Region,Telephone number',
       {
