@@ -18,6 +18,9 @@ const HL7: Record<string, RoleCode> = {
   pharmacist: 'pharmacist',
 }
 
+/** What every code of the NUCC is like; a part of one names none. */
+const NUCC_CODE = /^[0-9A-Z]{9}X$/
+
 /** Beginnings of NUCC codes, each of a group or classification that is wholly one of ours. */
 const NUCC: readonly (readonly [beginning: string, code: RoleCode])[] = [
   ['20', 'physician'],
@@ -122,8 +125,12 @@ type Coding = { system?: string; code?: string }
  */
 export function roleOfCoding({ system, code = '' }: Coding): RoleCode | undefined {
   if (isSystem(system, SYSTEMS.practitionerRole)) return own(HL7, code)
-  if (isSystem(system, SYSTEMS.nucc))
-    return NUCC.find(([beginning]) => code.toUpperCase().startsWith(beginning))?.[1]
+  if (isSystem(system, SYSTEMS.nucc)) {
+    const said = code.toUpperCase()
+    return NUCC_CODE.test(said)
+      ? NUCC.find(([beginning]) => said.startsWith(beginning))?.[1]
+      : undefined
+  }
   if (isSystem(system, SYSTEMS.snomed)) return own(SNOMED, code)
   return isSystem(system, SYSTEMS.degree) ? own(DEGREES, code.toUpperCase()) : undefined
 }

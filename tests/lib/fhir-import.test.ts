@@ -21,6 +21,8 @@ describe('a role', () => {
     [NUCC, '183700000X', 'technician'],
     ['urn:oid:2.16.840.1.113883.6.101', '367A00000X', 'midwife'],
     [NUCC, '390200000X', undefined],
+    [NUCC, '20', undefined],
+    [NUCC, '208D', undefined],
     [NUCC, '111N00000X', undefined],
     [SNOMED, '309343006', 'physician'],
     [SNOMED, '405277009', 'resident'],
