@@ -230,8 +230,7 @@ export function standingOf(cells: Cells): Said {
   // A bounce is told by a yes, a day, a count or the reason that a server gave; its kind may be a
   // complaint.
   if (plainWord(bounced).includes('complaint')) found.push('complained')
-  else if (bounced !== '' && !REFUSED.has(plainWord(bounced)) && !SOFT.test(bounced))
-    found.push('bounced')
+  else if (happened(bounced) !== false && !SOFT.test(bounced)) found.push('bounced')
   if (consent.consent === 'withdrawn') found.push('unsubscribed')
   const suppress = WEIGHT.find((reason) => found.includes(reason)) ?? null
   const refusal = unchosenRefusal(cells)

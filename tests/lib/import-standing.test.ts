@@ -18,6 +18,7 @@ describe('the standing that a file gives somebody', () => {
     [{ status: 'subscribed', unsubscribed: 'TRUE' }, 'unsubscribed'],
     [{ unsubscribed: '2022-01-05 09:00:00' }, 'unsubscribed'],
     [{ blocklisted: 'yes' }, 'unsubscribed'],
+    [{ blocklisted: '1.0' }, 'unsubscribed'],
     [{ bounced: 'UNKNOWN_USER' }, 'bounced'],
     [{ bounced: 'yes', complained: 'yes', status: 'unsubscribed' }, 'complained'],
     [{ consent: 'withdrawn' }, 'unsubscribed'],
@@ -47,6 +48,8 @@ describe('the standing that a file gives somebody', () => {
     [{ bounced: '4.2.2 mailbox full' }],
     [{ unsubscribed: 'nein', blocklisted: 'non', complained: 'N/A' }],
     [{ unsubscribed: '☐', complained: '✗' }],
+    [{ bounced: '-' }],
+    [{ bounced: '0.0', unsubscribed: '0.0' }],
   ])('%j suppresses nothing', (cells) => {
     const { suppress, undecided, errors } = said(cells)
     expect({ suppress, undecided, errors }).toEqual({
@@ -138,7 +141,7 @@ describe('a row of an export, by what is guessed', () => {
     [{ Email: 'a@mail.example', Notes: 'Unsubscribed from paper mail' }],
     [{ Email: 'a@mail.example', 'Unsubscribe link': 'https://mail.example/u', subscribed: 'yes' }],
     [{ Email: 'a@mail.example', 'Unsubscribe token': 'f3a91c' }],
-    [{ Email: 'a@mail.example', 'Email Suppressions': '[]', 'Spam complaints': '0', UNSUB: '-' }],
+    [{ Email: 'a@mail.example', 'Email Suppressions': '[]', 'Spam complaints': '0.0', UNSUB: '-' }],
     [{ Email: 'a@mail.example', 'Soft bounces': '1' }],
   ])('%j is neither', (row) => {
     const { suppress, errors } = rowOf(row)
@@ -245,6 +248,8 @@ describe('consent', () => {
     [{ consent: 'No, thanks' }, 'refused', ''],
     [{ consent: 'yes', how: 'Web form' }, 'given', 'Web form'],
     [{ consent: '1' }, 'given', 'The file says that they have agreed.'],
+    [{ consent: '1.0' }, 'given', 'The file says that they have agreed.'],
+    [{ consent: '0.0' }, 'refused', ''],
     [{ consent: '2021-03-16 14:40:47' }, 'given', 'The file says that they have agreed.'],
     [{ consent: 'no', how: 'Web form' }, 'refused', ''],
     [{ consent: '0', how: 'Web form' }, 'refused', ''],

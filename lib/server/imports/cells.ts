@@ -14,8 +14,9 @@ export function codeOf(words: Record<string, string>, cell: string): string | un
   return Object.keys(words).find((code) => same(code) || same(words[code]!)) ?? cell
 }
 
-const YES = ['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔', '☑', '✅']
-const NO = ['no', 'n', 'false', '0', 'off', '✗', '✘', '☐', '☒', '❌', '❎']
+// Programs for tables write 1.0 and 0.0 where some cells of a column are empty.
+const YES = ['yes', 'y', 'true', '1', '1.0', 'x', 'on', '✓', '✔', '☑', '✅']
+const NO = ['no', 'n', 'false', '0', '0.0', 'off', '✗', '✘', '☐', '☒', '❌', '❎']
 
 /** A box that is ticked or not; undefined for an empty cell, a text for what is neither. */
 export function tickOf(cell: string): boolean | string | undefined {
