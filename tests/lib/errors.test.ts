@@ -108,8 +108,11 @@ describe('a refused input', () => {
       fields: { name: 'No name.', 'deep.a': 'No a.' },
     })
   })
-  test('as a whole has no field', () =>
-    expect(told(z.string('Not text.'), 5)).toMatchObject({ message: 'Not text.', fields: {} }))
+  test('as a whole has no field', () => {
+    const refused = told(z.string('Not text.'), 5)
+    expect(refused).toMatchObject({ message: 'Not text.' })
+    expect(refused).toHaveProperty('fields', {})
+  })
 })
 
 const request = (chunks: (string | Buffer)[], headers: Record<string, string> = {}) =>
