@@ -3,7 +3,7 @@ import { unescape } from 'node:querystring'
 import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
-import { badRequest, HAS_NUL, notFound, unprocessable } from '@/lib/server/errors'
+import { badRequest, HAS_NUL, HttpError, notFound, unprocessable } from '@/lib/server/errors'
 import { isWrite, type ApiRequest } from '@/lib/server/request'
 import type { CommerceEvent } from '@/lib/shared/audit-events'
 import { canStandInPath } from '@/lib/shared/path-value'
@@ -131,8 +131,10 @@ function refuseQuery(query: string) {
   if (namesIn(query).some((name) => LONG_LIST.test(name)))
     unprocessable('A list in the query has no more than 100 places.')
   for (const [name, value] of new URLSearchParams(query)) {
-    const [, within] = CHOOSES.exec(name) ?? []
-    if (within !== undefined) [within.replace(/[[\]]/g, ''), value].forEach(refuseOtherThanNames)
+    const [, parameter, within] = CHOOSES.exec(name) ?? []
+    if (parameter === undefined) continue
+    const flaw = flawOfNames(within!.replace(/[[\]]/g, '')) ?? flawOfNames(value)
+    if (flaw) throw new HttpError(400, flaw, { [parameter]: flaw })
   }
 }
 
@@ -148,17 +150,19 @@ const namesIn = (query: string) =>
 const LONG_LIST = /\[\d{3}/
 
 /** Medusa takes `[order]` for `order`, too, and `order[a]` for an object. */
-const CHOOSES = /^\[?(?:order|fields|expand)\b(.*)$/s
+const CHOOSES = /^\[?(order|fields|expand)\b(.*)$/s
 
 /**
- * Medusa 1.20 writes them into its SQL as they stand, where anything else would read what nobody is
- * shown, as tokens.
+ * What is wrong with the names of fields or of an order. Medusa 1.20 writes them into its SQL as
+ * they stand, where anything else would read what nobody is shown, as tokens.
  */
-function refuseOtherThanNames(chosen: unknown) {
+function flawOfNames(chosen: unknown): string | undefined {
   const names = String(chosen ?? '').split(',')
   if (!names.every((name) => /^[-+* ]?[\w.]*$/.test(name)))
-    unprocessable('Fields and orders are chosen by names alone.')
-  if (names.some(leadsBack)) unprocessable('A field leads back to where it comes from, or too far.')
+    return 'Fields and orders are chosen by names alone.'
+  return names.some(leadsBack)
+    ? 'A field leads back to where it comes from, or too far.'
+    : undefined
 }
 
 /**
@@ -227,7 +231,10 @@ function refuseContext({
   shape,
   filterable_fields: filters,
 }: Fields) {
-  ;[order, fields, expand].forEach(refuseOtherThanNames)
+  for (const [name, chosen] of Object.entries({ order, fields, expand })) {
+    const flaw = flawOfNames(chosen)
+    if (flaw) unprocessable(flaw, { [`context.${name}`]: flaw })
+  }
   // Medusa goes on until it has written as many rows, whether or not there are any.
   const isEndless = size !== undefined || shape !== undefined || !(Number(limit) >= 1)
   if (isEndless) unprocessable('How much a batch job writes is not chosen here.')

@@ -210,15 +210,15 @@ describe('an organization', () => {
     ] as const)
       expect([json, (await at(here!, path, { json })).status]).toEqual([json, 422])
     const shown = 'items.variant.prices.price_list.customer_groups.customers'
-    for (const query of [
-      `expand=${shown}`,
-      `expand[]=${shown}`,
-      `[expand]=${shown}`,
-      `%5Bexpand%5D=${shown}`,
-      `a=b&[expand]=${shown}`,
-      'fields%5B0%5D=customer_id',
+    for (const [query, status] of [
+      [`expand=${shown}`, 400],
+      [`expand[]=${shown}`, 400],
+      [`[expand]=${shown}`, 400],
+      [`%5Bexpand%5D=${shown}`, 400],
+      [`a=b&[expand]=${shown}`, 400],
+      ['fields%5B0%5D=customer_id', 422],
     ])
-      expect([query, (await at(here!, `/carts/${cart}?${query}`)).status]).toEqual([query, 422])
+      expect([query, (await at(here!, `/carts/${cart}?${query}`)).status]).toEqual([query, status])
   })
 
   test.each([
