@@ -755,9 +755,10 @@ describe('a change of plan', () => {
   })
 
   test('whose quote has expired is quoted anew', async () => {
-    // From the moment on in which it is asked for: what has expired before it is seen is the fault
-    // of a clock.
-    const soon = () => ok({ ...quote, expiresAt: new Date(Date.now() + 3000).toISOString() })
+    // No time passes until it is seen: what has expired before that is the fault of a clock.
+    let now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
+    const soon = () => ok({ ...quote, expiresAt: new Date(now + 3000).toISOString() })
     const later = { ...quote, id: '8b1a6a4e-6a52-4a3c-9b0e-4f8f2f6f0a11' }
     const quotes = vi
       .fn<Handler>()
@@ -766,6 +767,8 @@ describe('a change of plan', () => {
       .mockReturnValue(ok(later))
     const { dialog, press } = await open({ handlers: { [QUOTES]: quotes } })
     await press(next)
+    await dialog.findByRole('timer')
+    now += 3000
     expect((await dialog.findByRole('alert')).textContent).toContain('This quote has expired.')
     expect(dialog.queryByRole('timer')).toBeNull()
     expect(button(/Confirm/)).toBeNull()

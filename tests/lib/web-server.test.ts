@@ -435,7 +435,7 @@ describe('a connection', () => {
     const unread = await connect(ASK.replace('/', '/unread'))
     unread.pause()
     expect(await read(await connect(ASK.replace('/', '/late')))).toContain('answered')
-    expect(closed).toContain('/unread')
+    await waitFor(() => expect(closed).toContain('/unread'))
   })
 })
 
