@@ -33,8 +33,6 @@ declare const MedusaJs: {
 }
 
 test.describe('an unmodified medusa-js in the browser', () => {
-  test.describe.configure({ timeout: 180_000 })
-
   test('works with the gateway as its address', async ({ page, enter, troubles }) => {
     troubles.allow(/status of 404/)
     await enter(OWNER)

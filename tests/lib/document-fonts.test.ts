@@ -126,7 +126,7 @@ describe('the fonts of documents', () => {
       expect(drawn()).toEqual(before)
     })
     expect(await unprintableIn('โรงพยาบาล')).toBeUndefined()
-  }, 60_000)
+  })
 
   test('name Burmese as what is written in Latin letters', async () => {
     expect(await printTrouble('Clinic ရန်ကုန်')).toBe(
