@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { build, type Rolldown } from 'vite'
+import { READY } from './support/shop-page'
 import { OWNER, unique } from './support/sign-in'
 import { site } from './support/site'
 import { expect, test } from './support/test'
@@ -33,11 +34,13 @@ declare const MedusaJs: {
 }
 
 test.describe('an unmodified medusa-js in the browser', () => {
+  test.describe.configure({ timeout: READY + 120_000 })
+
   test('works with the gateway as its address', async ({ page, enter, troubles }) => {
     troubles.allow(/status of 404/)
     await enter(OWNER)
     await page.goto(`${site.login}/admin/commerce`)
-    await expect(page.getByText('Commerce is connected.')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('Commerce is connected.')).toBeVisible({ timeout: READY })
     await page.evaluate(await medusaJs())
     const title = unique('From a browser')
     const seen = await page.evaluate(async (title) => {

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from './database'
+import { READY } from './shop-page'
 import { unique } from './sign-in'
 import { site } from './site'
-
-/** How long a shop beside it may take to start, in ms. */
-const READY = 120_000
 
 /**
  * An organization that this journey alone works on: in Germany, where 19 % are added to what it
