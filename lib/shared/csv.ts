@@ -10,13 +10,13 @@ export type Csv<Row> = { name: string; columns: CsvColumns<Row> }
  * Text that begins with a formula sign, after any apostrophes, blanks and quotation marks, or with
  * a tab or CR.
  */
-const STARTS_FORMULA = /^'*(?:[\t\r]|[ \u00a0\n"]*[=+\-@＝＋－＠])/
+const STARTS_FORMULA = /^'*(?:[\t\r]|[\s"]*[=+\-@＝＋－＠])/
 /**
  * A formula sign after a separator inside a cell: a spreadsheet whose locale separates by
  * semicolons, or one that is told to separate by tabs, begins a new cell there, also within
  * quotation marks.
  */
-const CONTINUES_FORMULA = /([;,\t\r\n][ \u00a0"]*)('*)([=+\-@＝＋－＠])/g
+const CONTINUES_FORMULA = /([;,\t\r\n](?:[^\S\t\r\n]|")*)('*)([=+\-@＝＋－＠])/g
 /**
  * A negative figure stays a number, so that a spreadsheet can sum it up with the rest of its
  * column.
