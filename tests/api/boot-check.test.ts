@@ -492,6 +492,24 @@ describe('the check before the console serves', () => {
       'tables and functions are looked for in the schema elsewhere before public',
     ],
     [
+      'a chain of the audit log that may fork',
+      ['alter table audit_log drop constraint audit_log_chain'],
+      /^the constraint audit_log_chain of the table audit_log is missing: it was UNIQUE/,
+    ],
+    [
+      'a foreign key that is gone',
+      ['alter table contacts drop constraint contacts_organization_id_organizations_id_fk'],
+      /^the constraint contacts_organization_id_organizations_id_fk of the table contacts is missing: it was FOREIGN KEY/,
+    ],
+    [
+      'a check that lets more through',
+      [
+        'alter table audit_log drop constraint audit_log_event',
+        'alter table audit_log add constraint audit_log_event check (true)',
+      ],
+      /^the constraint audit_log_event of the table audit_log is not as the migrations made it: it was CHECK/,
+    ],
+    [
       'a table without row-level security',
       ['create table forgotten (id int)'],
       'the table forgotten does not force row-level security',
@@ -581,6 +599,27 @@ describe('the check before the console serves', () => {
     )
     await sql('delete from database_guards')
     await migrate(ownerUrl, SECRET)
+    expect(await findFlaws()).toEqual([])
+  })
+
+  test('writes down the constraints where an earlier release did not, unless something was changed', async () => {
+    const constraints = () =>
+      one(`select count(*)::int from database_guards where kind = 'constraint'`)
+    const asBefore = () =>
+      sql(
+        `delete from database_guards where kind = 'constraint' or (kind = 'release' and name = 'kinds')`,
+      )
+    const before = await constraints()
+    expect(before).toBeGreaterThan(100)
+    await asBefore()
+    expect(await findFlaws()).toEqual([])
+    await sql('grant delete on organizations to polyclinic_app')
+    await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(
+      /the grant of DELETE on organizations to polyclinic_app/,
+    )
+    await sql('revoke delete on organizations from polyclinic_app')
+    await migrate(ownerUrl, SECRET)
+    expect(await constraints()).toBe(before)
     expect(await findFlaws()).toEqual([])
   })
 

@@ -5,8 +5,8 @@ import type { Client } from 'pg'
 export const OUR_ROLES = `('polyclinic_app', 'polyclinic_staff', 'polyclinic_identity', 'polyclinic_jobs')`
 
 /**
- * What keeps organizations apart, as the database has it now: policies, functions, triggers and
- * grants. `printed` is what PostgreSQL prints of expressions, which another major version may print
+ * What keeps organizations apart, as the database has it now: policies, functions, triggers,
+ * constraints and grants. `printed` is what PostgreSQL prints of expressions, which another major version may print
  * differently; `definition` is the same in all.
  */
 const GUARDS = `
@@ -29,6 +29,14 @@ const GUARDS = `
     concat_ws(' ', g.tgenabled, g.tgtype, g.tgfoid::regprocedure), pg_get_triggerdef(g.oid)
   from pg_trigger g where not g.tgisinternal
   union all
+  select 'constraint', format('%I of the table %s', c.conname, c.conrelid::regclass),
+    concat_ws(' ', c.contype, c.convalidated, c.condeferrable, c.condeferred),
+    -- A restored backup prints fewer brackets.
+    case c.contype when 'c' then translate(pg_get_constraintdef(c.oid), '()', '') else pg_get_constraintdef(c.oid) end
+  from pg_constraint c
+  -- PostgreSQL 18 has one for each column that is not null.
+  where c.connamespace = 'public'::regnamespace and c.conrelid <> 0 and c.contype in ('c', 'f', 'p', 'u', 'x')
+  union all
   select 'grant', format('of %s on %s to %s', a.privilege_type, g.object, case when a.grantee = 0 then 'public' else a.grantee::regrole::text end),
     case when a.is_grantable then 'with grant option' else '' end, ''
   from (
@@ -48,22 +56,29 @@ const GUARDS = `
 /** The major version of the server, of which `printed` depends. */
 const SERVER = `(current_setting('server_version_num')::int / 10000)::text`
 
-/** Each row is one sentence about what is not as the last migration left it. */
+/**
+ * Each row is one sentence about what is not as the last migration left it. A record that an earlier
+ * release has made has no constraints.
+ */
 export const CHANGED_GUARDS = `
   select case
       when now.kind is null then format('the %s %s is missing', kept.kind, kept.name)
       when kept.kind is null then format('the %s %s was not made by a migration', now.kind, now.name)
       else format('the %s %s is not as the migrations made it', now.kind, now.name)
-    end || case when kept.kind in ('policy', 'trigger') then ': it was ' || kept.printed else '' end as flaw
+    end || case when kept.kind in ('policy', 'trigger', 'constraint') then ': it was ' || kept.printed else '' end as flaw
   from (select * from database_guards where kind <> 'release') kept
   full join (${GUARDS}) now on now.kind = kept.kind and now.name = kept.name
-  where kept.kind is null or now.kind is null or now.definition <> kept.definition
+  where (kept.kind is null and (now.kind <> 'constraint' or exists (select from database_guards where kind = 'constraint')))
+    or now.kind is null or now.definition <> kept.definition
     or (now.printed <> kept.printed
       and ${SERVER} = (select definition from database_guards where kind = 'release' and name = 'server'))`
 
+/** What the record is of: a release that looks at more writes it down anew. */
+const KINDS = 'policy function trigger constraint grant'
+
 /**
- * The newest migration that has run, the files of `lib/server/db/sql` that were applied, and the
- * server that they ran on.
+ * The newest migration that has run, the files of `lib/server/db/sql` that were applied, the server
+ * that they ran on, and what is written down.
  */
 const RELEASE = `
   select 'release' as kind, 'migration' as name, max(created_at)::text as definition, '' as printed from drizzle.__drizzle_migrations
@@ -71,9 +86,11 @@ const RELEASE = `
   select 'release', 'files', encode(sha256(convert_to(coalesce(string_agg(path || ' ' || checksum, ' ' order by path), ''), 'UTF8')), 'hex'), ''
   from drizzle.schema_files
   union all
-  select 'release', 'server', ${SERVER}, ''`
+  select 'release', 'server', ${SERVER}, ''
+  union all
+  select 'release', 'kinds', '${KINDS}', ''`
 
-type Release = Partial<Record<'migration' | 'files' | 'server', string>>
+type Release = Partial<Record<'migration' | 'files' | 'server' | 'kinds', string>>
 
 async function releaseIn(owner: Client, rows: string): Promise<Release> {
   const answer = await owner.query<{ name: string; definition: string }>(
@@ -86,8 +103,8 @@ const keptRelease = (owner: Client) => releaseIn(owner, 'select * from database_
 const presentRelease = (owner: Client) => releaseIn(owner, RELEASE)
 
 /**
- * Throws where somebody has changed what keeps organizations apart, before something `pending` runs
- * or on a new server: what is there afterwards is written down as right.
+ * Throws where somebody has changed what keeps organizations apart, before something `pending` runs,
+ * on a new server or where more is looked at: what is there afterwards is written down as right.
  */
 export async function refuseChangedGuards(owner: Client, pending: boolean): Promise<void> {
   const { rowCount: isThere } = await owner.query(
@@ -97,7 +114,7 @@ export async function refuseChangedGuards(owner: Client, pending: boolean): Prom
   const [kept, present] = [await keptRelease(owner), await presentRelease(owner)]
   // Nothing was written down, or a start of an earlier release ended between its migrations and that.
   if (kept.migration !== present.migration) return
-  if (!pending && kept.server === present.server) return
+  if (!pending && kept.server === present.server && kept.kinds === present.kinds) return
   const { rows } = await owner.query<{ flaw: string }>(CHANGED_GUARDS)
   if (rows.length > 0)
     throw new Error(
@@ -107,7 +124,7 @@ export async function refuseChangedGuards(owner: Client, pending: boolean): Prom
 
 /**
  * Writes down what keeps organizations apart, once after each migration, after each change of the
- * files of `lib/server/db/sql` and on each new server.
+ * files of `lib/server/db/sql`, on each new server, and by a release that looks at more.
  */
 export async function keepGuards(owner: Client): Promise<void> {
   const [kept, present] = [await keptRelease(owner), await presentRelease(owner)]

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
  * What keeps organizations apart, as the last migration left it (`lib/server/db/guards.ts`):
- * policies, functions, triggers, grants.
+ * policies, functions, triggers, constraints, grants.
  */
 export const databaseGuards = pgTable(
   'database_guards',
