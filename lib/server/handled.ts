@@ -82,7 +82,6 @@ function routeOf({ method, url = '', route }: ApiRequest): string {
     const endpoint = findEndpoint(method === 'HEAD' ? 'GET' : method!, path.slice(COMMERCE.length))
     return `${COMMERCE}${endpoint?.path ?? '/…'}`
   }
-  if (process.env.NODE_ENV === 'development') return path
   return route ?? NEXT_AUTH.exec(path)?.[0] ?? '/api/…'
 }
 
