@@ -70,7 +70,7 @@ export function packages(root, pidFile, { scripts = true, abort } = {}) {
 const notThose = (/** @type {string} */ root) =>
   `The packages in ${path.join(root, 'node_modules')} are not those of package-lock.json`
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Package */
 
 /**
  * The packages of a lock file by their folders, without the project itself; undefined where there

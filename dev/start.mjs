@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
+import { fetchPinnedNode, runWith } from './node/hand-over.mjs'
+import { isSupported } from './node/versions.mjs'
 import { packages } from './packages.mjs'
 import { markUse } from './process/in-use.mjs'
 import { PLANS } from './plans.mjs'
@@ -10,7 +12,6 @@ import { end, isEnding, watchForTheEnd } from './process/lifetime.mjs'
 import { createProgress } from './progress.mjs'
 import { Refusal } from './refusal.mjs'
 
-const NODE = [20, 19]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command = '', ...args] = process.argv.slice(2)
 
@@ -36,18 +37,16 @@ async function usePackages(
 }
 
 async function main() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < NODE[0] || (major === NODE[0] && minor < NODE[1]))
-    return end(
-      1,
-      `Polyclinic needs Node ${NODE.join('.')} or newer; this is ${process.versions.node}.`,
-    )
   if (!(command in PLANS)) return end(1, `Commands: ${Object.keys(PLANS).join(', ')}.`)
 
   process.chdir(root)
   readEnvFile()
   watchForTheEnd()
   const dataFolder = path.resolve(root, process.env.POLYCLINIC_DATA_DIR || '.data')
+  if (!isSupported(process.versions.node)) {
+    const node = await fetchPinnedNode(path.join(dataFolder, 'run', 'npm-ci-node.pid'))
+    return end(await runWith(node, [...process.execArgv, ...process.argv.slice(1)]))
+  }
   const memory = path.join(dataFolder, 'durations.json')
   const step = createProgress({ steps: ['Install packages', ...PLANS[command]], memory })
   await usePackages(path.join(dataFolder, 'run', 'npm-ci.pid'), (install) =>

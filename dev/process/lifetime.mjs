@@ -44,13 +44,15 @@ export function end(
 }
 
 /**
- * Ends this command in good order on Ctrl-C, on SIGTERM, and when the npm that runs it has gone.
+ * Ends this command in good order on Ctrl-C, on SIGTERM, and when what runs it has gone: npm, or
+ * the Node that handed it over to a supported one.
  */
 export function watchForTheEnd() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0))
   // npm puts a shell between itself and us that passes no signal on, and may outlive it: npm's end
   // is seen from here.
-  if (process.env.npm_lifecycle_event) watchAncestors()
+  const startedBy = Number(process.env.POLYCLINIC_STARTED_BY)
+  if (process.env.npm_lifecycle_event || startedBy === process.ppid) watchAncestors()
 }
 
 function watchAncestors() {
