@@ -186,7 +186,7 @@ describe('`npm run migrate`', () => {
     expect(await migrate({ DATABASE_URL })).toMatchObject({
       ok: false,
       output: expect.stringContaining(
-        'DATABASE_URL does not lead to a database: unable to verify the first certificate.',
+        'DATABASE_URL does not lead to a database: unable to verify the first certificate',
       ) as string,
       opened: [],
     })

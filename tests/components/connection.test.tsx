@@ -29,7 +29,8 @@ describe('the connection overlay', () => {
     let healthy = false
     serve({ 'GET /faqs': () => (healthy ? ok([]) : refused(503, 'Away.')) })
     renderConsole(<ConnectionOverlay />)
-    await wait(7000)
+    // An answer comes a moment after the question.
+    await wait(7001)
     expect(shown()).toBe(true)
     expect(screen.getByRole('status').textContent).toContain(TEXT)
     healthy = true

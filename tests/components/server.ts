@@ -40,6 +40,8 @@ export function serve(handlers: Record<string, Handler>) {
       body,
     }
     asked.push(call)
+    // No network answers before what the page has begun in this turn of its loop is done.
+    await new Promise((resolve) => setTimeout(resolve))
     const handler = handlers[`${method} ${path}`]
     if (!handler && path === '/auth/session') return new Promise(() => {})
     const { status = 200, body: answer } = handler ? await handler(call) : ok([], { total: 0 })

@@ -98,7 +98,8 @@ describe('packages', () => {
     fs.cpSync(own, path.join(clone, 'dev'), {
       recursive: true,
       filter: (source) =>
-        [own, path.join(own, 'process')].includes(source) || source.endsWith('.mjs'),
+        ['', 'node', 'process'].includes(path.relative(own, source)) ||
+        /\.mjs$|^node\/package\.json$/.test(path.relative(own, source)),
     })
     for (const [name, content] of Object.entries(FILES)) {
       fs.mkdirSync(path.dirname(path.join(clone, name)), { recursive: true })
