@@ -3,43 +3,37 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '@/lib/server/env'
 import { storageOf, type Storage } from '@/lib/server/storage'
 import { s3Storage } from '@/lib/server/storage/s3'
+import { BUCKET, startBucket } from '@/tests/support/bucket'
 import { waitFor } from '@/tests/support/wait'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'polyclinic-storage-'))
 const kept = path.join(folder, 'files')
-const server = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: path.join(folder, 'bucket'),
-  configureBuckets: [{ name: 'polyclinic-files', configs: [] }],
-})
 
 const open = (more: Record<string, string> = {}) =>
   storageOf(readSettings({ POLYCLINIC_DATA_DIR: folder, ...more } as never))
 const s3 = (port: number, more: Record<string, string> = {}) => ({
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_BUCKET: 'polyclinic-files',
-  S3_REGION: 'us-east-1',
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  S3_BUCKET: BUCKET.name,
+  S3_REGION: BUCKET.region,
+  S3_ACCESS_KEY_ID: BUCKET.accessKeyId,
+  S3_SECRET_ACCESS_KEY: BUCKET.secretAccessKey,
   ...more,
 })
 
 const places: Record<string, () => Promise<Storage>> = {}
 let port = 0
+let closeBucket: () => Promise<unknown>
 beforeAll(async () => {
-  port = (await server.run()).port
+  ;({ port, close: closeBucket } = await startBucket())
   places['a folder'] = () => open()
   places['a bucket'] = () => open(s3(port))
 })
 afterAll(async () => {
-  await server.close()
+  await closeBucket()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -154,6 +148,8 @@ describe('the bucket', () => {
   test.each<[string, Record<string, string>]>([
     ['that is not there', { S3_BUCKET: 'another-bucket' }],
     ['that does not know the key', { S3_ACCESS_KEY_ID: 'SOMEBODY' }],
+    ['that knows another secret', { S3_SECRET_ACCESS_KEY: 'another' }],
+    ['of another region', { S3_REGION: 'eu-north-1' }],
     ['that nothing answers for', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ])('%s is a failure, and no missing file', async (_what, more) => {
     const storage = await open(s3(port, more))
@@ -179,10 +175,10 @@ describe('a bucket that stops answering', () => {
     const storage = s3Storage(
       {
         endpoint: `http://127.0.0.1:${port}`,
-        bucket: 'polyclinic-files',
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
+        bucket: BUCKET.name,
+        region: BUCKET.region,
+        accessKeyId: BUCKET.accessKeyId,
+        secretAccessKey: BUCKET.secretAccessKey,
       },
       limits,
     )
