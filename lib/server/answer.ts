@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 import type { ApiRequest } from './request'
 
 /** One page of rows, and how many there are in all. */
@@ -31,19 +32,14 @@ export class Later<Answer> {
   constructor(readonly work: () => Promise<Answer>) {}
 }
 
-/** Whether an `Accept-Encoding` names an encoding and does not rule it out by `q=0`. */
-const accepts = (header: string, encoding: string) =>
-  header
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-    .some(([name, weight = 'q=1']) => name === encoding && Number(weight.slice(2)) > 0)
+/** In the order in which they are sent to whoever takes several alike. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 /** An answer that many requests share: serialized and compressed once, and known by its ETag. */
 export class PreparedAnswer extends OwnAnswer {
   private constructor(
     readonly etag: string,
-    private readonly encodings: Record<'br' | 'gzip' | 'identity', Buffer>,
+    private readonly encodings: Record<(typeof ENCODINGS)[number], Buffer>,
   ) {
     super()
   }
@@ -74,12 +70,8 @@ export class PreparedAnswer extends OwnAnswer {
       .split(',')
       .map((tag) => tag.trim().replace(/^W\//, ''))
     if (known.includes(this.etag) || known.includes('*')) return void res.writeHead(304).end()
-    const accepted = req.headers['accept-encoding'] ?? ''
-    const encoding = accepts(accepted, 'br')
-      ? 'br'
-      : accepts(accepted, 'gzip')
-        ? 'gzip'
-        : 'identity'
+    const accepted = req.headers['accept-encoding']
+    const encoding = new Negotiator(req).encoding(ENCODINGS, { preferred: ENCODINGS }) ?? 'identity'
     if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
     // Whoever accepts other encodings only gets it plain: it is not compressed for each request.
     else if (accepted) res.setHeader('Cache-Control', 'private, no-cache, no-transform')
