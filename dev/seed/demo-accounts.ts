@@ -98,7 +98,7 @@ const ACCOUNTS: Account[] = [
     organization: 'rheinland',
     legalName: 'Rheinland Praxisverbund GmbH',
     taxIdType: 'vat',
-    taxId: 'DE281442917',
+    taxId: 'DE281442912',
     street: 'Hohenzollernring 12',
     city: 'Köln',
     postalCode: '50672',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { differences, recordChange } from '@/lib/server/audit'
+import { demandCheckDigits } from '@/lib/server/check-digits'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { demandPrintable } from '@/lib/server/documents/printable'
@@ -44,6 +45,15 @@ const textsOf = ({ addressee, purchaseOrder }: BillToChange): Record<string, str
   ])
 }
 
+/** The tax ids that were not there before, by the path of the field. */
+function newTaxIdsOf(before: BillTo, { addressee }: BillToChange) {
+  const known = new Set(before.addressee?.taxIds.map(({ value }) => value))
+  const paths = (addressee?.taxIds ?? []).map(
+    (taxId, index) => [`addressee.taxIds.${index}.value`, taxId] as const,
+  )
+  return Object.fromEntries(paths.filter(([, { value }]) => !known.has(value)))
+}
+
 async function write(ctx: Ctx, { addressee, emails, purchaseOrder, version }: BillToChange) {
   const { name, street, city, postalCode, subdivision, country, taxIds } = addressee ?? NOBODY
   const columns = sql`${name}, ${street}, ${city}, ${postalCode}, ${subdivision}, ${country}::smallint,
@@ -64,11 +74,12 @@ async function write(ctx: Ctx, { addressee, emails, purchaseOrder, version }: Bi
 /**
  * Says to whom the invoices of an organization are made out from now on, and where they are sent.
  * What was issued stays as it is. Throws 409 with the present state when it has changed since, 422
- * for what invoices cannot print.
+ * for what invoices cannot print, and for a new VAT number that is mistyped.
  */
 export async function changeBillTo(ctx: Ctx, change: BillToChange): Promise<BillTo> {
   const before = await findBillTo(ctx)
   await demandPrintable(textsOf(change))
+  demandCheckDigits(newTaxIdsOf(before, change))
   await write(ctx, change)
   const after = await findBillTo(ctx)
   const { id } = organizationOf(ctx)

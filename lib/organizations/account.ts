@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { differences, recordChange, type Deed } from '@/lib/server/audit'
 import { reachOf } from '@/lib/server/auth/memberships'
+import { demandCheckDigits } from '@/lib/server/check-digits'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { lookingAcross } from '@/lib/server/db/tenant'
@@ -203,9 +204,9 @@ const COLUMNS: Record<keyof Profile, string> = {
 
 /**
  * Changes the profile of an organization, or as much of it as is given. Throws 422 for an unknown
- * country, a subdivision that it does not have, a text that is no phone number, a time zone that
- * cannot be chosen or a logo that was not sent for this organization, 409 for a registration id
- * taken in the same country.
+ * country, a subdivision that it does not have, a text that is no phone number, a new VAT number
+ * that is mistyped, a time zone that cannot be chosen or a logo that was not sent for this
+ * organization, 409 for a registration id taken in the same country.
  */
 export async function changeAccount(
   ctx: Ctx,
@@ -215,6 +216,8 @@ export async function changeAccount(
   const country = 'selectedCountry' in sent ? sent.selectedCountry : null
   const before = await findAccount(ctx)
   requireTimeZone(sent.timeZone, before.timeZone)
+  if ('taxId' in sent && sent.taxId !== before.taxId)
+    demandCheckDigits({ taxId: { type: sent.taxIdType, value: sent.taxId } })
   const profile = { ...sent, phone: await requirePhone(ctx, sent.phone, country, before) }
   await refuseOtherLogo(ctx, profile.logoFileId)
   const columns = Object.entries(profile).map(

@@ -7,8 +7,7 @@ type TaxIdType = (typeof TAX_ID_TYPES)[number]
  * Northern Ireland (XI) by the Commission's VIES, https://ec.europa.eu/taxation_customs/vies/#/faq;
  * of Great Britain by HMRC's notice 700/1; of Switzerland by the law on the UID, with the tax's
  * name in one of three languages; of Japan the corporate number of the National Tax Agency, with
- * the T of an issuer of invoices. Only the form: whether a number was given out, its country can
- * tell.
+ * the T of an issuer of invoices. Only the form: the server checks the digits as well.
  */
 const VAT_NUMBERS: Record<string, [rule: RegExp, ...examples: string[]]> = {
   AT: [/^ATU\d{8}$/, 'ATU12345678'],

@@ -24,7 +24,7 @@ const addressee = {
   postalCode: '20457',
   subdivision: 'DE-HH',
   country: 276,
-  taxIds: [{ type: 'vat', value: 'DE123456789' }],
+  taxIds: [{ type: 'vat', value: 'DE136695976' }],
 }
 const details = {
   addressee,
@@ -53,7 +53,7 @@ describe('what invoices say', () => {
       printed: {
         name: 'Treuhand Nord GmbH',
         address: ['Hafenstraße 4', '20457 Hamburg', 'Germany'],
-        taxIds: [{ type: 'VAT', value: 'DE123456789' }],
+        taxIds: [{ type: 'VAT', value: 'DE136695976' }],
       },
     })
     expect((await send(staffUrl(clinic), { as: owner })).body.data).toEqual(changed.data)
@@ -144,6 +144,11 @@ describe('what invoices say', () => {
       'a state that is none',
       { addressee: { ...addressee, subdivision: 'DE-XX' } },
       'addressee.subdivision',
+    ],
+    [
+      'a VAT number that is mistyped',
+      { addressee: { ...addressee, taxIds: [{ type: 'vat', value: 'DE123456789' }] } },
+      'addressee.taxIds.0.value',
     ],
     [
       'a VAT number that is none',

@@ -137,6 +137,11 @@ describe('an account', () => {
     [{ taxIdType: '', taxId: '12-3456789' }, 'taxId', 'Choose what kind of tax ID this is.'],
     [{ taxIdType: 'ein', taxId: '123456789' }, 'taxId', 'An EIN is two digits'],
     [
+      { taxIdType: 'vat', taxId: 'DE123456789' },
+      'taxId',
+      'The check digits of this VAT number do not match the others: it is mistyped.',
+    ],
+    [
       { taxIdType: 'vat', taxId: 'DE12' },
       'taxId',
       'A VAT number of Germany looks like DE123456789.',
