@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { UnitTables } from '@lhncbc/ucum-lhc'
+import { describe, expect, test, vi } from 'vitest'
 import { ClinicalTestInput, missingIn } from '@/lib/clinical-tests/schema'
 import { sentenceAbout } from '@/lib/server/sentences'
 import { durationInWords, durationOf, isDuration } from '@/lib/shared/duration'
@@ -89,7 +90,20 @@ describe('a unit of UCUM', () => {
     '10*3.{RBC}',
     '{cells(live)}/uL',
     '/((m.s)/h)',
+    '[in_us]',
+    'dyn.s/cm5',
+    'mg{creat}/L',
+    '{#}/[HPF]',
+    '[lb_av]',
+    '10*-6',
   ])('is valid: %s', (unit) => expect(isUcum(unit)).toBe(true))
+  test('is every one of the list that the library comes with', () => {
+    const codes = UnitTables.getInstance()
+      .allUnitsByDef()
+      .map(({ csCode_ }) => csCode_.trim())
+    expect(codes.length).toBeGreaterThan(700)
+    expect(codes.filter((code) => !isUcum(code))).toEqual([])
+  })
   test.each([
     '',
     ' ',
@@ -116,8 +130,22 @@ describe('a unit of UCUM', () => {
     '(m)(s)',
     '(m){x}',
     '{x}2',
+    '{x}{y}',
+    '[LB_AV]',
+    'meter',
+    'IU/L',
+    'mg/{dL}}',
+    'constructor',
+    'm.toString/s',
+    '__proto__',
+    'mg/dL ',
     '\0',
-  ])('is none: %j', (unit) => expect(isUcum(unit)).toBe(false))
+  ])('is none: %j', (unit) => {
+    const printed = vi.spyOn(console, 'log')
+    expect(isUcum(unit)).toBe(false)
+    expect(printed).not.toHaveBeenCalled()
+    printed.mockRestore()
+  })
 })
 
 describe('money', () => {
