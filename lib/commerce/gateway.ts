@@ -8,7 +8,7 @@ import { findCommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { alone } from '@/lib/server/db/alone'
 import { rowsOf } from '@/lib/server/db/rows'
-import { anew, committed, mayBeForgotten } from '@/lib/server/db/tenant'
+import { anew, mayBeForgotten } from '@/lib/server/db/tenant'
 import type { Result } from '@/lib/server/endpoints'
 import { patience } from '@/lib/server/env'
 import { notFound } from '@/lib/server/errors'
@@ -123,14 +123,11 @@ async function unlessAnswered({ ctx, asked }: Call, work: () => Promise<Result>)
 
 /**
  * A call that nothing has to be asked for first: a write is noted in the transaction that has
- * allowed it, and is on its way while that ends.
+ * allowed it, and sent when that has ended.
  */
 async function asItIs({ ctx, asked }: Call) {
   const replay = await noted({ ctx, asked })
-  if (replay) return async () => replay
-  const response = passOn(asked, { until: committed(ctx) })
-  response.catch(() => undefined) // Of a call whose transaction is taken back.
-  return () => answered({ ctx, asked }, response)
+  return async () => replay ?? sent({ ctx, asked })
 }
 
 /** Of the storefront an organization's people reach the shop, and what is their organization's. */
@@ -203,16 +200,10 @@ const hidesDrafts = ({ ctx, asked }: Call) =>
 /** What an answer says is kept under a key, or names what was made. */
 const isNoted = (asked: Asked) => isWrite(asked) && (asked.key !== undefined || makes(asked))
 
-const sent = (call: Call) =>
-  answered(call, passOn(call.asked, { customerToken: call.customer?.token }))
-
-async function answered(
-  { ctx, asked, customer }: Call,
-  coming: ReturnType<typeof passOn>,
-): Promise<Result> {
+async function sent({ ctx, asked, customer }: Call): Promise<Result> {
   const { token } = backend()
   try {
-    const response = await coming
+    const response = await passOn(asked, { customerToken: customer?.token })
     const isRead = isNoted(asked) || hidesDrafts({ ctx, asked })
     const goesAsItCame =
       !isRead && looksAnswered(response) && isFreeOfSecrets(asked.path, response.data, token)

@@ -1,4 +1,4 @@
-import { CommerceError, timedOut } from '@/lib/medusa/errors'
+import { CommerceError } from '@/lib/medusa/errors'
 import { areaOf } from '@/lib/medusa/endpoints'
 import { baseUrlOf } from '@/lib/medusa/options'
 import { answerOf, exchange, type Sent } from '@/lib/medusa/transport'
@@ -36,16 +36,15 @@ function send({ headers, ...sent }: Omit<Sent, 'headers'> & { headers?: Record<s
 
 /**
  * Sends a call to commerce, in the storefront with the token of a customer, if there is one; and
- * again while it meets another call there (`untilAlone`). It is not done before `until`. Throws
- * what `until` throws, and `CommerceError` where nothing comes back, with status 413 for files that
- * turn out too large on their way.
+ * again while it meets another call there (`untilAlone`). Throws `CommerceError` where nothing comes
+ * back, with status 413 for files that turn out too large on their way.
  */
-export const passOn = (asked: Asked, sent: { customerToken?: string; until?: Promise<void> }) =>
-  untilAlone(asked, (key) => sendOnce(asked, { ...sent, key }))
+export const passOn = (asked: Asked, { customerToken }: { customerToken?: string } = {}) =>
+  untilAlone(asked, (key) => sendOnce(asked, { customerToken, key }))
 
 async function sendOnce(
   { method, path, query, body, publishableKey }: Asked,
-  { customerToken, until, key }: { customerToken?: string; until?: Promise<void>; key?: string },
+  { customerToken, key }: { customerToken?: string; key?: string },
 ) {
   const call = {
     method,
@@ -57,8 +56,6 @@ async function sendOnce(
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
   }
-  if (body && until && !(body instanceof Upload)) return sendHeld(call, JSON.stringify(body), until)
-  await until
   if (!(body instanceof Upload))
     return send({ ...call, body: body && JSON.stringify(body), timeout: patience() })
   const { type, length } = body
@@ -70,41 +67,6 @@ async function sendOnce(
   return body.sentBy((files) =>
     send({ ...call, body: files, headers, timeout: PATIENCE_WITH_FILES }),
   )
-}
-
-/**
- * Sends a call all but its last byte, and that when it may be done: Medusa does nothing of one that
- * has not come whole, and has found out by then what is asked. From then on Medusa's time counts.
- * What fails before is sent anew.
- */
-async function sendHeld(
-  call: Pick<Sent, 'method' | 'address' | 'headers'>,
-  json: string,
-  until: Promise<void>,
-) {
-  let isHeld = true
-  let timer: NodeJS.Timeout | undefined
-  const end = new AbortController()
-  const letGo = () => {
-    isHeld = false
-    timer = setTimeout(() => end.abort(), patience())
-  }
-  until.then(letGo, () => end.abort())
-  async function* held() {
-    yield json.slice(0, -1)
-    await until
-    yield json.slice(-1)
-  }
-  const headers = { ...call.headers, 'Content-Length': String(Buffer.byteLength(json)) }
-  try {
-    return await send({ ...call, headers, body: held(), signal: end.signal, timeout: 0 })
-  } catch (error) {
-    if (!isHeld) throw end.signal.aborted ? timedOut(patience()) : error
-    await until
-    return send({ ...call, body: json, timeout: patience() })
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** A call of our own, in the storefront as nobody. Throws `CommerceError`. */

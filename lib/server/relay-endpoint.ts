@@ -27,8 +27,8 @@ type Relay<Asked extends { permission: Permission }> = {
    */
   read: (req: ApiRequest) => Promise<Asked>
   /**
-   * Runs in the transaction that found out what the caller may, perhaps twice, once in one that is
-   * taken back; what it answers runs when that has ended.
+   * Runs in the transaction that found out what the caller may; what it answers runs when that has
+   * ended.
    */
   admit: (request: { ctx: Ctx; asked: Asked }) => Promise<() => Promise<Result>>
 }
@@ -52,12 +52,10 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
     if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
     const asked = await read(req)
     const { permission } = asked
-    let told: (() => void)[] = []
     const admitted = await withCaller(
       req,
-      { requestId, permission, isRepeatable: true },
+      { requestId, permission },
       async (principal, transaction) => {
-        told = [] // Of a try that was taken back nothing is told.
         const access = await guard({
           req,
           principal,
@@ -66,11 +64,11 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
           scopeOf: () => GLOBAL,
         })
         const ctx: Ctx = { ...transaction, ...access, requestId }
-        await countCaller(ctx, false, (...header) => void told.push(() => tell(...header)))
-        told.push(() => tell(RIGHTS_HEADER, rightsOf(ctx)))
+        await countCaller(ctx, false, tell)
+        tell(RIGHTS_HEADER, rightsOf(ctx))
         return new Later(await admit({ ctx, asked }))
       },
-    ).finally(() => told.forEach((one) => one()))
+    )
     return admitted.work()
   },
 })

@@ -224,15 +224,12 @@ function laterRelease(migration: string, files: Record<string, string>): string 
   fs.cpSync('lib/server/db', path.join(folder, 'lib/server/db'), { recursive: true })
   const at = (name: string) => path.join(folder, 'lib/server/db', name)
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(at(`sql/${name}`), text)
-  fs.writeFileSync(at('migrations/0001_later.sql'), migration)
+  fs.writeFileSync(at('migrations/later.sql'), migration)
   const journal = JSON.parse(fs.readFileSync(at('migrations/meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
   }
-  journal.entries.push({
-    ...journal.entries[0]!,
-    when: journal.entries[0]!.when + 1,
-    tag: '0001_later',
-  })
+  const last = journal.entries.at(-1)!
+  journal.entries.push({ ...last, when: last.when + 1, tag: 'later' })
   fs.writeFileSync(at('migrations/meta/_journal.json'), JSON.stringify(journal))
   return folder
 }

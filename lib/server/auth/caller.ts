@@ -1,5 +1,5 @@
 import type { Purpose, Transaction } from '@/lib/server/db/client'
-import { withExpected, withIdentity, withPrincipal } from '@/lib/server/db/tenant'
+import { withIdentity, withPrincipal } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import {
@@ -15,9 +15,7 @@ import type { Principal } from './principal'
 /**
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission`
  * it is about somebody's own, which no program is. `isRead`: it changes nothing, though its method
- * says that it may. `about`: the organization, where the host does not say it. `isRepeatable`: what
- * its transaction does can be taken back with it and done again, so that it goes on at once as
- * whoever is expected; it does not begin another by itself (`beginAgain`). `purpose`: of its
+ * says that it may. `about`: the organization, where the host does not say it. `purpose`: of its
  * transaction.
  */
 type Asked = {
@@ -26,7 +24,6 @@ type Asked = {
   ahead?: boolean
   isRead?: boolean
   about?: string
-  isRepeatable?: boolean
   purpose?: Purpose
 }
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
@@ -43,7 +40,7 @@ export async function withCaller<T extends { status: number }>(
   work: Work<T>,
 ): Promise<T> {
   const key = bearerOf(req)
-  const { permission, isRead, isRepeatable, purpose } = asked
+  const { permission, isRead, purpose } = asked
   if (key !== null)
     return permission
       ? withKey(req, { ...asked, permission, key }, work)
@@ -58,9 +55,7 @@ export async function withCaller<T extends { status: number }>(
   const place = placeOfRequest(req)
   const about = place.kind === 'organization' ? place.domainURL : asked.about
   const sessionId = await sessionIdOf(req)
-  const done =
-    isRepeatable && sessionId ? await withExpected(sessionId, place, admitted) : undefined
-  return done ?? withPrincipal(sessionId, !isBackground(req), place, admitted, { about, purpose })
+  return withPrincipal(sessionId, !isBackground(req), place, admitted, { about, purpose })
 }
 
 /**

@@ -9,13 +9,6 @@ import type { SecondsLeft } from '@/lib/shared/session'
 /** The idle clock is wound at most this often, so that reads stay reads. */
 const TOUCH_SECONDS = 60
 
-/**
- * So long a session is expected to be whose it was, in ms: its idle clock is so much further behind
- * at most.
- */
-const EXPECTED_FOR = 30_000
-const REMEMBERED = 2000
-
 /** Who asks, read from PostgreSQL at every request. */
 export type Principal = {
   /** Null for a program with a key. */
@@ -51,25 +44,21 @@ export type Viewer = {
 }
 
 // Rights in organizations are read when it is known where: somebody may belong to a thousand.
-const FOUND = `
-  from sessions s join people p on p.id = s.person_id, lateral (
-    select s.id as "sessionId", p.id as "personId", p.email, p.display_name as "displayName",
-      s.organization_domain_url as selected, s.expires_at as "expiresAt",
-      (select v.id from views v where v.session_id = s.id and v.ended_at is null and v.expires_at > now()) as "viewId",
-      (select coalesce(json_agg(json_build_array(r.id, r.version) order by r.id), '[]')
-        from role_assignments a join roles r on r.id = a.role_id
-        where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
-  ) found
+const PRINCIPAL = `
+  select s.id as "sessionId", p.id as "personId", p.email, p.display_name as "displayName",
+    s.organization_domain_url as selected, s.expires_at as "expiresAt",
+    (select v.id from views v where v.session_id = s.id and v.ended_at is null and v.expires_at > now()) as "viewId",
+    (select coalesce(json_agg(json_build_array(r.id, r.version) order by r.id), '[]')
+      from role_assignments a join roles r on r.id = a.role_id
+      where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles",
+    s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale,
+    s.idle_minutes * 60 as "idleLimit", extract(epoch from now() - s.last_seen_at)::int as "idleFor",
+    extract(epoch from s.expires_at - now())::int as "endsIn"
+  from sessions s join people p on p.id = s.person_id
   where s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
-const PRINCIPAL = `select found.*, found::text as "asFound",
-  s.last_seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale,
-  s.idle_minutes * 60 as "idleLimit", extract(epoch from now() - s.last_seen_at)::int as "idleFor",
-  extract(epoch from s.expires_at - now())::int as "endsIn" ${FOUND}`
-const EXPECTED = `select insist((select found::text ${FOUND}) = $2)`
 
 type Row = Omit<Principal, 'staff' | 'globalRoles' | 'secondsLeft'> & {
-  asFound: string
   stale: boolean
   /** In seconds. */
   idleLimit: number
@@ -100,56 +89,16 @@ export async function findPrincipal(
   const isTouched = touch && row.stale
   if (isTouched)
     await client.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
-  const { stale: _, asFound, globalRoles, idleLimit, idleFor, endsIn, ...person } = row
+  const { stale: _, globalRoles, idleLimit, idleFor, endsIn, ...person } = row
   const actionsOf = await readRoles(client, globalRoles)
-  const principal = {
+  return {
     ...person,
     staff: isOnStaffList(row.email),
     secondsLeft: { idle: idleLimit - (isTouched ? 0 : idleFor), absolute: endsIn },
     globalRoles: globalRoles.map((role) => ({ resourceActions: actionsOf(role) })),
   }
-  if (touch) remember(sessionId, { principal, asFound, until: performance.now() + EXPECTED_FOR })
-  return principal
 }
 
-/** Whose a session was found to be, and PostgreSQL's own words for that. */
-export type Expected = { principal: SignedIn; asFound: string; until: number }
-const remembered = new Map<string, Expected>()
-
-function remember(sessionId: string, found: Expected) {
-  remembered.delete(sessionId) // Whoever was found last is the last to be forgotten.
-  if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
-  remembered.set(sessionId, found)
-}
-
-/**
- * The principal that a session had a moment ago; undefined where there was none. What they may do,
- * only `isAnother` makes sure of.
- */
-export function expectedOf(sessionId: string): Expected | undefined {
-  const found = remembered.get(sessionId)
-  return found && found.until > performance.now() ? found : undefined
-}
-
-/** What `insist` fails with. */
-const SERIALIZATION_FAILURE = '40001'
-
-/**
- * Has a transaction fail unless a session is still whose it was found to be, in all that was read
- * of it, and tells whether it is not. Runs as polyclinic_identity.
- */
-export const isAnother = (
-  client: PoolClient,
-  { principal: { sessionId }, asFound }: Expected,
-): Promise<boolean> =>
-  client.query({ name: 'expected-principal', text: EXPECTED, values: [sessionId, asFound] }).then(
-    () => false,
-    ({ code }: { code?: string }) => {
-      const isSo = code === SERIALIZATION_FAILURE
-      if (isSo) remembered.delete(sessionId!)
-      return isSo
-    },
-  )
 export const holdsGlobally = ({ globalRoles, limit }: Principal, permission: Permission) => {
   const held = { organization: [], global: globalRoles.flatMap((role) => role.resourceActions) }
   return hasPermissions(limited(held, limit, [], 'subtree'), permission)

@@ -1,17 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import {
-  Client,
-  Pool,
-  type ClientConfig,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-} from 'pg'
+import { Client, Pool, type ClientConfig, type PoolClient, type QueryConfig } from 'pg'
 import { env } from '@/lib/server/env'
 import { busy, isUnavailable, notCertain, tooLong } from '@/lib/server/errors'
 import { surviveLostConnections } from './lost-connections'
-import { Pipeline, type Asked, type Readers } from './pipeline'
 
 export type Db = NodePgDatabase<Record<string, never>>
 
@@ -51,49 +43,25 @@ export class GatheringClient extends Client {
   }
 }
 
-/**
- * Whether pg would send it as what is called an extended query: of a text alone, which may be
- * several commands, it would not.
- */
-const isExtended = (given: unknown[]): given is [QueryConfig] => {
-  const [{ name, values }, ...more] = given as [Partial<QueryConfig>]
-  return more.length === 0 && (name !== undefined || (values?.length ?? 0) > 0)
-}
-
 /** So long a new connection may take, in ms. */
 const CONNECTING_MS = 3000
 
-/**
- * Sends the statements of one turn as a `Pipeline`. For transactions alone: outside of one,
- * PostgreSQL would take all of them back where one fails, also those that have been answered.
- */
+/** A connection of the pools of transactions. */
 export class TransactionClient extends GatheringClient {
-  private asked: Asked[] = []
-  private readonly readers: Readers = new Map()
-
   /** The pool gives its own options, of which the time limit is one for waiting in its queue. */
   constructor(options?: ClientConfig) {
     super({ ...options, connectionTimeoutMillis: CONNECTING_MS })
   }
 
   override query(...given: never[]): never {
-    if (!isExtended(given)) {
-      this.send()
-      return super.query(...given)
-    }
-    const [asked] = given
+    const [asked, ...more] = given as [Statement, ...unknown[]]
     // A pooler may give the next transaction another connection, which knows nothing of what was
     // prepared.
-    const statement = env().DATABASE_PREPARED_STATEMENTS ? asked : { ...asked, name: undefined }
-    if (this.asked.length === 0) process.nextTick(() => this.send())
-    const answer = new Promise<QueryResult>((resolve, reject) =>
-      this.asked.push({ statement, resolve, reject }),
-    )
-    return answer.catch((error: Error) => {
-      // From where the statement came, as pg has it: it came from the socket.
-      Error.captureStackTrace(error)
-      throw error
-    }) as never
+    const statement =
+      typeof asked === 'string' || env().DATABASE_PREPARED_STATEMENTS
+        ? asked
+        : { ...asked, name: undefined }
+    return super.query(statement as never, ...(more as never[])) as never
   }
 
   /**
@@ -109,13 +77,6 @@ export class TransactionClient extends GatheringClient {
   onAnswer(listener: () => void) {
     const { stream } = (this as unknown as { connection: { stream: Readable } }).connection
     stream.on('data', listener)
-  }
-
-  private send() {
-    const { asked } = this
-    if (asked.length === 0) return
-    this.asked = []
-    super.query(new Pipeline(asked, this.readers) as never)
   }
 }
 
@@ -258,6 +219,9 @@ export async function inTransaction<T>(
       work({ db: dbOf(client), client, afterCommit, afterRollback }),
       abandoned,
     ])
+    // What could not even be sent has failed by then, and PostgreSQL knows nothing of it.
+    await new Promise(process.nextTick)
+    if (failures.has(client)) throw failures.get(client)
     isCommitting = true
     const { command } = await client.query(COMMIT)
     if (command !== 'COMMIT')
@@ -273,7 +237,8 @@ export async function inTransaction<T>(
     return result
   } catch (error) {
     // A refusal is no reason to distrust the connection once ROLLBACK has succeeded on it.
-    client.release(await failureOf(client.query('rollback')))
+    const failure = await failureOf(client.query('rollback'))
+    client.release(failure ?? hasLostStatement(error))
     endWatch()
     for (const run of afterRollback) await run()
     if (isCommitting && (isAbandoned || isUnavailable(error))) throw notCertain()
@@ -296,14 +261,22 @@ class RolledBack extends Error {}
 
 /**
  * PostgreSQL does nothing more in a transaction of which a statement has failed, and says no more
- * than that.
+ * than that; nor does it prepare statements there, so that it does not know them afterwards.
  */
 const isAborted = (error: unknown) =>
-  error instanceof RolledBack || (error as { code?: string }).code === '25P02'
+  error instanceof RolledBack ||
+  ['25P02', '26000'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Sends statements whose answer nobody needs: where they fail, so does every later statement of the
- * transaction, and the transaction with their error.
+ * Whether a prepared statement fails on this connection from now on: it was prepared for columns
+ * that its table no longer has, or pg has closed it because a value could not be sent.
+ */
+const hasLostStatement = (error: unknown) =>
+  error instanceof TypeError || ['0A000', '26000'].includes((error as { code?: string }).code ?? '')
+
+/**
+ * Sends statements whose answer nobody needs: where they fail, so does the transaction, with their
+ * error.
  */
 export const sendAhead = (client: PoolClient, statement: Statement) =>
   void client

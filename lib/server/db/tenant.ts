@@ -1,5 +1,5 @@
 import { readAhead } from '@/lib/server/auth/memberships'
-import { expectedOf, findPrincipal, isAnother, type Principal } from '@/lib/server/auth/principal'
+import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
 import { asViewed } from '@/lib/server/auth/views'
 import type { Place } from '@/lib/shared/hosts'
 import { inTransaction, sendAhead, type Purpose, type Transaction } from './client'
@@ -60,33 +60,6 @@ export const withPrincipal = <T>(
     )
   }, purpose)
 
-/**
- * `withPrincipal` for whom the session was found to be a moment ago, without a wait until it is
- * known that it still is: PostgreSQL makes sure of that before all else that it does, or does
- * nothing. `undefined` where nobody is expected, or it is somebody else, or the same with other
- * rights.
- */
-export async function withExpected<T>(
-  sessionId: string,
-  place: Place,
-  work: (principal: Principal, transaction: Transaction) => Promise<T>,
-): Promise<T | undefined> {
-  const expected = expectedOf(sessionId)
-  if (!expected) return undefined
-  let isWrong = Promise.resolve(false)
-  try {
-    return await withIdentity(async (transaction) => {
-      const { client } = transaction
-      isWrong = isAnother(client, expected)
-      return work(await asViewed(client, expected.principal, place), transaction)
-    })
-  } catch (error) {
-    // Also whom it refuses may be somebody else.
-    if (!(await isWrong)) throw error
-    return undefined
-  }
-}
-
 /** What the rest of a transaction may reach. */
 export type Reach = 'all' | number[]
 
@@ -119,16 +92,6 @@ export const actFor = ({ client }: Pick<Transaction, 'client'>, organizationId: 
     client,
     `set local role polyclinic_app; set local app.person_id = ''; set local app.organization_ids = '{${Number(organizationId)}}'`,
   )
-
-/** Resolves when what a transaction has done is kept. Rejects when it is taken back. */
-export const committed = ({
-  afterCommit,
-  afterRollback,
-}: Pick<Transaction, 'afterCommit' | 'afterRollback'>) =>
-  new Promise<void>((resolve, reject) => {
-    afterCommit.push(resolve)
-    afterRollback.push(async () => reject(new Error('The transaction was taken back.')))
-  })
 
 /** Another transaction of the same call, with the rights that the call has been found to have. */
 export const anew = <C extends Call, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
