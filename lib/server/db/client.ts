@@ -54,7 +54,7 @@ export class TransactionClient extends GatheringClient {
   }
 
   override query(...given: never[]): never {
-    const [asked, ...more] = given as [Statement, ...unknown[]]
+    const [asked, ...more] = given as unknown as [Statement, ...unknown[]]
     // A pooler may give the next transaction another connection, which knows nothing of what was
     // prepared.
     const statement =
@@ -226,13 +226,11 @@ export async function inTransaction<T>(
     const { command } = await client.query(COMMIT)
     if (command !== 'COMMIT')
       throw new RolledBack('A statement failed unnoticed: the transaction was rolled back.')
-    const isOver = client.getTransactionStatus() === 'I'
-    // One that is cut right after COMMIT does not come to say how it stands.
-    const cut = isOver ? undefined : await failureOf(client.query('select 1'))
     // Nothing would be saved, and the connection would take this request's rights into the next.
-    if (!isOver && !cut) throw new Error('The transaction is still open after COMMIT.')
+    if (client.getTransactionStatus() !== 'I')
+      throw new Error('The transaction is still open after COMMIT.')
     endWatch()
-    client.release(cut)
+    client.release()
     for (const run of afterCommit) run()
     return result
   } catch (error) {

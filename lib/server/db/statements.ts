@@ -30,6 +30,7 @@ export function openStatements(
 ): Statements {
   const pool = new Pool({
     connectionString: env().APP_DATABASE_URL,
+    pipeline: true,
     Client: TransactionClient,
     ...config,
   })
