@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { CommerceError } from '@/lib/medusa/errors'
 import { openAccount, passwordOf, type CommerceAccount } from '@/lib/server/commerce-accounts'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
@@ -26,7 +27,7 @@ export async function customerOf(
  * longer.
  */
 const KNOWN_MS = 5000
-const tokens = new Map<number, { token: Promise<string>; at: number }>()
+const tokens = new LRUCache<number, { token: Promise<string>; at: number }>({ max: 5000 })
 
 /**
  * To a token that it does not know Medusa answers as to nobody, with a cart that is nobody's: so we

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
 import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
 import { requestIdFrom } from '@/lib/shared/request-id'
@@ -66,8 +67,8 @@ export function publicOriginOf(req: IncomingMessage): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const REMEMBERED = 2000
-const opened = new Map<string, { sid: string; exp: number }>()
+/** The session ids of the tokens that were opened last. */
+const opened = new LRUCache<string, string>({ max: 2000 })
 
 /**
  * The session id in a token; null in one that this installation has not issued. A token says the
@@ -76,11 +77,11 @@ const opened = new Map<string, { sid: string; exp: number }>()
  */
 async function openToken(token: string): Promise<string | null> {
   const known = opened.get(token)
-  if (known && known.exp * 1000 > Date.now()) return known.sid
+  if (known) return known
   const claims = await sessionClaims(token, installationSecrets())
   if (!claims || !UUID.test(claims.sid)) return null
-  if (opened.size >= REMEMBERED) opened.delete(opened.keys().next().value!)
-  opened.set(token, { sid: claims.sid, exp: Number(claims.exp) })
+  const ttl = Number(claims.exp) * 1000 - Date.now()
+  if (ttl > 0) opened.set(token, claims.sid, { ttl })
   return claims.sid
 }
 

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { Piscina } from 'piscina'
 import { describe, expect, test, vi } from 'vitest'
 import type { MailContent } from '@/lib/server/mail-templates/checks'
-import { keepLast } from '@/lib/server/mail-templates/kept'
 import { LIMIT_SENTENCES, MEMORY_LIMIT_MB, OUTPUT_LIMIT } from '@/lib/server/mail-templates/limits'
 import {
   fillMail,
@@ -209,25 +208,6 @@ describe('what workers keep of templates', () => {
       expect(answer).toMatchObject({ result: [{ html: `<p>${n}</p>` }] })
     }
     await worker.destroy()
-  })
-
-  test('is what was used last, so many and of so many characters', () => {
-    const kept = keepLast<string, string>({ values: 3, characters: 10 })
-    const held = () => ['a', 'b', 'c', 'd', 'e'].filter((key) => kept.get(key) === key)
-    for (const key of ['a', 'b', 'c']) kept.set(key, key, 1)
-    kept.get('a')
-    kept.set('d', 'd', 1)
-    expect(held()).toEqual(['a', 'c', 'd'])
-    kept.set('a', 'a', 8)
-    expect(held()).toEqual(['a', 'c', 'd'])
-    kept.set('a', 'a', 9)
-    expect(held()).toEqual(['a', 'd'])
-    kept.set('b', 'b', 11)
-    expect(held()).toEqual(['a', 'd'])
-    kept.set('a', 'a', 11)
-    expect(held()).toEqual(['d'])
-    kept.set('e', 'e', 10)
-    expect(held()).toEqual(['e'])
   })
 })
 

@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { ResourceAction } from '@/lib/shared/permissions'
 
 /** A role by what identifies its content. */
 export type RoleVersion = [id: number, version: number]
 
-const REMEMBERED = 5000
 // A copy of what the database says, known by its version: any process may lose it at any time.
-const known = new Map<string, ResourceAction[]>()
+const known = new LRUCache<string, ResourceAction[]>({ max: 5000 })
 
 /**
  * What roles allow, as a function of role and version. Each version is read once: most requests
@@ -25,13 +25,8 @@ export async function readRoles(
   const actions = new Map(
     roles.map((role) => [role.join(), known.get(role.join()) ?? read.get(role[0]) ?? []]),
   )
-  if (read.size > 0) remember(actions)
-  return (role) => actions.get(role.join())!
-}
-
-function remember(actions: Map<string, ResourceAction[]>) {
-  if (known.size > REMEMBERED) known.clear()
   for (const [role, resourceActions] of actions) known.set(role, resourceActions)
+  return (role) => actions.get(role.join())!
 }
 
 async function readPermissions(

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Transaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
 import { privateKeyOf } from '@/lib/server/dkim'
@@ -110,14 +111,13 @@ async function read(transaction: Transaction, campaignId: number): Promise<Lette
 
 /** Letters by their campaigns: read once a minute at most, however many mails there are. */
 export function openLetters() {
-  const known = new Map<number, { letter: Promise<Letter>; at: number }>()
+  const known = new LRUCache<number, Promise<Letter>>({ max: 100, ttl: FRESH_MS })
   return (campaignId: number): Promise<Letter> => {
     const found = known.get(campaignId)
-    if (found && performance.now() - found.at < FRESH_MS) return found.letter
+    if (found) return found
     const letter = withJob((transaction) => read(transaction, campaignId))
-    known.set(campaignId, { letter, at: performance.now() })
+    known.set(campaignId, letter)
     letter.catch(() => known.delete(campaignId))
-    for (const [id, { at }] of known) if (performance.now() - at > FRESH_MS) known.delete(id)
     return letter
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
 import type { Purpose } from '@/lib/shared/mail-purposes'
 import { builtIn } from './built-in'
-import { keepLast } from './kept'
 import { fillMail } from './pool'
 import { mailMaker, type Filled, type Rendered } from './render'
 import { mannerOf, type Manner, type Values } from './variables'
@@ -35,7 +35,7 @@ export type ValuesIn = (manner: Manner) => Values
  * By version and locale. What was published is never changed: it is read and taken apart once, and
  * those that were read last are kept.
  */
-const makers = keepLast<string, Maker>({ values: 100, characters: 10_000_000 })
+const makers = new LRUCache<string, Maker>({ max: 100, maxSize: 10_000_000 })
 
 const keyOf = ({ versionId, locale }: Pick<Sender, 'versionId' | 'locale'>) =>
   `${versionId} ${locale}`
@@ -55,7 +55,9 @@ function makerOf(version: Version, purpose: Purpose, locale: string | null): Mak
       ? mailMaker(template)
       : (values: Values) => fillMail(organizationId, template, values)
     const maker = { manner: mannerOf(template), make }
-    makers.set(keyOf({ versionId: id, locale }), maker, template.html.length + template.text.length)
+    makers.set(keyOf({ versionId: id, locale }), maker, {
+      size: template.html.length + template.text.length + 1,
+    })
     return maker
   } catch (err) {
     log.warn({ templateVersion: id, err }, 'a template cannot be filled in')

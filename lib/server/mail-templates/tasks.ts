@@ -1,7 +1,7 @@
 // What workers do with templates. Each answer is a plain object: of an error, only its message
 // would come across.
+import { LRUCache } from 'lru-cache'
 import { preview, type MailContent, type PreviewOptions } from './checks'
-import { keepLast } from './kept'
 import { OutputTooLarge } from './limits'
 import { mailMaker, type Filled, type Rendered } from './render'
 import type { Kind, Values } from './variables'
@@ -35,14 +35,14 @@ export type FillTask = { template: Filled; values: Values[] }
  * same gets the same. One takes some 25 bytes for each character where its text is nothing but
  * tags: together they leave most of a worker's memory to its work.
  */
-const makers = keepLast<string, ReturnType<typeof mailMaker>>({ values: 8, characters: 1_000_000 })
+const makers = new LRUCache<string, ReturnType<typeof mailMaker>>({ max: 8, maxSize: 1_000_000 })
 /** A batch that has taken so long is answered as far as it has come: others are waiting as well. */
 const BATCH_MS = 100
 
 function makerOf(template: Filled) {
   const key = JSON.stringify(template)
   const maker = makers.get(key) ?? mailMaker(template)
-  makers.set(key, maker, key.length)
+  makers.set(key, maker, { size: key.length })
   return maker
 }
 
