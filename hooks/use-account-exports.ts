@@ -27,9 +27,7 @@ export function useExports() {
   })
   const attempt = useAttempt()
   const begin = async () => {
-    const begun = await attempt({}, (headers) =>
-      call<AccountExport>({ url, method: 'POST', data: {}, headers }),
-    )
+    const begun = await attempt({ url, method: 'POST', data: {} }, call<AccountExport>)
     await mutate([begun, ...(data ?? [])], { revalidate: true })
   }
   return { url, exports: data, failure: error, begin }

@@ -1,22 +1,25 @@
 import { useRef } from 'react'
-import { isUnsettled, type Failure } from '@/lib/client/call'
+import { isUnsettled, type Call, type Failure } from '@/lib/client/call'
+import { attemptOf, forgetAttempt, keepAttempt, type SentWrite } from '@/lib/client/drafts'
+import { useConsoleSession } from './use-console-session'
+import { personOf } from './use-draft'
 
-/** By these the server knows a submission that it was sent before. */
-export type KeyHeaders = { 'Idempotency-Key': string; 'Idempotency-Settle'?: 'true' }
+/** A submission of the form at hand. `open`: it is not known whether it was done. */
+type Attempt = SentWrite & { open: boolean }
 
-type Attempt = {
-  content: string
-  key: string
-  /** Asks the server what became of it. Set while it is not known whether it was done. */
-  settle?: () => Promise<unknown>
-}
+type Send<Done> = (write: Call) => Promise<Done>
 
-const DONE_BEFORE: Failure = {
-  status: undefined,
-  fields: {},
-  outcome: 'not done',
+const NOT_SENT = { status: undefined, fields: {}, outcome: 'not done' } as const
+const DONE_OTHERWISE: Failure = {
+  ...NOT_SENT,
   error:
     'What you had sent before was done after all, as it was then. What you have changed since was not: reload the page and change it there.',
+}
+const DONE_ALREADY: Failure = {
+  ...NOT_SENT,
+  done: true,
+  error:
+    'This was done before, when no answer came, and has not been done again. Reload the page to see it.',
 }
 
 /** The server has had it, and can never tell whether it was done. */
@@ -30,56 +33,80 @@ const tellsNothing = ({ status, outcome }: Failure) =>
   status === undefined || status >= 500 || outcome === 'under way' || SAYS_NOTHING.includes(status)
 
 /**
- * Finds out what became of a submission whose answer was lost, which the server gives up if it was
- * not done. Rejects if it was done, and if that is not known yet. Where nobody will ever know, it
+ * Finds out what became of a write whose answer was lost, which the server gives up if it was not
+ * done: whether it was. Rejects while that is not known yet. Where nobody will ever know, it
  * rejects once: the person has been told then to look before they send anything again.
  */
-async function settle(attempt: Attempt): Promise<void> {
-  if (!attempt.settle) return
+async function wasDone({ key, write }: SentWrite, send: Send<unknown>, settled: () => void) {
+  const headers = { 'Idempotency-Key': key, 'Idempotency-Settle': 'true' }
   try {
-    await attempt.settle()
+    await send({ ...write, headers })
   } catch (cause) {
     if (tellsNothing(cause as Failure)) throw cause
-    attempt.settle = undefined
+    settled()
     if (isUnknowable(cause as Failure)) throw cause
-    return
+    return false
   }
-  attempt.settle = undefined
-  throw DONE_BEFORE
+  settled()
+  return true
 }
 
 /**
- * Sends a submission under an idempotency key. One key per content: a repeated try of the same
- * values is the same submission, which is done once, and changed ones are a new one. Before a new
- * one is sent, a former one whose answer was lost is settled: both might be done otherwise. Once it
- * is known to be done its key is used up: whoever sends the same again then means it. What can be
- * done beside one another (with each row of a list, say) is told apart by what it is `about`.
+ * What is done to what: things can be done to several beside one another, to each row of a list,
+ * say.
+ */
+const aboutOf = ({ method, url, params = {} }: Call) =>
+  [method, url, params.organizationDomainURL].join(' ')
+
+const contentOf = ({ data = null, file }: Call) => {
+  const { name, size, type, lastModified } = (file ?? {}) as Partial<File>
+  return JSON.stringify(file ? [name, size, type, lastModified] : data)
+}
+
+/**
+ * Sends a write under an idempotency key. One key per content: a repeated try of the same values is
+ * the same submission, which is done once, and changed ones are a new one. Before a new one is
+ * sent, a former one whose answer was lost is settled: both might be done otherwise. Once it is
+ * known to be done its key is used up: whoever sends the same again then means it.
+ *
+ * A former one outlasts its form, and the page. There the same may be meant once more, by somebody
+ * who has looked meanwhile: it is settled whatever is sent then.
  */
 export function useAttempt() {
+  const { session } = useConsoleSession()
   const attempts = useRef(new Map<string, Attempt>())
-  return async <Done>(
-    values: unknown,
-    send: (headers: KeyHeaders) => Promise<Done>,
-    about = '',
-  ): Promise<Done> => {
-    const content = JSON.stringify(values)
+  return async <Done>(write: Call, send: Send<Done>): Promise<Done> => {
+    const about = aboutOf(write)
+    const place = session ? ([personOf(session), about] as const) : null
     const former = attempts.current.get(about)
-    if (former && former.content !== content) await settle(former)
-    const attempt: Attempt =
-      former?.content === content ? former : { content, key: crypto.randomUUID() }
+    const isSame = former !== undefined && contentOf(former.write) === contentOf(write)
+    const close = (attempt: SentWrite) => {
+      if (attempt === former) former.open = false
+      if (place) forgetAttempt(place, attempt)
+    }
+    const settle = async (attempt: SentWrite) => {
+      if (!(await wasDone(attempt, send, () => close(attempt)))) return
+      throw contentOf(attempt.write) === contentOf(write) ? DONE_ALREADY : DONE_OTHERWISE
+    }
+    if (former?.open && !isSame) await settle(former)
+    const left = place ? attemptOf(place) : undefined
+    if (left && left.key !== former?.key) await settle(left)
+
+    const attempt = isSame ? former : { key: crypto.randomUUID(), write, open: false }
     attempts.current.set(about, attempt)
-    const headers = { 'Idempotency-Key': attempt.key }
+    if (place) keepAttempt(place, { key: attempt.key, write })
     try {
-      const done = await send(headers)
-      attempt.settle = undefined
+      const done = await send({ ...write, headers: { 'Idempotency-Key': attempt.key } })
+      attempt.open = false
+      close(attempt)
       if (attempts.current.get(about) === attempt) attempts.current.delete(about)
       return done
     } catch (cause) {
       const failure = cause as Failure
       if (isUnknowable(failure)) attempts.current.delete(about)
-      else if (isUnsettled(failure))
-        attempt.settle = () => send({ ...headers, 'Idempotency-Settle': 'true' })
-      else if (!tellsNothing(failure)) attempt.settle = undefined
+      else if (isUnsettled(failure)) attempt.open = true
+      else if (!tellsNothing(failure)) attempt.open = false
+      if (isUnknowable(failure) || !attempt.open) close(attempt)
       throw cause
     }
   }

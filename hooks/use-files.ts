@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr'
-import { addressOf, call } from '@/lib/client/call'
+import { addressOf, call, type Call } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
-import { useAttempt, type KeyHeaders } from './use-attempt'
+import { useAttempt } from './use-attempt'
 
 /** What a file that was sent is called by, until something names it. */
 export type SentFile = { id: string; name: string }
@@ -17,22 +17,13 @@ export function useSendFile(entity: Entity) {
   const { mutate } = useSWRConfig()
   const attempt = useAttempt()
   return async <Data = SentFile>({ path, method = 'POST' }: Target, file: File): Promise<Data> => {
-    const { name, size, type, lastModified } = file
-    const target = `${url}/${path}`
-    const params = { organizationDomainURL, name }
-    const send = async (headers: KeyHeaders) => {
-      const answer = await call<Data>({
-        url: target,
-        method,
-        file,
-        params,
-        headers,
-      })
+    const params = { organizationDomainURL, name: file.name }
+    const send = async (write: Call) => {
+      const answer = await call<Data>(write)
       void mutate(isOf(url))
       return answer
     }
-    const about = [method, target, organizationDomainURL].join(' ')
-    return attempt([name, size, type, lastModified], send, about)
+    return attempt({ url: `${url}/${path}`, method, file, params }, send)
   }
 }
 

@@ -51,19 +51,11 @@ export function useUpload(noun: ImportNoun) {
   const { url, organizationDomainURL } = useAddress(importsOf(noun))
   const attempt = useAttempt()
   return (file: File) => {
-    const { name, size, lastModified } = file
+    const { name, lastModified } = file
     const params = { organizationDomainURL, fileName: name }
     // Browsers call a CSV file many things, or nothing.
-    const sent = new Blob([file], { type: 'text/csv' })
-    return attempt([name, size, lastModified], (headers) =>
-      call<Import>({
-        url,
-        method: 'POST',
-        params,
-        headers,
-        file: sent,
-      }),
-    )
+    const sent = new File([file], name, { type: 'text/csv', lastModified })
+    return attempt({ url, method: 'POST', params, file: sent }, call<Import>)
   }
 }
 

@@ -4,7 +4,6 @@ import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { OrganizationInput, type OrganizationEntry } from '@/lib/organizations/schema'
-import { useAttempt } from './use-attempt'
 import { useDraft } from './use-draft'
 import { useCreateOrganization } from './use-organizations'
 import type { Referrer } from './use-referrers'
@@ -64,23 +63,23 @@ export function useOrganizationForm(onCreated: () => void) {
   }
 
   const create = useCreateOrganization()
-  const attempt = useAttempt()
   const [sending, setSending] = useState(false)
 
   const send = async (values: OrganizationValues) => {
     setSending(true)
     try {
-      const input = OrganizationInput.parse(values)
-      await attempt(input, (headers) => create(input, headers))
+      await create(OrganizationInput.parse(values))
       draft.forget()
       void notify({
         title: 'New Organization',
         message: `Organization "${values.businessName}" created.`,
       })
       onCreated()
-    } catch (failure) {
+    } catch (cause) {
+      const failure = cause as Failure
+      if (failure.done) draft.forget()
       setSending(false)
-      form.setFieldError('businessName', (failure as Failure).error)
+      form.setFieldError('businessName', failure.error)
       // The fields are disabled until the overlay has gone.
       setTimeout(() => form.getInputNode('businessName')?.focus())
     }

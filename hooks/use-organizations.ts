@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
-import { call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
 import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
-import { useAttempt, type KeyHeaders } from './use-attempt'
+import { useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { usePermissions } from './use-permissions'
 
@@ -74,19 +74,19 @@ const showsOrganizations = (key: unknown) => {
 }
 
 /**
- * Creates an organization, then has everything reload that shows some. `attempt` names the
- * submission: repeated with the same name it is done once.
+ * Creates an organization, then has everything reload that shows some. Repeated after its answer
+ * was lost, the same is created once.
  */
 export function useCreateOrganization() {
   const { mutate } = useSWRConfig()
-  return async (input: OrganizationInput, headers: KeyHeaders): Promise<Organization> => {
-    const [created] = await call<Organization[]>({
-      url: URL,
-      method: 'POST',
-      data: [input],
-      headers,
-    })
-    void mutate(showsOrganizations)
+  const attempt = useAttempt()
+  return async (input: OrganizationInput): Promise<Organization> => {
+    const send = async (write: Call) => {
+      const created = await call<Organization[]>(write)
+      void mutate(showsOrganizations)
+      return created
+    }
+    const [created] = await attempt({ url: URL, method: 'POST', data: [input] }, send)
     return created!
   }
 }
@@ -101,11 +101,10 @@ export function useOrganizationDeed() {
   const attempt = useAttempt()
   return (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry): Promise<void> => {
     const url = `${URL}/${encodeURIComponent(domainURL)}/${deed}`
-    const data = { version }
-    const send = async (headers: KeyHeaders) => {
-      await call({ url, method: 'POST', data, headers })
+    const send = async (write: Call) => {
+      await call(write)
       void mutate(showsOrganizations)
     }
-    return attempt(data, send, url)
+    return attempt({ url, method: 'POST', data: { version } }, send)
   }
 }

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
-import { useAttempt, type KeyHeaders } from './use-attempt'
+import { useAttempt } from './use-attempt'
 
 /**
  * One change of a record. `before` and `after` hold the fields that differ; null before it was
@@ -106,17 +106,13 @@ export function useSave<Row, Input>(entity: Entity, { shownOnce = false }: Answe
       id === undefined
         ? { method: 'POST' as const, url }
         : { method: 'PUT' as const, url: below(url, id) }
-    const send = async (headers?: KeyHeaders) => {
-      const saved = await call<Row>({
-        ...target,
-        data: input,
-        params: { organizationDomainURL },
-        headers,
-      })
+    const write: Call = { ...target, data: input, params: { organizationDomainURL } }
+    const send = async (sent: Call) => {
+      const saved = await call<Row>(sent)
       refresh()
       return saved
     }
-    return shownOnce ? send() : attempt([organizationDomainURL, id, input], send)
+    return shownOnce ? send(write) : attempt(write, send)
   }
 }
 
@@ -158,19 +154,13 @@ export function useAct(entity: Entity) {
   ): Promise<Data> => {
     const target = `${id === undefined ? url : below(url, id)}/${action}`
     const sent = method === 'DELETE' ? {} : { data }
-    const send = async (headers?: KeyHeaders) => {
-      const answer = await call<Data>({
-        url: target,
-        method,
-        params: { organizationDomainURL },
-        headers,
-        ...sent,
-      })
+    const write: Call = { url: target, method, params: { organizationDomainURL }, ...sent }
+    const send = async (sent: Call) => {
+      const answer = await call<Data>(sent)
       refresh()
       return answer
     }
-    const about = [method, target, organizationDomainURL].join(' ')
-    return shownOnce ? send() : attempt(sent, send, about)
+    return shownOnce ? send(write) : attempt(write, send)
   }
 }
 

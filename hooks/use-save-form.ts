@@ -202,8 +202,10 @@ export function useSaveForm<V extends Values, Input, Row>(options: SaveFormOptio
       const saved = onSaved()
       if (saved) goOnWith(saved)
     } catch (cause) {
+      const failure = cause as Failure
+      if (failure.done) draft.forget()
       setSending(false)
-      refuse(cause as Failure, values)
+      refuse(failure, values)
     }
   }
 

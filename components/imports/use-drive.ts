@@ -20,13 +20,19 @@ export function useDrive(next: (step?: ImportStep) => Promise<Import>) {
     return () => void (stopped.current = true)
   }, [])
 
-  /** Somebody else's batch of it is over in a moment. */
+  /**
+   * Somebody else's batch of it is over in a moment, as is one that was left while it was done: the
+   * next one follows it.
+   */
   const patiently = async (step?: ImportStep): Promise<Import> => {
     for (let tries = 1; ; tries += 1)
       try {
         return await next(step)
       } catch (cause) {
-        if ((cause as Failure).status !== BUSY || tries === TRIES || stopped.current) throw cause
+        const { status, outcome, done } = cause as Failure
+        if (done) continue
+        const isBusy = status === BUSY || outcome === 'under way'
+        if (!isBusy || tries === TRIES || stopped.current) throw cause
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       }
   }

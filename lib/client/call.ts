@@ -20,6 +20,8 @@ export type Failure = {
    * tell.
    */
   outcome?: 'not done' | 'under way' | 'unknown'
+  /** What was to be done had been done before, and has not been done again. */
+  done?: true
   /** Sent once more, it leaves what once leaves. */
   repeatable?: boolean
 }

@@ -1,4 +1,5 @@
 import { cookieOf, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
+import type { Call } from './call'
 
 type Values = Record<string, unknown>
 
@@ -15,9 +16,11 @@ export type DraftKey = readonly [person: string, place: string, name: string]
  * With it the sign-out that came last before it: what is older than the latest one is nobody's any
  * more.
  */
-type Kept = Draft & { signedOut: string }
+type Signed = { signedOut: string }
+type Kept = Draft & Signed
 
 const PREFIX = 'polyclinic.draft'
+const ATTEMPT_PREFIX = 'polyclinic.attempt'
 const nameOf = (key: DraftKey) => PREFIX + JSON.stringify(key)
 const keyOf = (name: string) => JSON.parse(name.slice(PREFIX.length)) as DraftKey
 
@@ -32,12 +35,17 @@ function inStorage<Found>(work: (storage: Storage) => Found): Found | undefined 
   }
 }
 
-const names = (storage: Storage) => Object.keys(storage).filter((name) => name.startsWith(PREFIX))
+const names = (storage: Storage, prefix = PREFIX) =>
+  Object.keys(storage).filter((name) => name.startsWith(prefix))
 
 const SECRET = /password|secret|token/i
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob ||
   (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
+const holdsSecret = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([field, one]) => (one && SECRET.test(field)) || holdsSecret(one))
 
 /** Passwords, secrets and files are never kept. */
 const keepable = (values: Values): Values =>
@@ -70,8 +78,67 @@ export const draftOf = (key: DraftKey): Draft | undefined =>
     return kept?.signedOut === lastSignOut() ? kept : undefined
   })
 
-export const forgetAllDrafts = () =>
-  inStorage((storage) => names(storage).forEach((name) => storage.removeItem(name)))
+/**
+ * A write that was sent under an idempotency key, and of which it is not known whether it was done.
+ */
+export type SentWrite = { key: string; write: Call }
+
+/** Whose it is, and what is done to what: its method and address. */
+export type AttemptKey = readonly [person: string, about: string]
+
+/** What must not or cannot be stored outlasts the form that has sent it, and not the page. */
+const inPage = new Map<string, SentWrite & Signed>()
+const attemptNameOf = (key: AttemptKey) => ATTEMPT_PREFIX + JSON.stringify(key)
+const personOfAttempt = (name: string) =>
+  (JSON.parse(name.slice(ATTEMPT_PREFIX.length)) as AttemptKey)[0]
+
+/**
+ * Keeps a write from when it is sent until its answer has come: whoever opens its form again, or
+ * loads the page, can still be told what has become of it.
+ */
+export function keepAttempt(key: AttemptKey, attempt: SentWrite) {
+  const { write } = attempt
+  const name = attemptNameOf(key)
+  const kept = { ...attempt, signedOut: lastSignOut() }
+  const isStored =
+    !holdsFile(write) &&
+    !holdsSecret(write.data) &&
+    inStorage((storage) => {
+      storage.setItem(name, JSON.stringify(kept))
+      return true
+    })
+  if (!isStored) inPage.set(name, kept)
+}
+
+function attemptIn(storage: Storage, name: string): SentWrite | undefined {
+  const text = storage.getItem(name)
+  const kept = text === null ? undefined : (JSON.parse(text) as SentWrite & Signed)
+  return kept?.signedOut === lastSignOut() ? kept : undefined
+}
+
+export function attemptOf(key: AttemptKey): SentWrite | undefined {
+  const name = attemptNameOf(key)
+  const kept = inPage.get(name)
+  if (kept?.signedOut === lastSignOut()) return kept
+  return inStorage((storage) => attemptIn(storage, name))
+}
+
+/** Unless another one of the same has been sent since. */
+export function forgetAttempt(key: AttemptKey, { key: sentUnder }: Pick<SentWrite, 'key'>) {
+  if (attemptOf(key)?.key !== sentUnder) return
+  const name = attemptNameOf(key)
+  inPage.delete(name)
+  inStorage((storage) => storage.removeItem(name))
+}
+
+export const forgetAllDrafts = () => {
+  inPage.clear()
+  inStorage((storage) =>
+    [...names(storage), ...names(storage, ATTEMPT_PREFIX)].forEach((name) =>
+      storage.removeItem(name),
+    ),
+  )
+}
 
 /** Forgets what is not this person's, or was before they signed out; answers what is left. */
 export const draftsOf = (person: string): (readonly [DraftKey, Draft])[] =>
@@ -80,5 +147,8 @@ export const draftsOf = (person: string): (readonly [DraftKey, Draft])[] =>
     const isTheirs = ([, [whose], kept]: (typeof all)[number]) =>
       whose === person && kept.signedOut === lastSignOut()
     all.filter((one) => !isTheirs(one)).forEach(([name]) => storage.removeItem(name))
+    names(storage, ATTEMPT_PREFIX)
+      .filter((name) => personOfAttempt(name) !== person || !attemptIn(storage, name))
+      .forEach((name) => storage.removeItem(name))
     return all.filter(isTheirs).map(([, key, kept]) => [key, kept] as const)
   }) ?? []

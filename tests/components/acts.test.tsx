@@ -175,6 +175,23 @@ test('What is done with one row says nothing of another', async () => {
   expect(b).not.toBe(a)
 })
 
+test('What was sent by a dialog that is opened again is settled before anything else is done', async () => {
+  const usePay = () => {
+    const { pay } = useInvoiceActs()
+    return (reference: string) => pay('INV-1', { ...payment, reference })
+  }
+  const closed = using(usePay, 1)
+  expect(await closed.act('one')).toBe(LOST)
+  const opened = using(usePay, 0)
+  expect(await opened.act('one')).toBe(
+    'This was done before, when no answer came, and has not been done again. Reload the page to see it.',
+  )
+  expect(await opened.act('one')).toBe('done')
+  const [settled, again] = opened.keys()
+  expect([settled]).toEqual(closed.keys())
+  expect(again).not.toBe(settled)
+})
+
 test('What answers a secret is not kept by the server, and does not promise to be done once', async () => {
   const key = using(() => {
     const create = useCreateApiKey()

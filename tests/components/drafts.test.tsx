@@ -7,9 +7,10 @@ import { FormDrawer } from '@/components/forms/FormDrawer'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { NewOrganizationModal } from '@/components/organizations/NewOrganizationModal'
 import { useSave } from '@/hooks/use-record'
+import { draftsOf } from '@/lib/client/drafts'
 import SignedOutPage from '@/pages/signed-out'
 import { buildSession, renderConsole } from './console'
-import { listEntries, ok, refused, serve, type Handler } from './server'
+import { listEntries, ok, refused, serve, type Asked, type Handler } from './server'
 import { ThingChange, things, type Thing } from './things'
 
 vi.mock('@/lib/server/pages', () => ({ signedOutProps: () => undefined }))
@@ -233,5 +234,100 @@ describe('what was entered in a form', () => {
     open(modal, { ...handlers, 'GET /referrals/referrers': () => ok([]) })
     expect((await under()).value).toBe('Eastside Imaging')
     await waitFor(async () => expect((await by()).value).toBe('Ada Vance (Northside)'))
+  })
+})
+
+describe('a form whose answer was lost', () => {
+  const DONE = 'This was done before, when no answer came, and has not been done again.'
+  const gone = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const settles = ({ headers }: Asked) => headers.has('Idempotency-Settle')
+  const save = async () =>
+    userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }))
+  const keyOf = ({ headers }: Asked) => headers.get('Idempotency-Key')
+  const posted = (asked: Asked[]) => asked.filter(({ method }) => method === 'POST')
+
+  /** Sends what has no answer; the page is loaded again then. */
+  async function lose(answer: Handler = gone, ui: React.ReactNode = <NewThing />) {
+    const { user, asked } = open(ui, { 'POST /admin/things': answer })
+    await user.type(await name(), 'Feather')
+    await save()
+    await waitFor(() => expect(posted(asked)).toHaveLength(1))
+    if (answer === gone) await screen.findByText(/Send it again to find out: it is done once/)
+    return keyOf(posted(asked)[0]!)
+  }
+
+  test.each<[string, Handler]>([
+    ['its answer was lost', gone],
+    ['it was still on its way', () => new Promise(() => {})],
+  ])('and that is restored when %s says what came of it under its old key', async (_, answer) => {
+    const key = await lose(answer)
+    const { asked } = open(<NewThing />, { 'POST /admin/things': () => ok(thing) })
+    expect((await name()).value).toBe('Feather')
+    await save()
+    await screen.findByText(new RegExp(DONE))
+    expect(posted(asked).map(settles)).toEqual([true])
+    expect(posted(asked).map(keyOf)).toEqual([key])
+    expect(stored()).toBe('{}')
+  })
+
+  test('is sent anew once the server has given the former up', async () => {
+    const key = await lose()
+    const server = open(<NewThing />, {
+      'POST /admin/things': (asked) =>
+        settles(asked)
+          ? { status: 409, body: { success: false, error: 'Given up.', outcome: 'not done' } }
+          : ok(thing),
+    })
+    await server.user.type(await name(), 's')
+    await save()
+    await waitFor(() => expect(posted(server.asked)).toHaveLength(2))
+    const [first, second] = posted(server.asked)
+    expect([keyOf(first!), first!.body]).toEqual([
+      key,
+      expect.objectContaining({ name: 'Feather' }),
+    ])
+    expect(keyOf(second!)).not.toBe(key)
+    expect(second!.body).toMatchObject({ name: 'Feathers' })
+    await waitFor(() => expect(stored()).toBe('{}'))
+  })
+
+  test('and that was cancelled is settled by the next one', async () => {
+    await lose()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Cancel' }))
+    const { user, asked } = open(<NewThing />, { 'POST /admin/things': () => ok(thing) })
+    await user.type(await name(), 'Quill')
+    await save()
+    await screen.findByText(/What you had sent before was done after all/)
+    expect(posted(asked).map(settles)).toEqual([true])
+    await save()
+    await waitFor(() => expect(posted(asked).map(settles)).toEqual([true, false]))
+  })
+
+  test('is nobody else’s, and nobody’s after signing out', async () => {
+    await lose()
+    expect(draftsOf('support@polyclinic.example')).toEqual([])
+    expect(stored()).toBe('{}')
+    await lose()
+    document.cookie = 'polyclinic.signed-out=a; path=/'
+    const { user, asked } = open(<NewThing />, { 'POST /admin/things': () => ok(thing) })
+    await user.type(await name(), 'Feather')
+    await save()
+    await waitFor(() => expect(posted(asked).map(settles)).toEqual([false]))
+    document.cookie = 'polyclinic.signed-out=; path=/; max-age=0'
+  })
+
+  test('is settled in the same page where it holds a password, which is not stored', async () => {
+    const { user } = open(<NewThing />, { 'POST /admin/things': gone })
+    await user.type(await name(), 'Feather')
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery')
+    await save()
+    await screen.findByText(/it is done once/)
+    expect(stored()).not.toContain('correct horse')
+    const { asked } = open(<NewThing />, { 'POST /admin/things': () => ok(thing) })
+    await save()
+    await screen.findByText(/was done after all/)
+    expect(posted(asked).map(settles)).toEqual([true])
   })
 })

@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { ChooseColumns } from '@/components/imports/ChooseColumns'
+import { useDrive, type Drive } from '@/components/imports/use-drive'
 import { roomSentence } from '@/components/imports/words'
+import { useImport } from '@/hooks/use-imports'
 import type { Import } from '@/lib/shared/import-schema'
 import { renderConsole } from './console'
-import { serve } from './server'
+import { ok, serve, type Handler } from './server'
 
 const field = (
   name: string,
@@ -141,3 +143,28 @@ test.each<[Import['room'], boolean, string]>([
 ])('of %j the check says: %s %s', (room, withLikely, sentence) =>
   expect(roomSentence(room, withLikely)).toBe(sentence),
 )
+
+test('An import that was left while a batch was done goes on from there', async () => {
+  function open(step: Handler) {
+    cleanup()
+    let drive: Drive | undefined
+    function Page() {
+      drive = useDrive(useImport('practitioners', 'i1').next)
+      return <p>{drive.failure}</p>
+    }
+    const { asked } = serve({ 'POST /admin/practitioners/imports/i1/continue': step })
+    renderConsole(<Page />)
+    const steps = () =>
+      asked
+        .filter(({ method }) => method === 'POST')
+        .map(({ headers }) => (headers.has('Idempotency-Settle') ? 'settled' : 'sent'))
+    return { begin: () => drive!.begin(), steps, failure: () => drive!.failure }
+  }
+  const left = open(() => new Promise(() => {}))
+  act(() => void left.begin())
+  await waitFor(() => expect(left.steps()).toEqual(['sent']))
+  const opened = open(() => ok({ ...uploaded, state: 'done' }))
+  await act(() => opened.begin())
+  expect(opened.steps()).toEqual(['settled', 'sent'])
+  expect(opened.failure()).toBe('')
+})

@@ -90,9 +90,7 @@ describe('a submission', () => {
     })
     const send = (name: string) =>
       result
-        .current({ name }, (headers) =>
-          call<string>({ url: '/things', method: 'POST', data: { name }, headers }),
-        )
+        .current({ url: '/things', method: 'POST', data: { name } }, call<string>)
         .catch(({ error }: Failure) => error)
     const sent = () =>
       server.asked.map(({ headers, body }) => [

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetAllDrafts } from '@/lib/client/drafts'
 
 // Ends a wait for something that never happens: a busy machine may take long.
 configure({ asyncUtilTimeout: 60_000 })
@@ -32,6 +33,7 @@ for (const [name, value] of Object.entries({
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value })
 
 beforeEach(() => {
+  forgetAllDrafts()
   sessionStorage.clear()
   localStorage.clear()
 })
