@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SearchInput } from '@/components/data/SearchInput'
 import { NoticesContext } from '@/components/forms/cover'
 import { Dialog } from '@/components/forms/Dialog'
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
@@ -130,6 +131,38 @@ describe('a form', () => {
     expect(first).toBeTruthy()
     expect(second).toBe(first)
   })
+
+  test.each(['Control', 'Meta'])(
+    'is saved by %s and Enter in a search as well, which is nothing to be taken, and by Enter alone in none',
+    async (key) => {
+      function Searched({ onClose }: { onClose: () => void }) {
+        const save = useSave<Thing, Values>(things)
+        const [words, setWords] = useState('')
+        return (
+          <FormDrawer
+            title="New thing"
+            schema={ThingInput}
+            initialValues={{ name: 'Feather', kind: 'soft' as Thing['kind'] }}
+            onClose={onClose}
+            onSubmit={async (input) => void (await save(input))}
+          >
+            {(form) => (
+              <>
+                <SearchInput label="Search parts" value={words} onChange={setWords} />
+                {fields(form)}
+              </>
+            )}
+          </FormDrawer>
+        )
+      }
+      const { user, sent, closed } = open(Searched, { [POST]: () => ok(thing) })
+      await user.type(await screen.findByRole('searchbox', { name: 'Search parts' }), 'nib{Enter}')
+      expect(sent(POST)).toEqual([])
+      await user.keyboard(`{${key}>}{Enter}{/${key}}`)
+      await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+      expect(sent(POST).map(({ body }) => body)).toEqual([{ name: 'Feather', kind: 'soft' }])
+    },
+  )
 
   test('says what is wrong when a field is left, and on submit goes to the first', async () => {
     const { user, sent } = open(NewThing, {})

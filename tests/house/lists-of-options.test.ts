@@ -20,7 +20,17 @@ const TREES = [
 const originOf = (file: string, from: string) =>
   from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from.replace(/^@\//, '')
 
-/** Every element of a file, with the module that it comes from. */
+/** What a statement of a file exports. */
+const nameOf = (node: ts.Node) =>
+  ts.isFunctionDeclaration(node) &&
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+    ? node.name!.text
+    : ''
+
+/**
+ * Every element of a file, with the module that it comes from and the exported component that it is
+ * in.
+ */
 function elementsIn(file: string) {
   const source = ts.createSourceFile(
     file,
@@ -29,8 +39,10 @@ function elementsIn(file: string) {
     true,
   )
   const origins = new Map<string, string>()
-  const found: { tag: string; attributes: string[] }[] = []
+  const found: { tag: string; attributes: string[]; within: string }[] = []
+  let within = ''
   const visit = (node: ts.Node) => {
+    if (node.parent === source) within = nameOf(node)
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       const named = node.importClause?.namedBindings
       const origin = originOf(file, node.moduleSpecifier.text)
@@ -45,6 +57,7 @@ function elementsIn(file: string) {
     if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
       found.push({
         tag: node.tagName.getText(source),
+        within,
         attributes: node.attributes.properties.map((attribute) => attribute.getText(source)),
       })
     ts.forEachChild(node, visit)
@@ -65,13 +78,19 @@ const elements = new Map(
     .map((file) => [file, elementsIn(file)] as const),
 )
 
-/** The elements of a file that somebody types in to find an option. */
+type Element = ReturnType<typeof elementsIn>[number]
+
+const isTree = ({ attributes }: Element) => attributes.includes('role="combobox"')
+/** Whether somebody types in it to find an option. */
+const isSearched = (element: Element) =>
+  isTree(element) ||
+  element.attributes.some((attribute) => /^searchable\b/.test(attribute)) ||
+  FIELDS.includes(element.tag)
 const searchedIn = (file: string) =>
-  elements.get(file)!.flatMap(({ tag, from, attributes }) => {
-    const isTree = attributes.includes('role="combobox"')
-    const isSearched = attributes.some((attribute) => /^searchable\b/.test(attribute))
-    return isTree || isSearched || FIELDS.includes(tag) ? [{ file, tag, from, isTree }] : []
-  })
+  elements
+    .get(file)!
+    .filter(isSearched)
+    .map((element) => ({ file, tag: element.tag, from: element.from, isTree: isTree(element) }))
 const all = [...elements.keys()].flatMap(searchedIn)
 
 test('every field with a list of options is one of the four that share its keys', () => {
@@ -99,9 +118,9 @@ const FORMS = [
   ),
   'components/commerce/ShopDrawer',
 ]
+const beginsForm = ({ tag, from }: Element) => tag === 'form' || FORMS.includes(from)
 const isForm = (file: string) =>
-  !FORMS.includes(file.replace(/\.tsx$/, '')) &&
-  elements.get(file)!.some(({ tag, from }) => tag === 'form' || FORMS.includes(from))
+  !FORMS.includes(file.replace(/\.tsx$/, '')) && elements.get(file)!.some(beginsForm)
 
 /** Where the search stands above a list, beside the question, or the field is of new ones alone. */
 const NONE_INSIDE = [
@@ -110,20 +129,30 @@ const NONE_INSIDE = [
   'components/commerce/users/Invites.tsx',
 ]
 
-/** Whether a file has such a field, or draws what has one and is no form of its own. */
+/** Whether such a field is among these, or what draws one and is no form of its own. */
+const holdField = (found: Element[], seen = new Set<string>()): boolean =>
+  found.some((element) => {
+    const drawn = `${element.from}.tsx`
+    return (
+      isSearched(element) ||
+      SEARCHES.includes(element.from) ||
+      (elements.has(drawn) && !isForm(drawn) && hasField(drawn, seen))
+    )
+  })
 function hasField(file: string, seen = new Set<string>()): boolean {
   const found = elements.get(file)
   if (!found || seen.has(file)) return false
   seen.add(file)
-  return (
-    searchedIn(file).length > 0 ||
-    found.some(({ from }) => {
-      const drawn = `${from}.tsx`
-      return (
-        SEARCHES.includes(from) || (elements.has(drawn) && !isForm(drawn) && hasField(drawn, seen))
-      )
-    })
-  )
+  return holdField(found, seen)
+}
+
+/** The components that others have of a file, and that each are a form with such a field. */
+function formsIn(file: string) {
+  const found = elements.get(file)!
+  return [...new Set(found.map(({ within }) => within))].filter((name) => {
+    const own = found.filter(({ within }) => within === name)
+    return name !== '' && own.some(beginsForm) && holdField(own)
+  })
 }
 
 test('Enter is pressed in the fields of every form that has some', () => {
@@ -131,6 +160,18 @@ test('Enter is pressed in the fields of every form that has some', () => {
   const walked = formsWithLists.map(({ file }) => `components/${file}.tsx`)
   expect(forms.length).toBeGreaterThan(85)
   expect(forms.filter((file) => !walked.includes(file))).toEqual(NONE_INSIDE)
+})
+
+test('also where a file has several forms', () => {
+  const several = [...elements.keys()]
+    .map((file) => ({ file, names: formsIn(file) }))
+    .filter(({ names }) => names.length > 1)
+  expect(several.map(({ file }) => file)).toContain('components/commerce/orders/Returns.tsx')
+  const walked = formsWithLists.map(
+    ({ file, name = path.basename(file) }) => `components/${file}.tsx ${name}`,
+  )
+  const forms = several.flatMap(({ file, names }) => names.map((name) => `${file} ${name}`))
+  expect(forms.filter((form) => !walked.includes(form))).toEqual([])
 })
 
 test.each(FIELDS)('Mantine’s own %s is refused elsewhere', async (name) => {

@@ -1,7 +1,7 @@
 import { emptyLocation } from '@/components/locations/values'
 
 /** How a form is opened in which somebody can search, or choose from a list of options. */
-type Opened = {
+export type FormWithLists = {
   /** Below `components`, without its ending. */
   file: string
   /** What the file calls it, where that is not the file's own name. */
@@ -278,7 +278,7 @@ const onPage = {
 }
 
 /** Those in which something new is entered: nothing has to be there yet. */
-const entered: Opened[] = [
+const entered: FormWithLists[] = [
   'api-keys/NewApiKeyDrawer',
   'campaigns/NewCampaignDrawer',
   'clinical-tests/NewTestDrawer',
@@ -315,7 +315,7 @@ const entered: Opened[] = [
 ].map((file) => ({ file, props: { present: [], region: 'reg_1' } }))
 
 /** Every form with such a field: `tests/house/lists-of-options.test.ts` finds one that is missing. */
-export const formsWithLists: Opened[] = [
+export const formsWithLists: FormWithLists[] = [
   ...entered,
   {
     file: 'account/AccountDrawer',
@@ -458,12 +458,24 @@ export const formsWithLists: Opened[] = [
     props: { order: { ...order, items: [{ ...line, fulfilled_quantity: 0 }] } },
     has: { '/commerce/admin/stock-locations': places },
   },
+  {
+    file: 'commerce/orders/PayAndShip',
+    name: 'SendAdded',
+    props: { order, below: '/swaps/swap_1/', what: 'the swap', sent: () => null },
+    has: { '/commerce/admin/stock-locations': places },
+  },
   { file: 'commerce/orders/RefundOrder', props: { order } },
   {
     file: 'commerce/orders/Returns',
     name: 'RequestReturn',
     props: { order },
     has: { '/commerce/admin/shipping-options': ways },
+  },
+  {
+    file: 'commerce/orders/Returns',
+    name: 'ReceiveReturn',
+    props: { order, from: { id: 'ret_1', items: [{ item_id: 'item_1', quantity: 2 }] } },
+    has: { '/commerce/admin/stock-locations': places },
   },
   {
     file: 'commerce/price-lists/PriceGrid',
