@@ -11,7 +11,7 @@ import { useConsoleSession } from './use-console-session'
  */
 export function useInvitation(token: string | undefined) {
   const { session } = useConsoleSession()
-  const { data, error, isLoading } = useSWR<OpenInvitation, Failure>(
+  const { data, error, isLoading } = useSWR<OpenInvitation | null, Failure>(
     token || session ? ['/invitation', { token }] : null,
     // What was shown stays: somebody may read it for long, and accepting says what has become of
     // it.

@@ -13,6 +13,8 @@ import { leaveFor } from '@/lib/client/navigate'
 import type { OpenInvitation } from '@/lib/users/schema'
 import styles from './Invitation.module.css'
 
+const NONE = 'No invitation waits here for you. Ask whoever invited you for a new one.'
+
 /**
  * What an invitation is about, and the one thing to do next: sign in, sign in as somebody else, or
  * accept.
@@ -23,7 +25,9 @@ export function Invitation({ token }: { token: string | undefined }) {
     <section className={styles.card}>
       {isLoading && <Skeleton height={180} aria-busy="true" />}
       {!isLoading && !invitation && (
-        <Missing sentence={failure?.error ?? 'The link is not complete.'} />
+        <Missing
+          sentence={failure?.error ?? (invitation === null ? NONE : 'The link is not complete.')}
+        />
       )}
       {invitation && (
         <>

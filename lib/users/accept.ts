@@ -32,12 +32,12 @@ const missing = (): never => {
 /**
  * The invitation behind a link's token, here; without a token, the one of whoever is signed in: the
  * provider has verified their address, which is what the link in the mail shows of anybody else.
- * Throws 404, and 409 for one that has expired.
+ * Throws 409 for one that has expired.
  */
-async function find(
+async function look(
   { transaction, organization, principal }: Guest,
   token: string | undefined,
-): Promise<Row> {
+): Promise<Row | undefined> {
   if (token === undefined && !principal) unauthorized()
   const { rows } = await transaction.client.query<Row>({
     name: 'find-invitation',
@@ -52,10 +52,12 @@ async function find(
       principal?.personId ?? null,
     ],
   })
-  const row = rows[0] ?? missing()
-  if (row.expired) conflict('This invitation has expired. Ask whoever invited you for a new one.')
+  const [row] = rows
+  if (row?.expired) conflict('This invitation has expired. Ask whoever invited you for a new one.')
   return row
 }
+const find = async (guest: Guest, token: string | undefined): Promise<Row> =>
+  (await look(guest, token)) ?? missing()
 
 /** Enough of an address for its owner to know it, as in `r…@n….example`. */
 export const masked = (email: string) => {
@@ -66,10 +68,12 @@ export const masked = (email: string) => {
 
 /**
  * What an invitation is about, for whoever has its link, or was invited and is signed in. Changes
- * nothing.
+ * nothing. Without a link nothing need wait for anybody: that is null, and no fault.
  */
-export async function findInvitation(guest: Guest, token?: string): Promise<OpenInvitation> {
-  const { personId, email, invitedBy, expiresAt } = await find(guest, token)
+export async function findInvitation(guest: Guest, token?: string): Promise<OpenInvitation | null> {
+  const found = await look(guest, token)
+  if (!found && token === undefined) return null
+  const { personId, email, invitedBy, expiresAt } = found ?? missing()
   const { principal, organization } = guest
   return {
     organization: organization.label,

@@ -231,7 +231,7 @@ export const invitationRoutes = [
       summary:
         'What an invitation is about, for whoever has its link, or was invited and is signed in.',
       query: z.strictObject({ token }),
-      output: OpenInvitation,
+      output: OpenInvitation.nullable().describe('Null where none waits for the caller.'),
       handle: ({ guest, query }) => findInvitation(guest, query.token),
     }),
   ),

@@ -89,6 +89,13 @@ describe('the page of an invitation', () => {
     ).toContain('error=AnotherAddress')
   })
 
+  test('says that none waits for whoever comes without a link, which is no fault', async () => {
+    serve({ 'GET /invitation': () => ok(null) })
+    renderConsole(<Invitation token={undefined} />, { session: NOBODYS, pathname: '/invitation' })
+    expect(await screen.findByRole('heading', { name: 'No invitation here' })).toBeTruthy()
+    expect(screen.getByText(/^No invitation waits here for you\./)).toBeTruthy()
+  })
+
   test('leads a member in who follows the link again', async () => {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     serve({ 'GET /invitation': gone })
