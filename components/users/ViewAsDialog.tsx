@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { useDraft } from '@/hooks/use-draft'
 import { useUserActs } from '@/hooks/use-users'
 import { leaveFor } from '@/lib/client/navigate'
 import type { User } from '@/lib/users/schema'
@@ -14,14 +15,23 @@ export function ViewAsDialog({
   onClose: () => void
 }) {
   const { viewAs } = useUserActs()
+  const { found, keep, forget } = useDraft(`Reason to view as ${id}`)
   const reason = useRef<HTMLTextAreaElement>(null)
+  const view = async () => {
+    const { address } = await viewAs(id, reason.current!.value)
+    forget()
+    leaveFor(address)
+  }
   return (
     <ConfirmDialog
       title={`View as “${name}”?`}
       action="View"
       harmless
-      onClose={onClose}
-      onConfirm={async () => leaveFor((await viewAs(id, reason.current!.value)).address)}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+      onConfirm={view}
     >
       <p>
         For half an hour you see the pages of {organization.label} as {name} does, as far as you may
@@ -37,6 +47,8 @@ export function ViewAsDialog({
         maxRows={6}
         maxLength={300}
         data-autofocus
+        defaultValue={String(found?.values.reason ?? '')}
+        onChange={({ currentTarget: { value } }) => keep({ values: { reason: value }, base: {} })}
       />
     </ConfirmDialog>
   )

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { NewOrganizationModal } from '@/components/organizations/NewOrganizationModal'
+import { ViewAsDialog } from '@/components/users/ViewAsDialog'
 import { useSave } from '@/hooks/use-record'
 import { draftsOf } from '@/lib/client/drafts'
+import type { User } from '@/lib/users/schema'
 import SignedOutPage from '@/pages/signed-out'
 import { buildSession, renderConsole } from './console'
 import { listEntries, ok, refused, serve, type Asked, type Handler } from './server'
@@ -235,6 +237,22 @@ describe('what was entered in a form', () => {
     expect((await under()).value).toBe('Eastside Imaging')
     await waitFor(async () => expect((await by()).value).toBe('Ada Vance (Northside)'))
   })
+})
+
+test('The reason for which somebody is viewed as is kept until they are, or nobody wants it any more', async () => {
+  const dialog = (
+    <ViewAsDialog
+      user={{ id: 'u1', name: 'Ada Vance', organization: { label: 'Northside' } } as User}
+      onClose={() => {}}
+    />
+  )
+  const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ })
+  const { user } = open(dialog)
+  await user.type(await reason(), 'A ticket')
+  open(dialog)
+  expect((await reason()).value).toBe('A ticket')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(stored()).toBe('{}')
 })
 
 describe('a form whose answer was lost', () => {
