@@ -22,6 +22,15 @@ const DONE_ALREADY: Failure = {
     'This was done before, when no answer came, and has not been done again. Reload the page to see it.',
 }
 
+const FORGOTTEN: Failure = {
+  ...NOT_SENT,
+  error:
+    'This was sent two days ago, when no answer came, and nobody can tell any more whether it was done. Look before you send it again.',
+}
+/** The server keeps answers for 48 hours: shortly before, it is not asked any more. */
+const KEPT = 47 * 3_600_000
+const isForgotten = ({ at }: SentWrite) => Date.now() - at > KEPT
+
 /** The server has had it, and can never tell whether it was done. */
 const isUnknowable = ({ status, outcome }: Failure) => status === 409 && outcome === 'unknown'
 
@@ -37,7 +46,12 @@ const tellsNothing = ({ status, outcome }: Failure) =>
  * done: whether it was. Rejects while that is not known yet. Where nobody will ever know, it
  * rejects once: the person has been told then to look before they send anything again.
  */
-async function wasDone({ key, write }: SentWrite, send: Send<unknown>, settled: () => void) {
+async function wasDone(attempt: SentWrite, send: Send<unknown>, settled: () => void) {
+  const { key, write } = attempt
+  if (isForgotten(attempt)) {
+    settled()
+    throw FORGOTTEN
+  }
   const headers = { 'Idempotency-Key': key, 'Idempotency-Settle': 'true' }
   try {
     await send({ ...write, headers })
@@ -79,7 +93,8 @@ export function useAttempt() {
     const about = aboutOf(write)
     const place = session ? ([personOf(session), about] as const) : null
     const former = attempts.current.get(about)
-    const isSame = former !== undefined && contentOf(former.write) === contentOf(write)
+    const isSame =
+      former !== undefined && contentOf(former.write) === contentOf(write) && !isForgotten(former)
     const close = (attempt: SentWrite) => {
       if (attempt === former) former.open = false
       if (place) forgetAttempt(place, attempt)
@@ -92,9 +107,10 @@ export function useAttempt() {
     const left = place ? attemptOf(place) : undefined
     if (left && left.key !== former?.key) await settle(left)
 
-    const attempt = isSame ? former : { key: crypto.randomUUID(), write, open: false }
+    const fresh = { key: crypto.randomUUID(), write, at: Date.now(), open: false }
+    const attempt = isSame ? former : fresh
     attempts.current.set(about, attempt)
-    if (place) keepAttempt(place, { key: attempt.key, write })
+    if (place) keepAttempt(place, { key: attempt.key, write, at: attempt.at })
     try {
       const done = await send({ ...write, headers: { 'Idempotency-Key': attempt.key } })
       attempt.open = false

@@ -80,8 +80,9 @@ export const draftOf = (key: DraftKey): Draft | undefined =>
 
 /**
  * A write that was sent under an idempotency key, and of which it is not known whether it was done.
+ * `at`: when it was, in ms since 1970.
  */
-export type SentWrite = { key: string; write: Call }
+export type SentWrite = { key: string; write: Call; at: number }
 
 /** Whose it is, and what is done to what: its method and address. */
 export type AttemptKey = readonly [person: string, about: string]

@@ -173,6 +173,19 @@ describe('a submission', () => {
     ])
   })
 
+  test.each(['Anvil', 'Anvils'])(
+    'whose answer is not kept any more is not sent as %s before that was said',
+    async (name) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const { send, sent } = attempts('lost')
+      expect(await send('Anvil')).toBe(LOST)
+      vi.setSystemTime(Date.now() + 48 * 3_600_000)
+      expect(await send(name)).toMatch(/^This was sent two days ago/)
+      expect(sent()).toHaveLength(1)
+      expect(await send(name)).toBe(name)
+    },
+  )
+
   test('of which nobody will ever know can be sent again once that was said', async () => {
     const { send, done } = attempts('unsent', outcome('unknown'), 'unsent', outcome('unknown'))
     expect([await send('Anvil'), await send('Anvils'), await send('Anvils')]).toEqual([
