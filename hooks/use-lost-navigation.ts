@@ -29,9 +29,10 @@ function subscribeToConnection(changed: () => void) {
 }
 const isOnlineNow = () => navigator.onLine
 
+/** A proxy's answer in its place is none: its page of errors would take the place of this one. */
 const isServerThere = () =>
   fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
-    () => true,
+    ({ ok }) => ok,
     () => false,
   )
 

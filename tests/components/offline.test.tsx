@@ -201,12 +201,12 @@ describe('a submission', () => {
 describe('a navigation that fails', () => {
   type Listener = (error: { cancelled?: boolean }, address: string) => void
 
-  function open(isThere: boolean) {
+  function open(isThere: boolean, status = 200) {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
     const server = { isThere }
     vi.stubGlobal('fetch', async (address: string) => {
       if (address !== '/livez') return new Promise(() => {})
-      return server.isThere ? new Response('{}') : gone()
+      return server.isThere ? new Response('{}', { status }) : gone()
     })
     const listeners = new Map<string, Set<Listener>>()
     const events = {
@@ -254,6 +254,13 @@ describe('a navigation that fails', () => {
     expect(fail({})).toMatchObject({ cancelled: true })
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin/plans'))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('stays on the page where a proxy answers in the place of the server', async () => {
+    const { leave, fail } = open(true, 502)
+    expect(fail({})).toMatchObject({ cancelled: true })
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be opened.')
+    expect(leave).not.toHaveBeenCalled()
   })
 
   test('by another one that took its place is none', () => {
