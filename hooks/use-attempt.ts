@@ -19,13 +19,13 @@ const DONE_ALREADY: Failure = {
   ...NOT_SENT,
   done: true,
   error:
-    'This was done before, when no answer came, and has not been done again. Reload the page to see it.',
+    'This was done after all when it was sent before, and has not been done again. Reload the page to see it.',
 }
 
 const FORGOTTEN: Failure = {
   ...NOT_SENT,
   error:
-    'This was sent two days ago, when no answer came, and nobody can tell any more whether it was done. Look before you send it again.',
+    'This was sent two days ago, and nobody can tell any more whether it was done. Look before you send it again.',
 }
 /** The server keeps answers for 48 hours: shortly before, it is not asked any more. */
 const KEPT = 47 * 3_600_000

@@ -184,7 +184,7 @@ test('What was sent by a dialog that is opened again is settled before anything 
   expect(await closed.act('one')).toBe(LOST)
   const opened = using(usePay, 0)
   expect(await opened.act('one')).toBe(
-    'This was done before, when no answer came, and has not been done again. Reload the page to see it.',
+    'This was done after all when it was sent before, and has not been done again. Reload the page to see it.',
   )
   expect(await opened.act('one')).toBe('done')
   const [settled, again] = opened.keys()

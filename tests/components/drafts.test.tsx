@@ -256,7 +256,7 @@ test('The reason for which somebody is viewed as is kept until they are, or nobo
 })
 
 describe('a form whose answer was lost', () => {
-  const DONE = 'This was done before, when no answer came, and has not been done again.'
+  const DONE = 'This was done after all when it was sent before, and has not been done again.'
   const gone = () => {
     throw new TypeError('Failed to fetch')
   }
