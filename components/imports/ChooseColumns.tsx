@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
+import { useDraft } from '@/hooks/use-draft'
 import type { Failure } from '@/lib/client/call'
 import { countWord } from '@/lib/client/notation'
 import type { Import, ImportChange } from '@/lib/shared/import-schema'
@@ -20,13 +21,32 @@ type Props = {
   onClose: () => void
 }
 
+type Chosen = Pick<Import, 'mapping' | 'constants'>
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What is chosen and not sent yet: it outlasts the session, unless somebody else has chosen
+ * meanwhile.
+ */
+function useChosen({ id, mapping, constants }: Import) {
+  const base = { mapping, constants }
+  const { found, keep, forget } = useDraft(`Columns of import ${id}`)
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    found && isSame(found.base, base) ? (found.values as Chosen) : base,
+  )
+  const store = useEffectEvent(() =>
+    isSame(chosen, base) ? forget() : keep({ values: chosen, base }),
+  )
+  useEffect(() => store(), [chosen])
+  return { ...chosen, setChosen, forget }
+}
+
 /** Which column of the file is which field, beside what stands in it. */
 export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Props) {
   const { columns, samples, fields, remembered, earlier } = found
-  const [mapping, setMapping] = useState(found.mapping)
+  const { mapping, constants, setChosen, forget } = useChosen(found)
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [constants, setConstants] = useState(found.constants)
   const isChosen = (name: string) => name in mapping || Boolean(constants[name]?.trim())
   const asked = fields.map((field) => ({
     ...field,
@@ -39,8 +59,10 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
   // fields'.
   const choose = (column: number, former: string | undefined, name: string) => {
     const kept = Object.entries(mapping).filter(([field]) => field !== name && field !== former)
-    setMapping(Object.fromEntries(name ? [...kept, [name, column]] : kept))
-    setConstants(Object.fromEntries(Object.entries(constants).filter(([field]) => field !== name)))
+    setChosen({
+      mapping: Object.fromEntries(name ? [...kept, [name, column]] : kept),
+      constants: Object.fromEntries(Object.entries(constants).filter(([field]) => field !== name)),
+    })
   }
   const send = async () => {
     setSending(true)
@@ -48,10 +70,15 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
     try {
       const said = Object.entries(constants).filter(([, text]) => text.trim())
       await onChosen({ mapping, constants: Object.fromEntries(said) })
+      forget()
     } catch (cause) {
       setRefusal((cause as Failure).error)
       setSending(false)
     }
+  }
+  const abandon = async () => {
+    await onAbandon()
+    forget()
   }
   return (
     <>
@@ -102,11 +129,11 @@ export function ChooseColumns({ noun, found, onChosen, onAbandon, onClose }: Pro
           fields={asked}
           mapping={mapping}
           constants={constants}
-          onChange={setConstants}
+          onChange={(constants) => setChosen({ mapping, constants })}
         />
       </div>
       <div className={shared.bar}>
-        <Abandon name={found.fileName} onAbandon={onAbandon} onDone={onClose} />
+        <Abandon name={found.fileName} onAbandon={abandon} onDone={onClose} />
         <p role="status" className={shared.said}>
           {missing.length > 0 && (
             <span>

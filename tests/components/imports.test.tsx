@@ -86,6 +86,36 @@ describe('choosing columns', () => {
     })
   })
 
+  test('is there again when the session has ended meanwhile, until it is sent', async () => {
+    serve({})
+    const acts = { onChosen: vi.fn(async () => undefined), onAbandon: vi.fn(), onClose: vi.fn() }
+    const open = (found = uploaded) => {
+      cleanup()
+      renderConsole(<ChooseColumns noun="practitioners" found={found} {...acts} />)
+    }
+    const role = () => screen.getByLabelText<HTMLSelectElement>('Role *').value
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Use for another field' }))
+    await userEvent.selectOptions(screen.getByLabelText('Name is also'), 'Family name *')
+    await userEvent.selectOptions(screen.getByLabelText('Role *'), 'nurse')
+    open({ ...uploaded, constants: { code: 'physician' } })
+    expect(role()).toBe('physician')
+    open()
+    expect(role()).toBe('')
+    await userEvent.click(screen.getByRole('button', { name: 'Use for another field' }))
+    await userEvent.selectOptions(screen.getByLabelText('Name is also'), 'Family name *')
+    await userEvent.selectOptions(screen.getByLabelText('Role *'), 'nurse')
+    open()
+    expect(role()).toBe('nurse')
+    await userEvent.click(screen.getByRole('button', { name: 'Check 2 practitioners' }))
+    expect(acts.onChosen).toHaveBeenCalledWith({
+      mapping: { given: 0, family: 0 },
+      constants: { code: 'nurse' },
+    })
+    open()
+    expect(role()).toBe('')
+  })
+
   test('asks for what a chosen column makes compulsory', async () => {
     serve({})
     const licence = [
