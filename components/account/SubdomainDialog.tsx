@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from 'next/router'
-import { useState } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useAccountAct, useAvailability } from '@/hooks/use-account'
+import { useKeptText } from '@/hooks/use-kept-text'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links, withOrganization } from '@/lib/client/links'
 import type { Account } from '@/lib/organizations/schema'
@@ -18,7 +18,7 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
   const router = useRouter()
   const { organizationOrigin } = usePageProps()
   const act = useAccountAct()
-  const [name, setName] = useState(domainURL)
+  const { text: name, type, forget } = useKeptText('Subdomain', domainURL)
   const [settled] = useDebouncedValue(name, PAUSE)
   const { data, error } = useAvailability(domainURL, settled)
   const known = settled === name ? data : undefined
@@ -45,7 +45,10 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
       harmless
       onConfirm={rename}
       done={`“${label}” is now at ${name}${host}.`}
-      onClose={onClose}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
       Whoever follows an address with the old name is led to the new one. Programs that call it
       should be told.
@@ -59,7 +62,7 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
         rightSection={<span className={styles.host}>{host}</span>}
         rightSectionWidth="auto"
         value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value.toLowerCase())}
+        onChange={({ currentTarget }) => type(currentTarget.value.toLowerCase())}
         error={known?.why}
         description={!known?.why && <span role="status">{sentence}</span>}
       />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { useKeptText } from '@/hooks/use-kept-text'
 import { usePractitionerActs } from '@/hooks/use-practitioners'
 import { dayWord } from '@/lib/client/days'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
@@ -14,12 +14,15 @@ export function EndRole({
   onClose,
 }: Props) {
   const { end } = usePractitionerActs()
-  const [last, setLast] = useState(today)
+  const { text: last, type, forget } = useKeptText(`Last day of ${id}`, today)
   return (
     <ConfirmDialog
       title={`End the role of “${name}”?`}
       action="End the role"
-      onClose={onClose}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
       onConfirm={() => end(id, last)}
       done={last && `The role of ${name} ends on ${dayWord(last)}.`}
       onDone={onDone}
@@ -33,7 +36,7 @@ export function EndRole({
         type="date"
         max="9999-12-31"
         value={last}
-        onChange={({ currentTarget }) => setLast(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
     </ConfirmDialog>
   )

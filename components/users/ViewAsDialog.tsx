@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { useRef } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useDraft } from '@/hooks/use-draft'
+import { useKeptText } from '@/hooks/use-kept-text'
 import { useUserActs } from '@/hooks/use-users'
 import { leaveFor } from '@/lib/client/navigate'
 import type { User } from '@/lib/users/schema'
@@ -15,10 +14,9 @@ export function ViewAsDialog({
   onClose: () => void
 }) {
   const { viewAs } = useUserActs()
-  const { found, keep, forget } = useDraft(`Reason to view as ${id}`)
-  const reason = useRef<HTMLTextAreaElement>(null)
+  const { text: reason, type, forget } = useKeptText(`Reason to view as ${id}`)
   const view = async () => {
-    const { address } = await viewAs(id, reason.current!.value)
+    const { address } = await viewAs(id, reason)
     forget()
     leaveFor(address)
   }
@@ -39,7 +37,6 @@ export function ViewAsDialog({
         and your reason in its audit log.
       </p>
       <Textarea
-        ref={reason}
         label="Reason"
         withAsterisk
         autosize
@@ -47,8 +44,8 @@ export function ViewAsDialog({
         maxRows={6}
         maxLength={300}
         data-autofocus
-        defaultValue={String(found?.values.reason ?? '')}
-        onChange={({ currentTarget: { value } }) => keep({ values: { reason: value }, base: {} })}
+        value={reason}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
     </ConfirmDialog>
   )

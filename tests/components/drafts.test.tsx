@@ -1,14 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { SubdomainDialog } from '@/components/account/SubdomainDialog'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { NewOrganizationModal } from '@/components/organizations/NewOrganizationModal'
+import { EndRole } from '@/components/practitioners/EndRole'
 import { ViewAsDialog } from '@/components/users/ViewAsDialog'
 import { useSave } from '@/hooks/use-record'
 import { draftsOf } from '@/lib/client/drafts'
+import type { Account } from '@/lib/organizations/schema'
+import type { PractitionerEntry } from '@/lib/practitioners/schema'
 import type { User } from '@/lib/users/schema'
 import SignedOutPage from '@/pages/signed-out'
 import { buildSession, renderConsole } from './console'
@@ -239,21 +243,31 @@ describe('what was entered in a form', () => {
   })
 })
 
-test('The reason for which somebody is viewed as is kept until they are, or nobody wants it any more', async () => {
-  const dialog = (
-    <ViewAsDialog
-      user={{ id: 'u1', name: 'Ada Vance', organization: { label: 'Northside' } } as User}
-      onClose={() => {}}
-    />
-  )
-  const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ })
-  const { user } = open(dialog)
-  await user.type(await reason(), 'A ticket')
-  open(dialog)
-  expect((await reason()).value).toBe('A ticket')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(stored()).toBe('{}')
-})
+const practitioner = {
+  id: 'p1',
+  name: 'Ada Vance',
+  organization: { label: 'Northside' },
+  today: '2026-03-11',
+} as PractitionerEntry
+const account = { domainURL: 'northside', label: 'Northside', version: 1 } as Account
+const viewed = { id: 'u1', name: 'Ada Vance', organization: { label: 'Northside' } } as User
+
+test.each<[string, React.ReactNode, string]>([
+  ['Reason', <ViewAsDialog key="view" user={viewed} onClose={() => {}} />, 'A ticket'],
+  ['Last day', <EndRole key="end" practitioner={practitioner} onClose={() => {}} />, '2026-04-30'],
+  ['Subdomain', <SubdomainDialog key="sub" account={account} onClose={() => {}} />, 'north'],
+])(
+  'The %s in a dialog is kept until it is sent, or nobody wants it any more',
+  async (label, ui, text) => {
+    const field = () => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+    open(ui)
+    fireEvent.change(await field(), { target: { value: text } })
+    const { user } = open(ui)
+    expect((await field()).value).toBe(text)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(stored()).toBe('{}')
+  },
+)
 
 describe('a form whose answer was lost', () => {
   const DONE = 'This was done after all when it was sent before, and has not been done again.'
