@@ -9,7 +9,7 @@ type Props = { status: number }
 
 const broken = {
   title: 'Something went wrong',
-  text: 'It was our doing, and it has been logged. Nothing you entered was saved.',
+  text: 'It was our doing, and it has been logged. Whatever was saved before is still there.',
 }
 
 /** Instead of prerendered 404 and 500 pages, which could not carry a nonce. */
