@@ -4,6 +4,7 @@ import { findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoint
 import { pathValue } from '@/lib/medusa/paths'
 import { readJson } from '@/lib/server/body'
 import { badRequest, HAS_NUL, HttpError, notFound, unprocessable } from '@/lib/server/errors'
+import { refuseSettling } from '@/lib/server/idempotency'
 import { isWrite, type ApiRequest } from '@/lib/server/request'
 import type { CommerceEvent } from '@/lib/shared/audit-events'
 import { canStandInPath } from '@/lib/shared/path-value'
@@ -76,6 +77,7 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   const query = rest.length > 0 ? composedSearch(`?${rest.join('?')}`) : ''
   refuseQuery(query)
   refuseParameters(endpoint, query)
+  if (isWrite(req)) refuseSettling(req)
   const body = isWrite(req) ? await readBody(req, endpoint) : undefined
   if (body && !(body instanceof Upload)) refuseContents(endpoint, body)
   const { 'idempotency-key': key, 'x-publishable-api-key': publishableKey } = req.headers

@@ -24,6 +24,7 @@ import { withAnonymous, withPrincipal } from './db/tenant'
 import { patience } from './env'
 import { notFound, stillUnderWay, tooLong } from './errors'
 import { refuseForeignOrigin, refuseForgery } from './forgery'
+import { OWN } from './handled'
 import { keyed, once } from './idempotency'
 import { inTime } from './in-time'
 import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
@@ -404,7 +405,7 @@ const endpointBehind =
                 return present(contract, answered)
               }
               if (!isWrite(req)) return answer()
-              const { key, work } = keyed(req, answer, !shownOnce)
+              const { key, work } = keyed(req, OWN, answer, !shownOnce)
               const request = `${req.method} ${hostOf(req)}${req.url} ${upload ? digestOf(sent as Buffer) : JSON.stringify(sent)}`
               return once(ctx, key, request, work as () => Promise<Written | Later<Written>>)
             },

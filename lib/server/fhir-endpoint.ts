@@ -13,7 +13,7 @@ import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
 import type { Endpoint, Tell, Written } from './endpoints'
 import { forbidden, HttpError, notFound } from './errors'
-import { refuse } from './fhir-outcome'
+import { FHIR, refuse } from './fhir-outcome'
 import { refuseForgery } from './forgery'
 import { inTurn } from './in-turn'
 import { keyed, once } from './idempotency'
@@ -215,7 +215,7 @@ export const fhirEndpoint = ({
           tell(RIGHTS_HEADER, rightsOf(ctx))
           const answer = () => handle({ ctx, call, tell })
           if (form || !isWrite(req)) return answer()
-          const { key, work } = keyed(req, answer)
+          const { key, work } = keyed(req, FHIR, answer)
           return once(
             ctx,
             key,

@@ -6,6 +6,7 @@ import { sendAhead } from './db/client'
 import { rowsOf } from './db/rows'
 import { anew, beginAgain, withJob } from './db/tenant'
 import { badRequest, OutcomeUnknown, unprocessable, Unsettled } from './errors'
+import type { Dialect } from './handled'
 import type { ApiRequest } from './request'
 
 export type Stored = { status: number; answer: unknown }
@@ -31,29 +32,39 @@ const stillRunning = (): never => {
  * What is answered under a key from then on, when the request that was sent under it has not
  * arrived by the time that the caller asks: if it arrives late, it is not done.
  */
-const GIVEN_UP: Stored = {
-  status: 409,
-  answer: {
-    success: false,
-    error: 'This was given up before it arrived. Nothing was done.',
-    outcome: 'not done',
-  },
+const GIVEN_UP = new Unsettled('not done', 'This was given up before it arrived. Nothing was done.')
+
+/**
+ * Whether the caller only asks what became of a write. Throws 400 for a value that might mean
+ * either: the write would be done, or given up, against what was meant.
+ */
+function isOnlyAsked({ headers }: ApiRequest): boolean {
+  const settle = headers['idempotency-settle']
+  if (settle !== undefined && settle !== 'true')
+    badRequest('The only value of Idempotency-Settle is true.')
+  return settle === 'true'
 }
+
+/** Throws 400 where nothing can be given up: what is only asked about would be done. */
+export const refuseSettling = (req: ApiRequest) =>
+  isOnlyAsked(req) && badRequest('Idempotency-Settle is not for calls that are passed on.')
 
 /**
  * The key of a write, and the work that is done under it. With `Idempotency-Settle: true` the
  * caller only asks what became of a request whose answer was lost, and that is given up if it was
- * not done. `isKept`: answers of this write are kept.
+ * not done: with a refusal in the words of this part of the API. `isKept`: answers of this write
+ * are kept.
  */
 export function keyed<Answered>(
-  { headers }: ApiRequest,
+  req: ApiRequest,
+  { refusal }: Dialect,
   work: () => Promise<Answered>,
   isKept = true,
 ): { key: string | undefined; work: () => Promise<Answered | Stored> } {
-  const key = isKept ? (headers['idempotency-key'] as string | undefined) : undefined
-  if (!headers['idempotency-settle']) return { key, work }
+  const key = isKept ? (req.headers['idempotency-key'] as string | undefined) : undefined
+  if (!isOnlyAsked(req)) return { key, work }
   if (key === undefined) badRequest('No answer is kept here under an Idempotency-Key.')
-  return { key, work: async () => GIVEN_UP }
+  return { key, work: async () => ({ status: GIVEN_UP.status, answer: refusal(GIVEN_UP) }) }
 }
 
 /**

@@ -539,6 +539,16 @@ describe('an Idempotency-Key', () => {
     expect(sink.seen).toHaveLength(1)
   })
 
+  test('is not sent where it is only asked about: nothing is given up here', async () => {
+    const headers = { 'idempotency-key': unique('settled-'), 'idempotency-settle': 'true' }
+    const { status, body } = await through('/admin/products', { json: {}, headers })
+    expect([status, body.error, sink.seen.length]).toEqual([
+      400,
+      'Idempotency-Settle is not for calls that are passed on.',
+      0,
+    ])
+  })
+
   test('keeps no token, nor what else would let somebody in', async () => {
     const headers = { 'idempotency-key': unique('kept-') }
     await through('/admin/users/u', { json: { first_name: 'Ann' }, headers })

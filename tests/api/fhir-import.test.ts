@@ -697,6 +697,68 @@ describe('a Bundle', () => {
     ]
     expect([first.status, second.body]).toEqual([200, first.body])
   })
+
+  describe('under an Idempotency-Key', () => {
+    const sent = (name: string) => bundle('transaction', [post(place(name))])
+    const bring = (json: object, key: string, more: Record<string, string> = {}) =>
+      here.ask('', {
+        method: 'POST',
+        json,
+        headers: { 'content-type': 'application/fhir+json', 'idempotency-key': key, ...more },
+      })
+    const refusal = (status: number, code: string, text: string) => [
+      status,
+      'application/fhir+json; charset=utf-8',
+      { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, details: { text } }] },
+    ]
+    const told = ({ status, headers, body }: Awaited<ReturnType<typeof bring>>) => [
+      status,
+      headers['content-type'],
+      body,
+    ]
+    const settle = { 'idempotency-settle': 'true' }
+
+    test('that was given up is refused as FHIR refuses, whenever it comes', async () => {
+      const [json, key] = [sent(unique('Given up ')), unique('key-')]
+      const givenUp = refusal(
+        409,
+        'conflict',
+        'This was given up before it arrived. Nothing was done.',
+      )
+      const before = await kept()
+      for (const more of [settle, settle, {}])
+        expect(told(await bring(json, key, more))).toEqual(givenUp)
+      expect((await kept()).slice(1)).toEqual(before.slice(1))
+    })
+
+    test('that is under way, was used for another Bundle or cannot be read is refused as FHIR refuses', async () => {
+      const key = unique('key-')
+      const client = await owner.connect()
+      await client.query('begin')
+      await client.query('select claim_idempotency_key($1, $2)', [clinic.admin.personId, key])
+      const answers = [await bring(sent('A'), key), await bring(sent('A'), key, settle)]
+      await client.query('rollback')
+      client.release()
+      for (const answer of answers)
+        expect(told(answer)).toEqual(
+          refusal(
+            409,
+            'conflict',
+            'This was sent before and has not ended yet. Look in a few minutes what has become of it.',
+          ),
+        )
+      expect((await bring(sent(unique('Used ')), key)).status).toBe(200)
+      expect(told(await bring(sent('B'), key))).toEqual(
+        refusal(422, 'business-rule', 'This Idempotency-Key was used for another request.'),
+      )
+      expect(told(await bring(sent('A'), 'a b'))).toEqual(
+        refusal(400, 'invalid', 'The Idempotency-Key is not 1 to 200 visible ASCII characters.'),
+      )
+      expect(told(await bring(sent('A'), unique('key-'), { 'idempotency-settle': '1' }))).toEqual(
+        refusal(400, 'invalid', 'The only value of Idempotency-Settle is true.'),
+      )
+    })
+  })
 })
 
 describe('a client of FHIR that nobody here has written', () => {

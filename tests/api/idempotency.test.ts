@@ -162,6 +162,20 @@ describe('an Idempotency-Key', () => {
     expect([settled.status, settled.body.outcome]).toEqual([409, 'under way'])
   })
 
+  test.each(['false', '1', ''])(
+    'is neither settled nor used where Idempotency-Settle reads "%s"',
+    async (settle) => {
+      const [input, key] = [valid(), unique('key-')]
+      const asked = await create(input, key, owner, { 'idempotency-settle': settle })
+      expect([asked.status, asked.body.error, await rowsOf(input)]).toEqual([
+        400,
+        'The only value of Idempotency-Settle is true.',
+        0,
+      ])
+      expect((await create(input, key)).status).toBe(201)
+    },
+  )
+
   test('is needed by whoever wants something settled, where answers are kept', async () => {
     const input = valid()
     const asked = { 'idempotency-settle': 'true' }
