@@ -1,3 +1,4 @@
+import { searchable } from '@/lib/shared/name-key'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 
 // Whether two places of one name are one place: their addresses tell.
@@ -12,11 +13,11 @@ export type PlaceAddress = {
   country: number | null
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+/**
+ * As lists search it, without spaces and punctuation. Marks of Indic and Thai vowels stay: they
+ * alone tell Patna (पटना) from Patan (पाटन).
+ */
+const plain = (text: string) => searchable(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const subdivisionCodes = new Map(
   SUBDIVISIONS.flatMap(({ value, label }) => [
@@ -34,45 +35,47 @@ const subdivisionCode = (text: string, country: number | null) =>
   (country === null || country === 840 ? subdivisionCodes.get(`us${plain(text)}`) : undefined) ??
   null
 
-/** An address as one text in which spelling, spaces and punctuation make no difference. */
-export const addressKey = ({
-  addressLine1,
-  addressLine2,
-  city,
-  postalCode,
-  country,
-}: PlaceAddress) =>
-  [addressLine1, addressLine2, city, postalCode]
+/** The code of the state that an address is in; null where none that is known is said. */
+export const stateOf = ({ subdivision, country }: Pick<PlaceAddress, 'subdivision' | 'country'>) =>
+  subdivisionCode(subdivision, country)
+
+/**
+ * An address as one text in which spelling, spaces and punctuation make no difference. Towns of one
+ * name in two states are told apart.
+ */
+export const addressKey = (address: PlaceAddress) => {
+  const { addressLine1, addressLine2, city, postalCode, country } = address
+  return [addressLine1, addressLine2, city, postalCode]
     .map(plain)
-    .concat(String(country ?? ''))
+    .concat(String(country ?? ''), stateOf(address) ?? '')
     .join('/')
+}
 
 const isBare = ({ addressLine1, addressLine2, city, postalCode }: PlaceAddress) =>
   [addressLine1, addressLine2, city, postalCode].every((text) => plain(text) === '')
 const differ = (a: string | number | null, b: string | number | null) =>
   Boolean(a) && Boolean(b) && a !== b
 
+const withoutState = (address: PlaceAddress) => addressKey({ ...address, subdivision: '' })
+
 /**
  * Compares the addresses of two places of one name: `same` for one address or none, `other` for
  * another town, postal code, state or country, and `likely` where one of them says less or only the
- * street differs. One street in one town is never `other`: a postal code or a town is easily
- * written in two ways.
+ * street differs. One street in one town is never `other`, unless the states are two: a postal code
+ * or a town is easily written in two ways.
  */
 export function compareAddresses(a: PlaceAddress, b: PlaceAddress): 'same' | 'likely' | 'other' {
-  if (addressKey(a) === addressKey(b)) return 'same'
   if (differ(a.country, b.country)) return 'other'
+  const isOtherState = differ(stateOf(a), stateOf(b))
   // A country alone is no address.
-  if (isBare(a) && isBare(b)) return 'same'
+  const isAlike = withoutState(a) === withoutState(b) || (isBare(a) && isBare(b))
+  if (isAlike && !isOtherState) return 'same'
   const [street, town, code] = (['addressLine1', 'city', 'postalCode'] as const).map((field) => ({
     isSame: a[field] !== '' && plain(a[field]) === plain(b[field]),
     differs: differ(plain(a[field]), plain(b[field])),
   })) as [Compared, Compared, Compared]
-  if (street.isSame && (town.isSame || code.isSame)) return 'likely'
-  const differs = differ(
-    subdivisionCode(a.subdivision, a.country),
-    subdivisionCode(b.subdivision, b.country),
-  )
-  return town.differs || code.differs || differs ? 'other' : 'likely'
+  if (street.isSame && (code.isSame || (town.isSame && !isOtherState))) return 'likely'
+  return town.differs || code.differs || isOtherState ? 'other' : 'likely'
 }
 type Compared = { isSame: boolean; differs: boolean }
 
