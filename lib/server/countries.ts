@@ -17,24 +17,27 @@ const ALSO_CALLED: Record<string, string[]> = {
   MX: ['United Mexican States'],
   PT: ['Portuguese Republic'],
   SJ: ['Svalbard'],
-  TW: ['Taiwan ROC'],
+  TW: ['Chinese Taipei', 'Taiwan ROC'],
   VC: ['St. Vincent'],
   AE: ['U.A.E.', 'Emirates'],
   BA: ['Bosnia'],
   BN: ['Brunei'],
   BO: ['Plurinational State of Bolivia'],
   BQ: ['Bonaire', 'Bonaire, Sint Eustatius and Saba'],
-  CD: ['DRC', 'DR Congo', 'Congo (Kinshasa)', 'Zaire'],
+  CD: ['D R Congo', 'DRC', 'DR Congo', 'Congo (Kinshasa)', 'Zaire'],
   CG: ['Congo', 'Congo (Brazzaville)', 'Congo Republic'],
   CN: ['PRC', 'PR China', 'Mainland China'],
-  CV: ['Cabo Verde', 'Cape Verde'],
+  CV: ['Cape Verde Islands', 'Cabo Verde', 'Cape Verde'],
   CZ: ['Czech Rep.'],
   DE: ['Federal Republic of Germany', 'FRG'],
-  DO: ['Dominican Rep.'],
+  DO: ['Dom. Rep.', 'Dominican Rep.'],
   FK: ['Falklands', 'Falkland Islands'],
-  FM: ['Micronesia'],
+  FM: ['Micronesia, Fed. Sts.', 'Micronesia'],
   // Greece and the United Kingdom have these codes in the European Union's own lists.
   GB: [
+    'United Kingdom of GB and NI',
+    'UK of Great Britain and Northern Ireland',
+    'Great Britain and N. Ireland',
     'UK',
     'U K',
     'G.B.',
@@ -55,8 +58,8 @@ const ALSO_CALLED: Record<string, string[]> = {
   ],
   GR: ['EL', 'Hellenic Republic'],
   HK: ['Hong Kong SAR', 'Hong Kong, China'],
-  IE: ['Republic of Ireland', 'Eire'],
-  KP: ['North Korea', 'N. Korea', 'DPRK', 'Democratic People’s Republic of Korea'],
+  IE: ['Southern Ireland', 'Republic of Ireland', 'Eire'],
+  KP: ['DPR Korea', 'North Korea', 'N. Korea', 'DPRK', 'Democratic People’s Republic of Korea'],
   KR: ['South Korea', 'S. Korea', 'ROK', 'Korea (South)'],
   KG: ['Kyrgyz Republic'],
   LA: ['Laos', 'Lao PDR'],
@@ -66,9 +69,16 @@ const ALSO_CALLED: Record<string, string[]> = {
   MO: ['Macau', 'Macau SAR', 'Macao SAR', 'Macau, China', 'Macao, China'],
   NL: ['Holland'],
   PH: ['Republic of the Philippines', 'The Philippines'],
-  PS: ['Palestine', 'Occupied Palestinian Territory'],
-  RU: ['Russia'],
-  SA: ['KSA', 'Kingdom of Saudi Arabia'],
+  PS: [
+    'West Bank and Gaza',
+    'Gaza',
+    'Gaza Strip',
+    'West Bank',
+    'Palestine',
+    'Occupied Palestinian Territory',
+  ],
+  RU: ['Russian Fed.', 'Russia'],
+  SA: ['Saudi', 'KSA', 'Kingdom of Saudi Arabia'],
   SH: ['Saint Helena, Ascension and Tristan da Cunha'],
   SK: ['Slovak Republic'],
   ST: ['Sao Tome'],
@@ -86,6 +96,29 @@ const ALSO_CALLED: Record<string, string[]> = {
   VI: ['USVI', 'US Virgin Islands', 'Virgin Islands of the United States'],
   VN: ['Vietnam', 'Viet Nam'],
   ZA: ['RSA', 'Republic of South Africa'],
+  AR: ['Argentine Republic'],
+  AX: ['Åland', 'Aland'],
+  BF: ['Burkina'],
+  BL: ['Saint Barts'],
+  CC: ['Cocos Islands', 'Keeling Islands'],
+  CF: ['CAR'],
+  FO: ['Faeroe Islands', 'Faroes'],
+  GA: ['Gabonese Republic'],
+  GF: ['French Guyana'],
+  GS: ['South Georgia'],
+  GY: ['Co-operative Republic of Guyana'],
+  KZ: ['Kazakstan'],
+  LB: ['Lebanese Republic'],
+  LU: ['Luxemburg'],
+  MP: ['Northern Marianas', 'N. Mariana Islands'],
+  NZ: ['Aotearoa', 'Aotearoa New Zealand'],
+  RE: ['La Réunion'],
+  SR: ['Surinam'],
+  TC: ['Turks and Caicos'],
+  TG: ['Togolese Republic'],
+  UM: ['US Minor Outlying Islands'],
+  UY: ['Eastern Republic of Uruguay', 'Oriental Republic of Uruguay'],
+  WS: ['Western Samoa'],
 }
 
 const UNCOUNTED_WORDS = ['the', 'of', 'and']
@@ -95,6 +128,12 @@ const ABBREVIATIONS: Partial<Record<string, string>> = {
   dem: 'democratic',
   fed: 'federal',
   is: 'islands',
+  island: 'islands',
+  s: 'south',
+  n: 'north',
+  gt: 'great',
+  brit: 'british',
+  eq: 'equatorial',
 }
 /**
  * What stands in official names beside the name by which a country is known: “Kingdom of Spain”,
@@ -111,6 +150,17 @@ const FORMS_OF_STATE = [
   'islamic',
   'bolivarian',
   'rb',
+  'democratic',
+  'peoples',
+  'federative',
+  'union',
+  'principality',
+  'commonwealth',
+  'sultanate',
+  'hashemite',
+  'independent',
+  'grand',
+  'duchy',
 ]
 
 /**
@@ -183,7 +233,7 @@ const TOLD_APART = ['china', 'korea', 'congo', 'ireland', 'united']
  */
 function findNamedTwice(text: string, index: Map<string, number>): number | undefined {
   const parts = text
-    .split(/[(),/]| - /)
+    .split(/[()[\],/]| - /)
     .map((part) => part.trim())
     .filter(Boolean)
   const codes = new Set(parts.map((part) => codeOf(part) ?? index.get(keyOf(part))))
