@@ -14,6 +14,21 @@ export const fileNameOf = (name: string) =>
     .replace(/^[-.]+/, '') || 'file'
 
 /**
+ * Returns a list with its text composed (NFC), as all text is that goes to the shop; one that is
+ * not UTF-8 as it is, for the shop to refuse.
+ */
+export async function composedFile(file: File): Promise<File> {
+  try {
+    const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    const text = utf8.decode(await file.arrayBuffer())
+    const composed = text.normalize('NFC')
+    return composed === text ? file : new File([composed], file.name, { type: file.type })
+  } catch {
+    return file
+  }
+}
+
+/**
  * Hands a file to the shop. Whatever becomes of the answer, a file that nothing refers to does no
  * harm: it can be sent again. Rejects with a `Failure`.
  */

@@ -74,7 +74,7 @@ export async function readAsked(req: ApiRequest): Promise<Asked> {
   // `/admin/users/%70assword-token` would be a user to us, and another endpoint to Medusa, which
   // also ignores the case.
   if (findEndpoint(method, path.toLowerCase()) !== endpoint) notFound('Page')
-  const query = rest.length > 0 ? composedSearch(`?${rest.join('?')}`) : ''
+  const query = rest.length > 0 ? composedQuery(`?${rest.join('?')}`) : ''
   refuseQuery(query)
   refuseParameters(endpoint, query)
   if (isWrite(req)) refuseSettling(req)
@@ -112,16 +112,16 @@ function encodedAnew({ path: template }: Endpoint, raw: string) {
 
 function decoded(segment: string): string {
   try {
-    const value = decodeURIComponent(segment)
+    const value = decodeURIComponent(segment).normalize('NFC')
     return canStandInPath(value) ? value : notFound('Page')
   } catch {
     return notFound('Page')
   }
 }
 
-/** Composes the words of a search (NFC), as the texts are that it is to find. */
-const composedSearch = (query: string) =>
-  query.replace(/(?<=[?&]q=)[^&]+/g, (value) => {
+/** Composes searches and filters (NFC), as the texts are that they are to find. */
+const composedQuery = (query: string) =>
+  query.replace(/(?<=[?&][^&=]+=)[^&]+/g, (value) => {
     const words = new URLSearchParams(`q=${value}`).get('q')!
     const composed = words.normalize('NFC')
     return composed === words ? value : encodeURIComponent(composed)

@@ -355,14 +355,24 @@ describe('what a body holds', () => {
     expect(sink.seen.at(-1)!.body).toBe(body.replaceAll(ZOE, 'Zo\u00eb'))
   })
 
-  test('is found by a search, composed or not', async () => {
-    const searches = [`?q=${encodeURIComponent(`${ZOE} 50% & more`)}&limit=5`, '?limit=5&q=a+b%2Bc']
-    for (const query of searches)
-      expect((await through(`/admin/products${query}`)).status).toBe(200)
-    expect(sink.seen.slice(-2).map(({ path }) => path)).toEqual([
-      `/admin/products?q=${encodeURIComponent('Zo\u00eb 50% & more')}&limit=5`,
-      '/admin/products?limit=5&q=a+b%2Bc',
-    ])
+  test('is found by a search, a filter and a value of the path, composed or not', async () => {
+    const [typed, composed] = [encodeURIComponent(ZOE), encodeURIComponent('Zo\u00eb')]
+    const paths = [
+      [
+        `/admin/products?q=${encodeURIComponent(`${ZOE} 50% & more`)}&limit=5`,
+        `/admin/products?q=${encodeURIComponent('Zo\u00eb 50% & more')}&limit=5`,
+      ],
+      ['/admin/products?limit=5&q=a+b%2Bc', '/admin/products?limit=5&q=a+b%2Bc'],
+      [
+        `/admin/products?title=${typed}&tags[]=${typed}&limit=5`,
+        `/admin/products?title=${composed}&tags[]=${composed}&limit=5`,
+      ],
+      [`/admin/discounts/code/${typed}`, `/admin/discounts/code/${composed}`],
+    ] as const
+    for (const [path] of paths) expect((await through(path)).status).toBe(200)
+    expect(sink.seen.slice(-paths.length).map(({ path }) => path)).toEqual(
+      paths.map(([, sent]) => sent),
+    )
   })
 
   test('is the same request under an Idempotency-Key, composed or not', async () => {

@@ -9,7 +9,7 @@ import { useEditor } from '@/hooks/use-editor'
 import type { Form } from '@/hooks/use-save-form'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import type { Failure } from '@/lib/client/call'
-import { keepInShop } from '@/lib/client/shop-upload'
+import { composedFile, keepInShop } from '@/lib/client/shop-upload'
 import { CsvField } from './CsvField'
 import { BatchForm, emptyBatch, isImport, type BatchValues } from './values'
 import { kindChoices, KINDS } from './words'
@@ -46,7 +46,9 @@ export function NewBatchJobDrawer({ onClose }: { onClose: () => void }) {
       onClose={() => (made.current ? editor.edit(made.current) : onClose())}
       onSubmit={async ({ type, file, price_list_id }) => {
         const context = {
-          ...(isImport(type) && { fileKey: (await keepInShop(file!).catch(atFile)).key }),
+          ...(isImport(type) && {
+            fileKey: (await keepInShop(await composedFile(file!)).catch(atFile)).key,
+          }),
           ...(type === 'price-list-import' && { price_list_id }),
         }
         made.current = (await create({ type, context, dry_run: isImport(type) }, KINDS[type])).id
