@@ -26,6 +26,9 @@ const NAMES: Record<string, string> = {
   '\u2067': 'right-to-left isolate',
   '\u2068': 'first strong isolate',
   '\u2069': 'pop directional isolate',
+  '\u2800': 'Braille pattern blank',
+  '\u3164': 'Hangul filler',
+  '\ufe0f': 'variation selector 16',
   '\ufeff': 'byte order mark',
 }
 
@@ -102,15 +105,23 @@ const EMOJI = String.raw`\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F\u20E
 // Invisible characters that belong where they stand.
 const JOINED = String.raw`(?<=[${JOINING}])(?<!\p{Cf})[\u200c\u200d]|(?<=[${EMOJI}])\u200d(?=[\p{Extended_Pictographic}])`
 const FLAG = String.raw`(?<=\u{1F3F4}[\u{E0020}-\u{E007E}]{0,8})[\u{E0020}-\u{E007F}]`
-const VARIANT = String.raw`(?<=[\p{L}\p{N}\p{S}\p{P}#*])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]`
+/**
+ * Only letters of these scripts have variants; on a Latin or Arabic one a selector changes nothing
+ * and makes another name of it that looks the same.
+ */
+const VARIED = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Myanmar}\p{scx=Phags_Pa}\p{scx=Manichaean}\p{scx=Egyptian_Hieroglyphs}`
+const VARIANT = String.raw`(?<=[${VARIED}\p{N}\p{S}\p{P}\p{Extended_Pictographic}])[\uFE00-\uFE0F]|(?<=\p{scx=Han})[\u{E0100}-\u{E01EF}]|(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]`
 /**
  * Format characters, controls, lone surrogates, line separators, and letters and marks without a
  * shape.
  */
 const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`
 
-/** What a line cannot contain, such as a name. */
-const UNWANTED_IN_LINE = new RegExp(`(?!${JOINED}|${FLAG}|${VARIANT})[${INVISIBLE}]`, 'u')
+/**
+ * What a line cannot contain, such as a name. The empty Braille pattern is a space to those who
+ * write Braille, and to others a name that looks empty.
+ */
+const UNWANTED_IN_LINE = new RegExp(`(?!${JOINED}|${FLAG}|${VARIANT})[${INVISIBLE}\\u2800]`, 'u')
 /**
  * A text of several lines has ends of lines, tabs and, where it runs from right to left, the marks
  * of directions.

@@ -60,7 +60,24 @@ describe('text', () => {
       'Take out the invisible character U+FEFF (byte order mark) at position 3.',
     )
     expect(refusal(Text, 'a\ud800')).toBe('Take out the invisible character U+D800 at position 2.')
-    expect(refusal(Name, 'a\u3164b')).toBe('Take out the invisible character U+3164 at position 2.')
+    expect(refusal(Name, 'a\u3164b')).toBe(
+      'Take out the invisible character U+3164 (Hangul filler) at position 2.',
+    )
+    expect(refusal(Name, '\u2800\u2800')).toBe(
+      'Take out the invisible character U+2800 (Braille pattern blank) at position 1.',
+    )
+    expect(Text.parse('\u2801\u2800\u2803')).toBe('\u2801\u2800\u2803')
+  })
+
+  test.each(['Billing\ufe0f', 'Ma\u{e0100}in', 'عيادة\ufe00', 'क\ufe0f', 'Ω\u{e01ef}'])(
+    'has no variants of letters that have none: %j',
+    (name) => {
+      expect(refusal(Name, name)).toMatch(/^Take out the invisible character U\+[0-9A-F]+/)
+    },
+  )
+
+  test.each(['ℹ️ Desk', '▶️ Start', '0︀', '≨︀', '字︀', '。︁'])('keeps the variants of %s', (name) => {
+    expect(Name.parse(name)).toBe(name)
   })
 
   test.each(['👩‍⚕️ Praxis', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Clinic', '1️⃣ Clinic', 'می‌خواهم', 'क्‍ष', 'ക്‍', 'ශ්‍රී', '葛󠄀城'])(
