@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findInvisible, invisibleSentence, trimSpace } from './characters'
 import { EmailAddress } from './email'
 
 /** Says how to write a number that could not be read. */
@@ -33,8 +34,17 @@ function isWebsite(text: string): boolean {
   )
 }
 
+/** Composed, and without invisible characters, which lead somewhere else. */
 export const OptionalWebsite = z
   .string(WEBSITE)
-  .trim()
+  .overwrite((text) => trimSpace(text.normalize('NFC')))
   .max(300, 'A website’s address has at most 300 characters.')
-  .refine((text) => text === '' || isWebsite(text), WEBSITE)
+  .superRefine((text, context) => {
+    const invisible = findInvisible(text)
+    const message = invisible
+      ? invisibleSentence(invisible)
+      : text === '' || isWebsite(text)
+        ? undefined
+        : WEBSITE
+    if (message) context.addIssue({ code: 'custom', message, continue: true })
+  })

@@ -104,6 +104,11 @@ const bad: [what: string, Fields, string][] = [
   ['half a point', { latitude: 1 }, 'longitude: A position has a latitude and a longitude.'],
   ['a website in the clear', { website: 'http://northside.example' }, WEBSITE],
   ['a website without a scheme', { website: 'northside.example' }, WEBSITE],
+  [
+    'a website with an invisible character',
+    { website: 'https://northside.example/\u200b' },
+    'website: Take out the invisible character U+200B (zero width space) at position 27.',
+  ],
   ['a script for a website', { website: 'javascript:alert(1)//https://x' }, WEBSITE],
   ['a website with a password', { website: 'https://a:b@northside.example' }, WEBSITE],
   ['a phone number without a digit', { phone: '+CLINIC' }, PHONE],
@@ -227,6 +232,11 @@ describe('a location', () => {
       '1 13:00',
       '2 08:00',
     ])
+  })
+
+  test('has a composed website', () => {
+    const { website } = LocationInput.parse({ ...least, website: ' https://cafe\u0301.example/ ' })
+    expect(website).toBe('https://caf\u00e9.example/')
   })
 
   test('is changed by saying everything', () => {
