@@ -56,7 +56,7 @@ const LABEL = new RegExp(`^${NAMES} ?(?:[.:]+ ?(?://)?|(?=[+(\\d]))`, 'i')
 const LABEL_BEHIND = new RegExp(` ?(?:\\(${NAMES}\\.?\\)|\\b${NAMES})$`, 'i')
 /** Words before an extension that the library does not know. */
 const EXTENSION_WORD =
-  /\b(?:ext|extension|durchwahl|dw|klappe|poste|interno|ramal|toestel)\b[ .:]{0,3}(?=\d{1,9}$)|(?:内線|分機|分机|转|轉)[ .:]{0,3}(?=\d{1,9}$)/iu
+  /\b(?:ext|extension|durchwahl|dw|nebenstelle|klappe|poste|interno|ramal|anexo|toestel|wew|linka|klapka|mellék|anknytning|ankn|lokal|dahili)\b[ .:]{0,3}(?=\d{1,9}$)|(?:内線|分機|分机|转|轉)[ .:]{0,3}(?=\d{1,9}$)/iu
 /** Brackets around a country code, alone or with what follows it, as in "(+44) 20 7946 0958". */
 const BRACKETED_CODE = /^\(\+([^()]*)\)/
 /** Brackets around an extension behind a number, as in "(ext. 12)". */
