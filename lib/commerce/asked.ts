@@ -7,6 +7,7 @@ import { badRequest, HAS_NUL, HttpError, notFound, unprocessable } from '@/lib/s
 import { refuseSettling } from '@/lib/server/idempotency'
 import { isWrite, type ApiRequest } from '@/lib/server/request'
 import type { CommerceEvent } from '@/lib/shared/audit-events'
+import { readEmail } from '@/lib/shared/email-address'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
 import { composedWithin } from '@/lib/shared/text'
@@ -190,7 +191,20 @@ async function readBody(req: IncomingMessage, { method, path }: Endpoint): Promi
   const body = composedWithin(await readJson(req))
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     unprocessable('Send an object.')
-  return body as Fields
+  return withAddress(path, body as Fields)
+}
+
+/**
+ * Gives the address that a body names the form that addresses have here: Medusa compares them as
+ * they are, and mails are counted by them. Throws 422 for what is no address.
+ */
+function withAddress(path: string, body: Fields): Fields {
+  const field = path === '/admin/invites' ? 'user' : 'email'
+  const written = body[field]
+  if (typeof written !== 'string') return body
+  const read = readEmail(written)
+  if ('fault' in read) return unprocessable(read.fault, { [field]: read.fault })
+  return { ...body, [field]: read.value }
 }
 
 const HOLD_CREDENTIALS = ['/admin/users/{id}', '/admin/customers/{id}', '/store/customers/me']

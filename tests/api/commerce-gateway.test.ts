@@ -375,6 +375,29 @@ describe('what a body holds', () => {
     )
   })
 
+  test.each([
+    ['/admin/customers', 'email'],
+    ['/admin/draft-orders', 'email'],
+    ['/admin/orders/order_1', 'email'],
+    ['/admin/invites', 'user'],
+  ])('has addresses in their one form, or in none: %s', async (path, field) => {
+    const name = unique('info')
+    for (const address of [`${name}@b\u00fccher.example`, ` ${name}@XN--BCHER-KVA.example`]) {
+      expect((await through(path, { json: { [field]: address } })).status).toBe(200)
+      expect(written()).toEqual({ [field]: `${name}@xn--bcher-kva.example` })
+    }
+    sink.seen.length = 0
+    for (const [address, fault] of [
+      ['x@clinic.example\u200b', /^Take out the invisible character U\+200B/],
+      ['<x@clinic.example>', /^This is not an e-mail address\.$/],
+      ['x@clinic.example/', /^This is not an e-mail address\.$/],
+    ] as const) {
+      const { status, body } = await through(path, { json: { [field]: address } })
+      expect([status, body.fields]).toEqual([422, { [field]: expect.stringMatching(fault) }])
+    }
+    expect(sink.seen).toEqual([])
+  })
+
   test('is the same request under an Idempotency-Key, composed or not', async () => {
     const headers = { 'idempotency-key': unique('composed-') }
     for (const title of [ZOE, 'Zo\u00eb'])
