@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { findCountryCode } from '@/lib/server/countries'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import type { NumberedCells } from '@/lib/server/imports/noun'
 import { nameKey } from '@/lib/shared/name-key'
-import { addressKey, stateOf, type PlaceAddress } from './same-place'
+import { addressKey, type PlaceAddress } from './same-place'
 
 // Which place of a file another one lies in: places are named there, by their name or by the way to
 // them. Where several have one name, the town is written behind it.
@@ -22,12 +21,8 @@ type Place = {
   row?: number
   name: string
   city: string
-  /**
-   * Places of one name in one place are one place if they have the same address, and not two
-   * states.
-   */
+  /** Places of one name in one place are one place if they have the same address. */
   address: string
-  state: string | null
   within: Place | null | undefined
 }
 
@@ -61,9 +56,6 @@ export function knownPlaces(ctx: Ctx, name?: string): Promise<KnownPlace[]> {
   )
 }
 
-const isOtherState = (a: Place, b: Place) =>
-  a.state !== null && b.state !== null && a.state !== b.state
-
 /** Whether a place is at the end of this way, which may begin anywhere. */
 function isAt(place: Place, way: string[]): boolean {
   let at: Place | null | undefined = place
@@ -89,10 +81,10 @@ export type Found = { place: Place } | { error: string }
 /** Every place by its name: what is here, and what the file is to make. */
 export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
   const byId = new Map<number, Place>(
-    known.map((one) => {
-      const { id, name, city } = one
-      return [id, { id, name, city, address: addressKey(one), state: stateOf(one), within: null }]
-    }),
+    known.map((one) => [
+      one.id,
+      { id: one.id, name: one.name, city: one.city, address: addressKey(one), within: null },
+    ]),
   )
   for (const { id, partOfId } of known)
     if (partOfId !== null) byId.get(id)!.within = byId.get(partOfId) ?? null
@@ -111,11 +103,9 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
     number,
     cells: { name = '', city = '', ...more },
   } of rows) {
-    const { addressLine1 = '', addressLine2 = '', postalCode = '', subdivision = '' } = more
+    const { addressLine1 = '', addressLine2 = '', postalCode = '' } = more
     const address = [addressLine1, addressLine2, city, postalCode].map(nameKey).join('/')
-    const country = subdivision ? (findCountryCode(more.country ?? '') ?? null) : null
-    const state = stateOf({ subdivision, country })
-    const place = { row: number, name, city, address, state, within: undefined }
+    const place = { row: number, name, city, address, within: undefined }
     made.set(number, place)
     if (name) add(place)
   }
@@ -164,7 +154,7 @@ export function gazetteer(known: KnownPlace[], rows: NumberedCells[]) {
       return {
         error: `Several places are called “${cell}”: write the way to it, as in Main Street Clinic › ${cell}.`,
       }
-    if (more.some((other) => other.address !== found.address || isOtherState(other, found)))
+    if (more.some(({ address }) => address !== found.address))
       return {
         error: `Several places are called “${cell}”: write the town behind the name, as in The Surgery, Whitby.`,
       }

@@ -35,41 +35,40 @@ const subdivisionCode = (text: string, country: number | null) =>
   (country === null || country === 840 ? subdivisionCodes.get(`us${plain(text)}`) : undefined) ??
   null
 
-/** The code of the state that an address is in; null where none that is known is said. */
-export const stateOf = ({ subdivision, country }: Pick<PlaceAddress, 'subdivision' | 'country'>) =>
-  subdivisionCode(subdivision, country)
-
-/**
- * An address as one text in which spelling, spaces and punctuation make no difference. Towns of one
- * name in two states are told apart.
- */
-export const addressKey = (address: PlaceAddress) => {
-  const { addressLine1, addressLine2, city, postalCode, country } = address
-  return [addressLine1, addressLine2, city, postalCode]
+/** An address as one text in which spelling, spaces and punctuation make no difference. */
+export const addressKey = ({
+  addressLine1,
+  addressLine2,
+  city,
+  postalCode,
+  country,
+}: PlaceAddress) =>
+  [addressLine1, addressLine2, city, postalCode]
     .map(plain)
-    .concat(String(country ?? ''), stateOf(address) ?? '')
+    .concat(String(country ?? ''))
     .join('/')
-}
 
 const isBare = ({ addressLine1, addressLine2, city, postalCode }: PlaceAddress) =>
   [addressLine1, addressLine2, city, postalCode].every((text) => plain(text) === '')
 const differ = (a: string | number | null, b: string | number | null) =>
   Boolean(a) && Boolean(b) && a !== b
 
-const withoutState = (address: PlaceAddress) => addressKey({ ...address, subdivision: '' })
-
 /**
  * Compares the addresses of two places of one name: `same` for one address or none, `other` for
  * another town, postal code, state or country, and `likely` where one of them says less or only the
  * street differs. One street in one town is never `other`, unless the states are two: a postal code
- * or a town is easily written in two ways.
+ * or a town is easily written in two ways. What differs in the state alone is `same`, as the
+ * database has it, which does not compare states.
  */
 export function compareAddresses(a: PlaceAddress, b: PlaceAddress): 'same' | 'likely' | 'other' {
+  if (addressKey(a) === addressKey(b)) return 'same'
   if (differ(a.country, b.country)) return 'other'
-  const isOtherState = differ(stateOf(a), stateOf(b))
   // A country alone is no address.
-  const isAlike = withoutState(a) === withoutState(b) || (isBare(a) && isBare(b))
-  if (isAlike && !isOtherState) return 'same'
+  if (isBare(a) && isBare(b)) return 'same'
+  const isOtherState = differ(
+    subdivisionCode(a.subdivision, a.country),
+    subdivisionCode(b.subdivision, b.country),
+  )
   const [street, town, code] = (['addressLine1', 'city', 'postalCode'] as const).map((field) => ({
     isSame: a[field] !== '' && plain(a[field]) === plain(b[field]),
     differs: differ(plain(a[field]), plain(b[field])),

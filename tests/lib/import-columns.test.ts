@@ -382,19 +382,6 @@ describe('places of a file', () => {
     const places = gazetteer([], rows)
     expect(places.find('East, Oslo')).toEqual({ place: expect.objectContaining({ row: 3 }) })
     expect(places.find('East')).toEqual({ error: expect.stringContaining('write the town') })
-    const inStates = (...states: string[]) =>
-      gazetteer(
-        [],
-        states.map((subdivision, index) => ({
-          number: index + 2,
-          cells: { name: 'East', city: 'Springfield', subdivision, country: 'US' },
-        })),
-      ).find('East')
-    expect(inStates('IL', 'Massachusetts')).toEqual({
-      error: expect.stringContaining('Several places'),
-    })
-    for (const state of ['Illinois', ''])
-      expect(inStates('IL', state)).toEqual({ place: expect.objectContaining({ row: 2 }) })
   })
 
   test('come after what they lie in, and none lies in itself', () => {
