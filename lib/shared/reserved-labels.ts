@@ -12,12 +12,13 @@ const PRODUCT = wordsOf(`
 
 /**
  * Mail: servers, and the names at which programs look for settings, policies and keys (RFC 6186,
- * RFC 8461, Autodiscover).
+ * RFC 8461, Autodiscover, Web Key Directory).
  */
 const MAIL = wordsOf(`
   abuse autoconfig autodiscover bimi bounce bounces dkim dmarc domainkey email emails exchange hostmaster imap imaps inbound
   lists mailer mailer-daemon mailhost mails mailserver mta mta-sts mx newsletter no-reply noreply outbound owa pop pop3 pop3s
-  pops postmaster relay roundcube smtp smtps spf submission tls-rpt webmail webmaster
+  pops postmaster relay roundcube smtp smtps spf submission submissions tls-rpt webmail webmaster
+  jmap managesieve openpgpkey sieve
 `)
 
 /**
@@ -26,6 +27,8 @@ const MAIL = wordsOf(`
 const DISCOVERY = wordsOf(`
   acme acme-challenge broadcasthost caldav carddav enterpriseenrollment enterpriseregistration isatap kerberos ldap ldaps
   localdomain localhost lyncdiscover msoid ntp ocsp pki proxy pxe sip sipdir sips stun time turn well-known wpad xmpp
+  adfs caldavs carddavs certauth crl lyncdiscoverinternal nntp radius sipexternal sipinternal snmp stuns syslog tftp turns
+  xmpp-client xmpp-server
 `)
 
 /** Servers and environments that hosting providers usually name so. */

@@ -209,6 +209,12 @@ describe('reserved labels', () => {
     'webmail',
     'cpanel',
     'ftp',
+    'openpgpkey',
+    'submissions',
+    'jmap',
+    'lyncdiscoverinternal',
+    'xmpp-client',
+    'crl',
   ])('hold %s, which machines and mail programs look up', (word) =>
     expect(isReservedLabel(word)).toBe(true),
   )
