@@ -154,8 +154,8 @@ function verdictOn([first, ...others]: Alike[]): Verdict {
   return { result: 'known', match: first.practitionerId, note: `${has}, and gets a role here.` }
 }
 
-/** As the database compares numbers: without what people write between letters and digits. */
-const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}\p{S}]/gu, '')
+/** As `licence_key` has it in the database: without what people write between letters and digits. */
+export const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}]/gu, '')
 
 /**
  * The state comes last: without one a licence is taken for any of its number. A number without a

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { licenceKey } from '@/lib/practitioners/import'
 import { nameKey, searchable } from '@/lib/shared/name-key'
-import { sql } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 
 const CORPUS = [
   'Zoë Müller',
@@ -191,4 +192,20 @@ describe('searched text', () => {
     )
     expect(row).toEqual({ found: true })
   })
+})
+
+test.each([
+  'MD-12 34',
+  'a.b/c',
+  '№ 123',
+  '12−34',
+  '12–34',
+  '$1+2',
+  '`1|2~',
+  'ü-12',
+  '１２',
+  '12·34',
+])('the number of a licence is compared as the database compares it: %s', async (number) => {
+  const key = await one<string>('select licence_key($1)', number)
+  expect(licenceKey(number)).toBe(key)
 })
