@@ -1,5 +1,6 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/schema'
+import { shownAddress } from '@/lib/shared/email-address'
 import { personName } from '@/lib/shared/person-name'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
@@ -18,12 +19,13 @@ export const nameOfUser = ({
   last_name,
   email,
 }: Pick<ShopUser, 'first_name' | 'last_name' | 'email'>) =>
-  personName(first_name, last_name) || email
+  personName(first_name, last_name) || shownAddress(email)
 
 export const useShopUsers = () =>
   useWholeShopList(shopUsers, {
     sort: 'name',
-    textOf: ({ first_name, last_name, email }) => [first_name, last_name, email].join(' '),
+    textOf: ({ first_name, last_name, email }) =>
+      [first_name, last_name, email, shownAddress(email)].join(' '),
     sorts: { name: nameOfUser, email: ({ email }) => email, role: ({ role }) => role },
     filters: { role: ({ role }) => role },
   })
@@ -61,7 +63,7 @@ export const invites: ShopNoun<ShopInvite> = {
 export const useInvites = () =>
   useWholeShopList(invites, {
     sort: '-created_at',
-    textOf: ({ user_email }) => user_email,
+    textOf: ({ user_email }) => [user_email, shownAddress(user_email)].join(' '),
     sorts: {
       user_email: ({ user_email }) => user_email,
       created_at: ({ created_at }) => created_at,

@@ -7,7 +7,7 @@ import { badRequest, HAS_NUL, HttpError, notFound, unprocessable } from '@/lib/s
 import { refuseSettling } from '@/lib/server/idempotency'
 import { isWrite, type ApiRequest } from '@/lib/server/request'
 import type { CommerceEvent } from '@/lib/shared/audit-events'
-import { readEmail } from '@/lib/shared/email-address'
+import { normalizeEmail, readEmail } from '@/lib/shared/email-address'
 import { canStandInPath } from '@/lib/shared/path-value'
 import type { Permission } from '@/lib/shared/permissions'
 import { composedWithin } from '@/lib/shared/text'
@@ -120,11 +120,15 @@ function decoded(segment: string): string {
   }
 }
 
-/** Composes searches and filters (NFC), as the texts are that they are to find. */
+/**
+ * Composes searches and filters (NFC), as the texts are that they are to find; an address of mail
+ * has its stored form there.
+ */
 const composedQuery = (query: string) =>
   query.replace(/(?<=[?&][^&=]+=)[^&]+/g, (value) => {
     const words = new URLSearchParams(`q=${value}`).get('q')!
-    const composed = words.normalize('NFC')
+    const isAddress = words.includes('@') && /\P{ASCII}/u.test(words)
+    const composed = (isAddress && normalizeEmail(words)) || words.normalize('NFC')
     return composed === words ? value : encodeURIComponent(composed)
   })
 

@@ -368,6 +368,10 @@ describe('what a body holds', () => {
         `/admin/products?title=${composed}&tags[]=${composed}&limit=5`,
       ],
       [`/admin/discounts/code/${typed}`, `/admin/discounts/code/${composed}`],
+      [
+        `/admin/customers?q=${encodeURIComponent('Info@Bücher.example')}`,
+        `/admin/customers?q=${encodeURIComponent('info@xn--bcher-kva.example')}`,
+      ],
     ] as const
     for (const [path] of paths) expect((await through(path)).status).toBe(200)
     expect(sink.seen.slice(-paths.length).map(({ path }) => path)).toEqual(

@@ -10,7 +10,7 @@ import { Cut } from '@/components/data/Cut'
 import { RowLink } from '@/components/data/RowLink'
 import { PageHead } from '@/components/shell/PageHead'
 import { nameOfUser } from '@/hooks/use-shop-users'
-import { buyerOf, fullNameOf, nameOf } from '@/lib/client/shop-people'
+import { buyerOf, fullNameOf, mailBeside, mailOf, nameOf } from '@/lib/client/shop-people'
 import { renderConsole } from './console'
 import { serve } from './server'
 
@@ -60,6 +60,14 @@ test('people of the shop are called as it is done where they are from', () => {
     japanese,
   ])
   expect(said(ada)).toEqual([english, english, `${english} (ada@example.org)`, english, english])
+})
+
+test('addresses of the shop are shown as all are', () => {
+  const guest = { first_name: null, last_name: null, email: 'info@xn--bcher-kva.example' }
+  expect([nameOf(guest), mailOf(guest), buyerOf({ ...guest, customer: null })]).toEqual(
+    Array(3).fill('info@bücher.example'),
+  )
+  expect(mailBeside(guest)).toBeNull()
 })
 
 test('names that the shop lists in any order stand in one order', () => {

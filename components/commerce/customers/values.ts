@@ -1,6 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ShopPerson } from '@/hooks/use-shop-customers'
+import { shownAddress } from '@/lib/shared/email-address'
 import { email } from '../figures'
 import { byId } from '../in-order'
 import { entriesOf, MetadataEntries } from '../metadata'
@@ -43,7 +44,7 @@ export const valuesOf = ({
   groups,
   metadata,
 }: ShopPerson): CustomerValues => ({
-  email,
+  email: shownAddress(email),
   first_name: first_name ?? '',
   last_name: last_name ?? '',
   phone: phone ?? '',

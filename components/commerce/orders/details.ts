@@ -2,6 +2,7 @@ import '@/lib/client/zod'
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
 import type { Address } from '@/hooks/use-shop-orders'
+import { shownAddress } from '@/lib/shared/email-address'
 import { email } from '../figures'
 import { addressLines } from './address'
 
@@ -50,7 +51,7 @@ export const detailsOf = (
   { email, shipping_address, billing_address }: Sold,
   country: string,
 ): Details => ({
-  email,
+  email: shownAddress(email),
   to: valuesOf(shipping_address, country),
   bill: valuesOf(billing_address ?? shipping_address, country),
   elsewhere: billing_address !== null && !isSame(shipping_address, billing_address),
@@ -71,7 +72,7 @@ const sent = ({ country, ...address }: AddressValues) => ({
 export function changedDetails(input: Details, sold: Sold) {
   const was = detailsOf(sold, input.to.country)
   return {
-    ...(input.email.toLowerCase() !== was.email.toLowerCase() && { email: input.email }),
+    ...(input.email.toLowerCase() !== sold.email.toLowerCase() && { email: input.email }),
     ...(differ(input.to, was.to) && { shipping_address: sent(input.to) }),
     ...(differ(billIn(input), billIn(was)) && { billing_address: sent(billIn(input)) }),
   }

@@ -16,12 +16,16 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useShopWrites } from '@/hooks/use-shop-record'
 import { invites, useInvites, type ShopInvite } from '@/hooks/use-shop-users'
 import type { Csv } from '@/lib/shared/csv'
+import { shownAddress } from '@/lib/shared/email-address'
 import { ExportList } from '../ExportList'
 import { ROLES } from './words'
 
 const InviteDialog = onDemand(() => import('./InviteDialog').then((module) => module.InviteDialog))
 
 const noun = { one: 'invitation', many: 'invitations' }
+/** The address that is invited, as addresses are shown. */
+const nameOf = ({ user_email }: ShopInvite) => shownAddress(user_email)
+
 const stateOf = ({ accepted, expires_at }: ShopInvite) =>
   accepted
     ? (['Accepted', 'good'] as const)
@@ -33,7 +37,7 @@ const columns: Column<ShopInvite>[] = [
     name: 'user_email',
     header: 'E-mail',
     sort: 'asc',
-    cell: ({ user_email }) => <Cut text={user_email} />,
+    cell: (invite) => <Cut text={nameOf(invite)} />,
   },
   {
     name: 'role',
@@ -67,7 +71,7 @@ const filters: Filter[] = [
 const csv: Csv<ShopInvite> = {
   name: 'invitations',
   columns: {
-    'E-mail': ({ user_email }) => user_email,
+    'E-mail': nameOf,
     Role: ({ role }) => ROLES[role] ?? role,
     State: (invite) => stateOf(invite)[0],
     Expires: ({ expires_at }) => expires_at,
@@ -90,7 +94,7 @@ export function Invites() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const menu = (invite: ShopInvite) => (
     <RowMenu
-      name={invite.user_email}
+      name={nameOf(invite)}
       actions={[
         !invite.accepted &&
           can('commerce-settings:update') && {
@@ -114,7 +118,7 @@ export function Invites() {
         columns={columns}
         filters={filters}
         noun={noun}
-        nameOf={({ user_email }) => user_email}
+        nameOf={nameOf}
         exports={<ExportList list={list} csv={csv} />}
         menu={menu}
         searched="The search looks at e-mail addresses."
@@ -136,20 +140,21 @@ export function Invites() {
 
 function Asked({ deed, invite, onClose }: Asking & { onClose: () => void }) {
   const { act, remove } = useShopWrites(invites)
-  const { id, user_email, accepted } = invite
+  const { id, accepted } = invite
+  const name = nameOf(invite)
   if (deed === 'resend')
     return (
       <ConfirmDialog
         harmless
-        title={`Send the invitation of “${user_email}” again?`}
+        title={`Send the invitation of “${name}” again?`}
         action="Send again"
         onClose={onClose}
-        done={`The invitation of “${user_email}” was sent again.`}
+        done={`The invitation of “${name}” was sent again.`}
         onConfirm={() =>
           act({
             id,
             path: 'resend',
-            what: `The invitation of “${user_email}”`,
+            what: `The invitation of “${name}”`,
             evidence: ({ expires_at }) => expires_at,
           })
         }
@@ -160,14 +165,12 @@ function Asked({ deed, invite, onClose }: Asking & { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={
-        accepted
-          ? `Delete the invitation of “${user_email}”?`
-          : `Revoke the invitation of “${user_email}”?`
+        accepted ? `Delete the invitation of “${name}”?` : `Revoke the invitation of “${name}”?`
       }
       action={accepted ? 'Delete' : 'Revoke'}
       onClose={onClose}
-      done={`The invitation of “${user_email}” was ${accepted ? 'deleted' : 'revoked'}.`}
-      onConfirm={() => remove(id, `The end of the invitation of “${user_email}”`)}
+      done={`The invitation of “${name}” was ${accepted ? 'deleted' : 'revoked'}.`}
+      onConfirm={() => remove(id, `The end of the invitation of “${name}”`)}
     >
       {accepted
         ? 'They stay a user of the shop.'

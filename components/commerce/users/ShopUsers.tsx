@@ -8,6 +8,7 @@ import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
 import { nameOfUser, shopUsers, useShopUsers, type ShopUser } from '@/hooks/use-shop-users'
 import type { Csv } from '@/lib/shared/csv'
+import { shownAddress } from '@/lib/shared/email-address'
 import { SETTINGS, ShopRecords } from '../ShopRecords'
 import { ROLES } from './words'
 
@@ -28,7 +29,7 @@ const columns: Column<ShopUser>[] = [
     sort: 'asc',
     width: 280,
     yields: 1,
-    cell: ({ email }) => <Cut quiet text={email} />,
+    cell: ({ email }) => <Cut quiet text={shownAddress(email)} />,
   },
   {
     name: 'role',
@@ -51,7 +52,7 @@ const csv: Csv<ShopUser> = {
   name: 'shop-users',
   columns: {
     Name: nameOfUser,
-    'E-mail': ({ email }) => email,
+    'E-mail': ({ email }) => shownAddress(email),
     Role: ({ role }) => ROLES[role] ?? role,
     Created: ({ created_at }) => created_at,
   },
