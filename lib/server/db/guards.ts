@@ -6,8 +6,8 @@ export const OUR_ROLES = `('polyclinic_app', 'polyclinic_staff', 'polyclinic_ide
 
 /**
  * What keeps organizations apart, as the database has it now: policies, functions, triggers,
- * constraints and grants. `printed` is what PostgreSQL prints of expressions, which another major version may print
- * differently; `definition` is the same in all.
+ * constraints and grants. `printed` is what PostgreSQL prints of expressions, which another major
+ * version may print differently; `definition` is the same in all.
  */
 const GUARDS = `
   select 'policy' as kind, format('%I of the table %s', p.polname, p.polrelid::regclass) as name,

@@ -36,10 +36,6 @@ export function openStatements(
   })
   surviveLostConnections(pool, `idle connection lost (${config.application_name})`)
   const begin = `begin; set local role ${role}; set local statement_timeout = ${limits.statement}; set local lock_timeout = ${limits.lock}`
-  const withoutName = (statement: string | QueryConfig) =>
-    typeof statement === 'string' || env().DATABASE_PREPARED_STATEMENTS
-      ? statement
-      : { ...statement, name: undefined }
 
   async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -63,8 +59,7 @@ export function openStatements(
 
   return {
     transaction,
-    query: (statement, values) =>
-      transaction((client) => client.query(withoutName(statement), values)),
+    query: (statement, values) => transaction((client) => client.query(statement, values)),
     end: () => pool.end(),
   }
 }
