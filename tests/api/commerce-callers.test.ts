@@ -22,6 +22,9 @@ beforeEach(async () => {
 const PATH = () => `/admin/products/${unique('product-')}`
 const read = (sent = {}) => through(PATH(), { as, ...sent })
 const change = (path = PATH()) => through(path, { as, json: { title: 'New' } })
+/** What somebody is answered who looks at the storefront of an organization. */
+const statusFor = async (who: SignedIn, host: string) =>
+  (await through('/store/regions', { as: who, host })).status
 const noted = (path: string) => sql('select from audit_log where subject_id = $1', path)
 const lastSeen = () =>
   one<number>(
@@ -104,8 +107,7 @@ describe('Of somebody who has called before', () => {
 test('In an organization nothing that was found of them there is taken for what they still have', async () => {
   const clinic = await buildClinic()
   const member = await clinic.join(['commerce:read'])
-  const browse = async () =>
-    (await through('/store/regions', { as: member, host: clinic.host })).status
+  const browse = () => statusFor(member, clinic.host)
   expect([await browse(), await browse()]).toEqual([200, 200])
   await sql('delete from role_assignments where organization_user_id = $1', member.id)
   expect(await browse()).toBe(403)
@@ -120,8 +122,7 @@ test('Whoever looked at an organization as somebody else looks as themselves whe
     as: staff,
     json: { reason: 'They see no prices.' },
   })
-  const browse = async () =>
-    (await through('/store/regions', { as: staff, host: clinic.host })).status
+  const browse = () => statusFor(staff, clinic.host)
   expect([await browse(), await browse()]).toEqual([200, 200])
   await sql('update views set ended_at = now() where session_id = $1', staff.sessionId)
   expect(await browse()).toBe(404)
