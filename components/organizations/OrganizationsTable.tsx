@@ -101,8 +101,9 @@ const columns: Column<OrganizationEntry>[] = [
 const standings = Object.entries(STANDINGS).map(([value, { word }]) => ({ value, label: word }))
 
 function useFilters(): Filter[] {
-  const { data: countries = [] } = useCountries()
-  const { data: plans = [] } = usePlanChoices(usePermissions().can('plans:read'))
+  const { can, canAnywhere } = usePermissions()
+  const { data: countries = [] } = useCountries(canAnywhere('organizations:create'))
+  const { data: plans = [] } = usePlanChoices(can('plans:read'))
   const filters: Filter[] = [
     { name: 'standing', label: 'Status', choices: standings },
     {
