@@ -106,14 +106,12 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a save whose answer was lost says so, and is done once', async ({ page, enter }) => {
-  await enter(OWNER)
+/** Enters a new group, which the server creates, and the browser never hears of that. */
+async function createUnheard(page: Page, name: string) {
   await page.goto(GROUPS)
-  const name = unique('Lost Answer ')
   await page.getByRole('button', { name: 'New group' }).first().click()
   const form = drawer(page, 'New group')
   await form.fill('Name', name)
-  // The server does it, and the browser never hears of that.
   await page.evaluate(() => {
     const real = window.fetch
     window.fetch = async (...call) => {
@@ -126,8 +124,30 @@ test('a save whose answer was lost says so, and is done once', async ({ page, en
   await form.press('Create')
   await expect(form.dialog).toContainText('No answer came, so this may have been done.')
   expect(await groupsNamed(name)).toHaveLength(1)
+  return form
+}
+
+test('a save whose answer was lost says so, and is done once', async ({ page, enter }) => {
+  await enter(OWNER)
+  const name = unique('Lost Answer ')
+  const form = await createUnheard(page, name)
   await form.press('Create')
   await expect(notification(page, `Group “${name}” created.`)).toBeVisible()
+  expect(await groupsNamed(name)).toHaveLength(1)
+})
+
+test('it is done once also when the page is loaded again meanwhile', async ({ page, enter }) => {
+  await enter(OWNER)
+  const name = unique('Lost Page ')
+  const form = await createUnheard(page, name)
+  page.on('dialog', (leaving) => leaving.accept())
+  await page.goto(`${GROUPS}?record=new`)
+  await expect(form.dialog).toContainText('What you had entered here is restored')
+  await expect(form.field('Name')).toHaveValue(name)
+  await form.press('Create')
+  await expect(form.dialog).toContainText(
+    'This was done after all when it was sent before, and has not been done again.',
+  )
   expect(await groupsNamed(name)).toHaveLength(1)
 })
 
