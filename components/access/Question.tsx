@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDeferredValue, useState } from 'react'
 import { Autocomplete } from '@/components/forms/Autocomplete'

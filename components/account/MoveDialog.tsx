@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '@/components/data/column'

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { useInvoiceActs } from '@/hooks/use-invoices'

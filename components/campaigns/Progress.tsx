@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Unseen } from '@/components/shell/Unseen'

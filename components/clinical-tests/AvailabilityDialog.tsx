@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Skeleton } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'

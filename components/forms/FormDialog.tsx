@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { useRef } from 'react'
 import type { Values } from '@/hooks/use-save-form'
 import { Dialog } from './Dialog'

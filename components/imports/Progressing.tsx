@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import type { Import } from '@/lib/shared/import-schema'

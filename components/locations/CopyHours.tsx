@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { MultiSelect } from '@/components/forms/MultiSelect'

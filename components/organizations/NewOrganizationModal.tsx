@@ -1,5 +1,4 @@
 import '@mantine/core/styles/LoadingOverlay.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { LoadingOverlay, TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { Dialog } from '@/components/forms/Dialog'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css'
 import { CloseButton, Popover, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'

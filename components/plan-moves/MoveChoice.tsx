@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { counted } from '@/components/data/column'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { Select } from '@/components/forms/Select'

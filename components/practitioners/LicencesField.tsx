@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RowsField } from '@/components/forms/RowsField'

@@ -32,3 +32,30 @@ test('each file loads the styles of the components that it uses, unless every pa
   expect(usedIn(read('components/practitioners/RenewDrawer.tsx'))).toEqual(['Checkbox'])
   expect(missing).toEqual([])
 })
+
+/** Those whose rules others override at the same specificity, in Mantine's documented order. */
+const BASES = [
+  'ScrollArea',
+  'UnstyledButton',
+  'Paper',
+  'Popover',
+  'CloseButton',
+  'Loader',
+  'Overlay',
+  'ModalBase',
+  'Input',
+  'InlineInput',
+]
+
+test('styles that others override come with every page, and never again after those', () => {
+  const everywhere = loadedIn(read('pages/_app.tsx'))
+  expect(everywhere.filter((name) => BASES.includes(name!))).toEqual(BASES)
+  const again = sources
+    .filter((file) => file !== path.join('pages', '_app.tsx'))
+    .flatMap((file) =>
+      loadedIn(read(file))
+        .filter((name) => everywhere.includes(name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(again).toEqual([])
+})

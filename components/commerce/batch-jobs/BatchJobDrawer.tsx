@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { Progress, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'

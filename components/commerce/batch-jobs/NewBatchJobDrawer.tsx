@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { useRef } from 'react'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { Select } from '@/components/forms/Select'

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'

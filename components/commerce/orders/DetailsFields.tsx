@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
 import type { Form, Values } from '@/hooks/use-save-form'

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Stack } from '@mantine/core'
 import { z } from 'zod'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { Select } from '@/components/forms/Select'

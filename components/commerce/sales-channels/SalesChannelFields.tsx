@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Form } from '@/hooks/use-save-form'
 import type { SalesChannelValues } from './values'

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { decimalsWord } from '@/components/forms/currencies'
 import { Pair } from '@/components/forms/Pair'

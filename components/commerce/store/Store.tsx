@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Loaded } from '@/components/data/Loaded'
