@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { fingerprint, sources } from './fingerprint.mjs'
 import { usersOf } from './process/in-use.mjs'
 import { holderOf, waitForLock } from './process/lock.mjs'
@@ -64,6 +65,7 @@ async function build(folder: string) {
   if (!ok)
     throw new Refusal(`The console could not be built (next build: ${how}).\n${tail(output, 80)}`)
   forgetRoutes(folder)
+  compressShared(folder)
 }
 
 /**
@@ -78,6 +80,23 @@ function forgetRoutes(folder: string) {
       file,
       fs.readFileSync(file, 'utf8').replace(/^[ \t]*"\/api\/[^"\n]*",?\n/gm, ''),
     )
+  }
+}
+
+/**
+ * Compresses the scripts and style sheets that every page loads, with Brotli's highest quality,
+ * which takes too long while a page waits (`lib/server/http/precompressed.mjs` serves them).
+ */
+function compressShared(folder: string) {
+  const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'))
+  const { rootMainFiles, lowPriorityFiles, pages } = manifest as {
+    rootMainFiles: string[]
+    lowPriorityFiles: string[]
+    pages: Record<string, string[]>
+  }
+  for (const name of new Set([...rootMainFiles, ...pages['/_app']!, ...lowPriorityFiles])) {
+    const file = path.join(folder, name)
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(fs.readFileSync(file)))
   }
 }
 

@@ -89,7 +89,7 @@ export async function firstLoadFigures(): Promise<Figure[]> {
   if (!size) throw new Error(`tests/load/first-load.ts says nothing to go by:\n${output}`)
   return [
     {
-      what: 'First-load JavaScript of the list page, gzip',
+      what: 'First-load JavaScript of the list page, Brotli',
       ours: size,
       target: `≤ ${budget}`,
       met: ok,

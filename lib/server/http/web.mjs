@@ -9,6 +9,7 @@ import { log } from '../logger.mjs'
 import { logConsole } from './console-log.mjs'
 import { noteEnding } from './ending.mjs'
 import { pageLog } from './page-log.mjs'
+import { precompressed } from './precompressed.mjs'
 import { webServer } from './web-server.mjs'
 
 logConsole()
@@ -46,10 +47,12 @@ async function start() {
   const handler = app.getRequestHandler()
   await warmUp(handler)
   const compress = compression()
+  const choosePrecompressed = precompressed(path.resolve(distDir))
   const logPage = pageLog(readAddresses().filter((address) => !/^\/(api\/|_)/.test(address)))
   const { server, end } = webServer((req, res) => {
     // Who takes nothing compressed does not wait until each answer has found that out.
     if (req.headers['accept-encoding']) compress(req, res, () => undefined)
+    choosePrecompressed(req, res)
     logPage(req, res)
     return handler(req, res)
   })
