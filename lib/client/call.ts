@@ -1,3 +1,4 @@
+import axios, { AxiosError, isAxiosError, type AxiosResponse } from 'axios'
 import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
 import { RIGHTS_HEADER } from '@/lib/shared/session'
 import { doubtRights, hearRights } from './rights'
@@ -72,13 +73,26 @@ const xsrfTokens = () =>
     .filter((token) => /^[\w-]+$/.test(token))
     .join(', ')
 
+/** `false` keeps axios from sending a header of its own. */
 const headersOf = ({ data, file, headers, background }: Call, tokens: string) => ({
-  accept: 'application/json',
-  ...(data !== undefined && { 'content-type': 'application/json' }),
-  ...(file && { 'content-type': file.type }),
+  Accept: 'application/json',
+  'Content-Type': data !== undefined ? 'application/json' : (file?.type ?? false),
+  // The browser's own tells people their sessions apart.
+  'User-Agent': false,
   ...(background && { 'X-Background': '1' }),
   ...(tokens && { [XSRF_HEADER]: tokens }),
   ...headers,
+})
+
+const http = axios.create({
+  // XHR follows redirects. Under another name of its organization the page has to go on, and its
+  // policy forbids calls to other hosts.
+  adapter: 'fetch',
+  maxRedirects: 0,
+  // It would send the first token in the cookies.
+  withXSRFToken: false,
+  // An answer's body says more than its status.
+  validateStatus: () => true,
 })
 
 const NOTHING_SAVED = 'You are offline. Nothing was saved.'
@@ -94,10 +108,10 @@ const lostAnswer = (why: string, hasKey: boolean) =>
  */
 const unanswered = (
   cause: unknown,
-  { method = 'GET', headers, signal, timeout }: Call,
+  { method = 'GET', headers, signal }: Call,
   offline: boolean,
 ): Failure => {
-  const late = (cause as Error | undefined)?.name === 'TimeoutError'
+  const late = isAxiosError(cause) && cause.code === AxiosError.ETIMEDOUT
   const aborted = signal?.aborted ?? false
   const unsent = offline && isOffline() && !aborted && method !== 'GET'
   const network = unsent
@@ -105,7 +119,7 @@ const unanswered = (
     : method === 'GET'
       ? 'Network Error'
       : lostAnswer('Network Error', Boolean(headers?.['Idempotency-Key']))
-  const error = aborted ? 'Request aborted' : late ? `timeout of ${timeout}ms exceeded` : network
+  const error = aborted ? 'Request aborted' : late ? cause.message : network
   return { status: undefined, error, fields: {}, aborted, ...(unsent && { outcome: 'not done' }) }
 }
 
@@ -120,7 +134,7 @@ const REDIRECTED = 0
 
 type Refusal = Partial<Failure> & { success?: boolean }
 
-export const refused = ({ status }: Response, body: Refusal | null): Failure => {
+const refused = ({ status }: AxiosResponse, body: Refusal | null): Failure => {
   const error = body?.error || `Request failed with status code ${status}`
   const { fields = {}, current, outcome, repeatable } = body ?? {}
   return {
@@ -136,65 +150,64 @@ export const refused = ({ status }: Response, body: Refusal | null): Failure => 
  * The failure where somebody between has answered, such as a proxy that could not reach the server
  * or no longer waited for it: a write may have been done.
  */
-function answeredBetween(response: Response, { method = 'GET', headers }: Call): Failure {
+function answeredBetween(response: AxiosResponse, { method = 'GET', headers }: Call): Failure {
   const failure = refused(response, null)
   if (method === 'GET') return failure
   const error = lostAnswer(failure.error, Boolean(headers?.['Idempotency-Key']))
   return { ...failure, error, outcome: 'unknown' }
 }
 
-/** Sends a call, and has whatever answers it read by `understand`. Rejects with a `Failure`. */
-export async function callFor<Understood>(
-  config: Call,
-  understand: (response: Response) => Promise<Understood>,
-): Promise<Understood> {
-  const { method = 'GET', data, file, signal, timeout = 0 } = config
-  const offline = isOffline()
-  const limits = [signal, timeout ? AbortSignal.timeout(timeout) : undefined].filter(
-    (limit) => limit !== undefined,
-  )
-  try {
-    const send = (tokens: string) =>
-      fetch(addressOf(config), {
-        method,
-        headers: headersOf(config, tokens),
-        body: file ?? (data === undefined ? undefined : JSON.stringify(data)),
-        credentials: 'same-origin',
-        // Under another name of its organization the page has to go on, and its policy forbids
-        // calls to other hosts.
-        redirect: 'manual',
-        signal: limits.length > 1 ? AbortSignal.any(limits) : limits[0],
-      })
-    const tokens = xsrfTokens()
-    let response = await send(tokens)
-    // Nothing was done without the token of the present session, which comes with the refusal.
-    if (response.status === 403 && method !== 'GET' && xsrfTokens() !== tokens)
-      response = await send(xsrfTokens())
-    hearRights(response.headers.get(RIGHTS_HEADER))
-    // Nothing was offered that is refused, unless what one may do has changed since, or the session
-    // is over.
-    if ([REDIRECTED, 401, 403].includes(response.status)) doubtRights()
-    return await understand(response)
-  } catch (cause) {
-    throw cause instanceof Error || cause instanceof DOMException
-      ? unanswered(cause, config, offline)
-      : cause
-  }
+const send = (config: Call, tokens: string) =>
+  http.request<unknown>({
+    url: addressOf(config),
+    method: config.method,
+    headers: headersOf(config, tokens),
+    // As an object it would lose fields such as `constructor`, and a text that reads as a number
+    // would become one.
+    data: config.file ?? (config.data === undefined ? undefined : JSON.stringify(config.data)),
+    signal: config.signal,
+    timeout: config.timeout,
+  })
+
+/** Sends a call, once more where its token was not that of the present session. */
+async function answerTo(config: Call): Promise<AxiosResponse<unknown>> {
+  const tokens = xsrfTokens()
+  const response = await send(config, tokens)
+  // Nothing was done without the token of the present session, which comes with the refusal.
+  const isOutdated =
+    response.status === 403 && (config.method ?? 'GET') !== 'GET' && xsrfTokens() !== tokens
+  return isOutdated ? send(config, xsrfTokens()) : response
+}
+
+/** Tells those who show rights what an answer says of them. */
+function noteRights({ status, headers }: AxiosResponse) {
+  hearRights((headers[RIGHTS_HEADER.toLowerCase()] as string | undefined) ?? null)
+  // Nothing was offered that is refused, unless what one may do has changed since, or the session
+  // is over.
+  if ([REDIRECTED, 401, 403].includes(status)) doubtRights()
 }
 
 /**
- * Calls the API: the browser's only HTTP client, with the wire habits of the usual library at a
- * tenth of its weight. It never retries: SWR does, for reads. Rejects with a `Failure`.
+ * Calls the API: the browser's only HTTP client. It never retries: SWR does, for reads. Rejects
+ * with a `Failure`.
  */
-export const callWithTotal = <Data>(config: Call): Promise<Answer<Data>> =>
-  callFor(config, async (response) => {
-    const body = (await response.json().catch(() => null)) as (Answer<Data> & Refusal) | null
+export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
+  const offline = isOffline()
+  try {
+    const response = await answerTo(config)
+    noteRights(response)
+    // A proxy may answer with a page of its own.
+    const isJson = typeof response.data === 'object'
+    const body = isJson ? (response.data as (Answer<Data> & Refusal) | null) : null
     // A failure is what says so, whatever its status.
     if (body?.success === false) throw refused(response, body)
     if (response.status >= 500) throw answeredBetween(response, config)
-    if (!response.ok || !body) throw refused(response, body)
+    if (response.status < 200 || response.status >= 300 || !body) throw refused(response, body)
     return body
-  })
+  } catch (cause) {
+    throw cause instanceof Error ? unanswered(cause, config, offline) : cause
+  }
+}
 
 export const call = async <Data>(config: Call): Promise<Data> =>
   (await callWithTotal<Data>(config)).data

@@ -93,7 +93,7 @@ const isThere = SAYS.every((words) => pagesWith(words).some(isShop))
 const scripts = [...new Set(Object.values(manifest.pages).flat())].filter((file) =>
   file.endsWith('.js'),
 )
-const clients = scripts.filter((file) => /x-medusa-access-token|AxiosError/.test(contents(file)))
+const clients = scripts.filter((file) => /x-medusa-access-token/.test(contents(file)))
 const isApart = isThere && strays.length === 0 && clients.length === 0
 console.log(
   isApart

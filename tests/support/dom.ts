@@ -19,6 +19,8 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+// Node's takes whole addresses alone. Without it axios hands them to `fetch` as they are.
+Object.assign(globalThis, { Request: undefined })
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
