@@ -9,6 +9,8 @@ import {
   type Cells,
   type ImportField,
   type ImportNoun,
+  type NewRow,
+  type OldRow,
   type NumberedCells,
   type Verdict,
 } from '@/lib/server/imports/noun'
@@ -222,13 +224,13 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   })
 }
 
-const create = (ctx: Ctx, cells: Cells) =>
+const create = (ctx: Ctx, { cells }: NewRow) =>
   createClinicalTest(ctx, ClinicalTestInput.parse(inputOf(cells))).then(({ code, version }) => ({
     id: code,
     version,
   }))
 
-async function remove(ctx: Ctx, code: string, version: number) {
+async function remove(ctx: Ctx, { id: code, version }: OldRow) {
   const { published, version: present } = await findClinicalTest(ctx, code)
   if (published) conflict('This test has been published since.')
   if (present !== version) conflict('Somebody has changed this test since.')

@@ -9,6 +9,8 @@ import {
   type Cells,
   type Errors,
   type ImportNoun,
+  type NewRow,
+  type OldRow,
   type NumberedCells,
   type Verdict,
 } from '@/lib/server/imports/noun'
@@ -196,7 +198,7 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
   })
 }
 
-async function create(ctx: Ctx, cells: Cells) {
+async function create(ctx: Ctx, { cells }: NewRow) {
   const row = read(cells, await topicsOf(ctx))
   if ('errors' in row) return unprocessable('This row cannot be read any more.', row.errors)
   if (row.suppress) return suppressImported(ctx, row.email, row.suppress)
@@ -207,7 +209,7 @@ async function create(ctx: Ctx, cells: Cells) {
   return createContact(ctx, refused ? { ...row.data, topicIds: [] } : row.data)
 }
 
-async function remove(ctx: Ctx, id: string, version: number) {
+async function remove(ctx: Ctx, { id, version }: OldRow) {
   if (await removeImportedSuppression(ctx, id, version)) return
   if ((await findContact(ctx, id)).version !== version)
     conflict('Somebody has changed this contact since.')

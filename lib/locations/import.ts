@@ -10,6 +10,8 @@ import {
   type Cells,
   type Errors,
   type ImportNoun,
+  type NewRow,
+  type OldRow,
   type NumberedCells,
   type Verdict,
   type WholeFile,
@@ -247,13 +249,13 @@ async function placeFor(ctx: Ctx, cell: string): Promise<number | null> {
   return 'place' in found ? found.place.id! : unprocessable(found.error, { partOfId: found.error })
 }
 
-async function create(ctx: Ctx, cells: Cells) {
+async function create(ctx: Ctx, { cells }: NewRow) {
   const partOfId = await placeFor(ctx, cells.partOf!)
   const { input } = inputOf(cells, partOfId)
   return createLocation(ctx, LocationInput.parse(input))
 }
 
-async function remove(ctx: Ctx, id: string, version: number) {
+async function remove(ctx: Ctx, { id, version }: OldRow) {
   if ((await findLocation(ctx, Number(id))).version !== version)
     conflict('Somebody has changed this location since.')
   await deleteLocation(ctx, Number(id))

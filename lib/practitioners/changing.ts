@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { differences, recordChange, type Deed, type States } from '@/lib/server/audit'
+import {
+  differences,
+  recordChange,
+  recordChanges,
+  type Deed,
+  type Entry,
+  type States,
+} from '@/lib/server/audit'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { narrowTo } from '@/lib/server/db/scope'
 import { reaching } from '@/lib/server/db/tenant'
 import { forbidden } from '@/lib/server/errors'
-import { findPractitioner, type KnownPractitioner } from './queries'
+import {
+  findPractitioner,
+  findPractitioners,
+  listPeopleOf,
+  type KnownPractitioner,
+} from './queries'
 import type { LicenceFile } from './schema'
 
 type State = Record<string, unknown>
@@ -92,19 +104,36 @@ const ofRole = ({
 })
 
 /** What the log tells of a practitioner. */
-export const stateOf = (known: KnownPractitioner): State => ({
+const stateOf = (known: KnownPractitioner): State => ({
   name: known.name,
   ...ofPerson(known),
   ...ofRole(known),
 })
 
-export const record = (
+const entryOf = (deed: Deed, { id, organizationId }: KnownPractitioner, states: States): Entry => ({
+  ...deed,
+  organizationId,
+  subject: 'practitioner',
+  subjectId: id,
+  ...states,
+})
+
+const record = (ctx: Ctx, deed: Deed, known: KnownPractitioner, states: States) =>
+  recordChange(ctx, entryOf(deed, known, states))
+
+/** Tells of what was added, or is gone, of each its whole state, `before` or `after`. */
+export function recordWhole(
   ctx: Ctx,
   deed: Deed,
-  { id, organizationId }: KnownPractitioner,
-  states: States,
-) =>
-  recordChange(ctx, { ...deed, organizationId, subject: 'practitioner', subjectId: id, ...states })
+  state: keyof States,
+  several: KnownPractitioner[],
+): void {
+  if (several.length === 0) return
+  recordChanges(
+    ctx,
+    several.map((known) => entryOf(deed, known, { [state]: stateOf(known) })),
+  )
+}
 
 /**
  * Tells of a change in the log of the organization it was made in, and, as far as it is one of the
@@ -159,6 +188,17 @@ export async function holdPractitioner(
   await holdPerson(here, found.practitionerId)
   // Read again: somebody may have changed it while this waited.
   return { here, before: await findPractitioner(here, id) }
+}
+
+/**
+ * The same for several of one organization, as far as they are there: by the ids of their roles.
+ */
+export async function holdPractitioners(
+  ctx: Ctx,
+  ids: string[],
+): Promise<Map<string, KnownPractitioner>> {
+  await holdPeople(ctx, await listPeopleOf(ctx, ids))
+  return findPractitioners(ctx, ids)
 }
 
 /**

@@ -1,31 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { conflict, forbidden, notFound, outdated, unprocessable } from '@/lib/server/errors'
-import { requirePhone } from '@/lib/server/phones'
-import type { AuditEvent } from '@/lib/shared/audit-events'
 import {
-  changing,
-  holdPerson,
-  holdPractitioner,
-  record,
-  refuseOfThePast,
-  stateOf,
-} from './changing'
+  allowed,
+  conflict,
+  forbidden,
+  HttpError,
+  orRefusal,
+  outdated,
+  unprocessable,
+} from '@/lib/server/errors'
+import { organizationCountry, requirePhone } from '@/lib/server/phones'
+import type { AuditEvent } from '@/lib/shared/audit-events'
+import { addPractitioners, type Addition } from './adding'
+import { changing, holdPractitioner, recordWhole, refuseOfThePast } from './changing'
 import { refuseDuplicate } from './duplicates'
 import { acceptRenewal, declineRenewal } from './files'
 import { licencesDiffer, saveLicences } from './licences'
-import {
-  insertPerson,
-  insertRole,
-  personDiffers,
-  refuseWithoutNpi,
-  roleOf,
-  updatePerson,
-  updateRole,
-} from './parts'
+import { personDiffers, refuseWithoutNpi, roleOf, updatePerson, updateRole } from './parts'
 import { findPractitioner, type KnownPractitioner } from './queries'
 import { Practitioner } from './schema'
 import type {
@@ -35,62 +28,28 @@ import type {
   RoleInput,
   Verification,
 } from './schema'
-import { throughTree } from './tree'
 
-function refuseEverywhere({ scope }: Ctx) {
-  if (scope.kind === 'global') unprocessable('Choose the organization that they are to serve.')
+async function addOne(ctx: Ctx, input: Addition): Promise<KnownPractitioner> {
+  const [added] = await addPractitioners(ctx, [input])
+  if (added instanceof HttpError) throw added
+  return added!
 }
 
 /**
  * Adds somebody with a role here. Throws 409, naming them, when they are known within reach
  * already, and 422 for a text that is no phone number.
  */
-export async function createPractitioner(
+export const createPractitioner = (
   ctx: Ctx,
-  { licences, ...input }: PractitionerInput,
-): Promise<KnownPractitioner> {
-  refuseEverywhere(ctx)
-  const phone = await requirePhone(ctx, input.phone, null)
-  await refuseDuplicate(ctx, input)
-  await refuseWithoutNpi(ctx, input.npi)
-  const practitionerId = randomUUID()
-  await insertPerson(ctx, practitionerId, { ...input, phone })
-  const id = await insertRole(ctx, practitionerId, input)
-  await saveLicences(ctx, practitionerId, [], licences)
-  return created(ctx, id)
-}
-
-async function created(ctx: Ctx, id: string) {
-  const after = await findPractitioner(ctx, id)
-  record(ctx, { action: 'practitioners:create', event: 'practitioner.created' }, after, {
-    after: stateOf(after),
-  })
-  return after
-}
+  input: PractitionerInput,
+): Promise<KnownPractitioner> => addOne(ctx, input)
 
 /**
  * Gives somebody a role here who has one elsewhere in the tree. Throws 404 for anybody the caller
  * may not read.
  */
-export async function giveRole(
-  ctx: Ctx,
-  { practitionerId, ...input }: RoleInput,
-): Promise<KnownPractitioner> {
-  refuseEverywhere(ctx)
-  // With their last role a person goes: not while they are being given another.
-  await holdPerson(ctx, practitionerId)
-  const id = await throughTree(ctx, async (tree) => {
-    const [known] = await rowsOf<{ npi: string | null }>(
-      ctx,
-      sql`select npi from practitioners where id = ${practitionerId} and exists (select from practitioner_roles r
-        where r.practitioner_id = ${practitionerId} and r.organization_id = any(${sql.param(tree)}::int[]))`,
-    )
-    if (!known) return notFound('Practitioner', { practitionerId: 'Practitioner not found.' })
-    await refuseWithoutNpi(ctx, known.npi)
-    return insertRole(ctx, practitionerId, input)
-  })
-  return created(ctx, id)
-}
+export const giveRole = (ctx: Ctx, input: RoleInput): Promise<KnownPractitioner> =>
+  addOne(ctx, input)
 
 /**
  * Changes a practitioner and their role here. Throws 409 when either has changed since it was read,
@@ -129,7 +88,7 @@ async function refuseTaken(
   before: KnownPractitioner,
   { email, npi }: Pick<PractitionerChange, 'email' | 'npi'>,
 ) {
-  if (before.npi !== npi) await refuseWithoutNpi(ctx, npi)
+  if (before.npi !== npi) refuseWithoutNpi(await organizationCountry(ctx), npi)
   const changed = {
     email: before.email === email ? null : email,
     npi: before.npi === npi ? null : npi,
@@ -208,12 +167,8 @@ export const verifyLicence = (
     },
   )
 
-/**
- * Removes a role that was never in use, and with their last one the person. Throws 409 for any
- * other: it can be ended.
- */
-export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
-  const { here, before } = await holdPractitioner(ctx, id)
+/** Throws 409 for a role that was in use: it can be ended. */
+function refuseUsed(before: KnownPractitioner): KnownPractitioner {
   const used = [
     before.user && 'a user is linked to it',
     before.elsewhere.length === 0 &&
@@ -222,9 +177,36 @@ export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPra
     before.periodTo && 'it has an end',
   ].find(Boolean)
   if (used) conflict(`This has been in use: ${used}. End the role instead.`)
-  await rowsOf(here, sql`delete from practitioner_roles where id = ${id}`)
-  record(here, { action: 'practitioners:delete', event: 'practitioner.deleted' }, before, {
-    before: stateOf(before),
-  })
   return before
+}
+
+const DELETED = { action: 'practitioners:delete', event: 'practitioner.deleted' } as const
+
+/**
+ * Removes roles that were never in use, of one organization, which `holdPractitioners` holds, and
+ * with their last one the people. Answers, in the place of any other, with what it is refused.
+ */
+export async function deletePractitioners(
+  ctx: Ctx,
+  held: KnownPractitioner[],
+): Promise<(KnownPractitioner | HttpError)[]> {
+  const answers = held.map((before) => orRefusal(() => refuseUsed(before)))
+  const gone = allowed(answers)
+  await rowsOf(
+    ctx,
+    sql`delete from practitioner_roles where id = any(${sql.param(gone.map(({ id }) => id))}::uuid[])`,
+  )
+  recordWhole(ctx, DELETED, 'before', gone)
+  return answers
+}
+
+/**
+ * Removes a role that was never in use, and with their last one the person. Throws 409 for any
+ * other: it can be ended.
+ */
+export async function deletePractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
+  const { here, before } = await holdPractitioner(ctx, id)
+  const [deleted] = await deletePractitioners(here, [before])
+  if (deleted instanceof HttpError) throw deleted
+  return deleted!
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { byName } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
-import { conflict } from '@/lib/server/errors'
+import { HttpError } from '@/lib/server/errors'
 import type { Duplicate, DuplicateQuery } from './schema'
 import { throughTree } from './tree'
 
@@ -106,18 +106,63 @@ export const SHARED = { email: 'e-mail address', npi: 'NPI' }
 export const isCertain = (match: Duplicate['match']): match is keyof typeof SHARED =>
   match in SHARED
 
+type Certain = { email?: string | null; npi?: string | null }
+
+/** Somebody else has an e-mail address or NPI already. */
+export class Taken extends HttpError {
+  constructor(
+    readonly same: Duplicate & { match: keyof typeof SHARED },
+    advice: string,
+    who = `${same.name} (${same.organizations.join(', ')})`,
+  ) {
+    const sentence = `${who} has this ${SHARED[same.match]}. ${advice}`
+    super(409, sentence, { [same.match]: sentence })
+  }
+}
+
+const isSame = (found: Duplicate | undefined): found is Taken['same'] =>
+  found !== undefined && isCertain(found.match)
+
+/** Until the commit nobody else gets an e-mail address or NPI in this tree. */
+const holdTree = (ctx: Ctx) =>
+  rowsOf(
+    ctx,
+    sql`select pg_advisory_xact_lock(hashtext('practitioners'), ${organizationOf(ctx).path[0]}::int)`,
+  )
+
+export const GIVE_A_ROLE = 'Give them a role here instead.'
+
 /**
- * Throws 409, naming them, when somebody else has this e-mail address or NPI. Until the commit
- * nobody else gets it.
+ * Finds out who has the e-mail addresses and NPIs of new people. Until the commit nobody else gets
+ * them. Answers what throws 409, naming who has those of the one at an index.
  */
-export async function refuseDuplicate(ctx: Ctx, wanted: Wanted, besides?: string): Promise<void> {
-  const { path } = organizationOf(ctx)
-  await rowsOf(ctx, sql`select pg_advisory_xact_lock(hashtext('practitioners'), ${path[0]}::int)`)
+export async function holdMarks(ctx: Ctx, wanted: Certain[]): Promise<(index: number) => void> {
+  await holdTree(ctx)
+  const marked = wanted
+    .map(({ email = null, npi = null }, number) => ({ number, email, npi }))
+    .filter(({ email, npi }) => (email ?? npi) !== null)
+  const nothing = { name: null, birthDate: null, licences: [] }
+  const found =
+    marked.length === 0
+      ? []
+      : await findDuplicatesOf(
+          ctx,
+          marked.map((mark) => ({ ...mark, ...nothing })),
+        )
+  const first = new Map(found.toReversed().map((same) => [same.number, same]))
+  return (index) => {
+    const same = first.get(index)
+    if (isSame(same)) throw new Taken(same, same.roleId ? 'They are here already.' : GIVE_A_ROLE)
+  }
+}
+
+/**
+ * Throws 409, naming them, when somebody besides one has this e-mail address or NPI. Until the
+ * commit nobody else gets it.
+ */
+export async function refuseDuplicate(ctx: Ctx, wanted: Certain, besides: string): Promise<void> {
+  await holdTree(ctx)
   const { email = null, npi = null } = wanted
   const [same] = await findDuplicates(ctx, { email, npi }, besides)
-  if (!same || !isCertain(same.match)) return
-  const where = same.roleId ? 'They are here already.' : 'Give them a role here instead.'
-  const advice = besides === undefined ? where : 'One of the two records should go.'
-  const sentence = `${same.name} (${same.organizations.join(', ')}) has this ${SHARED[same.match]}. ${advice}`
-  conflict(sentence, { [same.match]: sentence })
+  if (isSame(same)) throw new Taken(same, 'One of the two records should go.')
 }

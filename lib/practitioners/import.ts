@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
-import { conflict, HttpError } from '@/lib/server/errors'
+import { allowed, conflict, HttpError, notFound, orRefusal } from '@/lib/server/errors'
 import { ambiguousDays, codeOf, dayCell, listOf, NEITHER, tickOf } from '@/lib/server/imports/cells'
 import {
   errorsBy,
   readBy,
   type Cells,
   type ImportNoun,
+  type NewRow,
   type NumberedCells,
+  type OldRow,
   type Verdict,
 } from '@/lib/server/imports/noun'
 import { splitName } from '@/lib/server/imports/written-names'
@@ -16,11 +18,13 @@ import { organizationCountry, parsePhone, phoneFault } from '@/lib/server/phones
 import { searchable } from '@/lib/shared/name-key'
 import { specialtyName } from '@/lib/shared/specialties'
 import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
-import { holdPractitioner } from './changing'
-import { createPractitioner, deletePractitioner, giveRole } from './commands'
-import { findDuplicates, findDuplicatesOf, isCertain, SHARED, type Alike } from './duplicates'
+import { addPractitioners, type Addition } from './adding'
+import { holdPractitioners } from './changing'
+import { deletePractitioners } from './commands'
+import { findDuplicatesOf, GIVE_A_ROLE, isCertain, SHARED, Taken, type Alike } from './duplicates'
 import { FIELDS } from './import-fields'
 import { needsNpi, NPI_MISSING } from './parts'
+import type { KnownPractitioner } from './queries'
 import { GENDERS, MOST_LICENCES, ROLE_CODES, TypeOfLicence } from './rules'
 import { PractitionerInput, type Duplicate } from './schema'
 import { findSeats } from './seats'
@@ -222,31 +226,23 @@ async function check(ctx: Ctx, rows: NumberedCells[]): Promise<Verdict[]> {
 }
 
 /**
- * Somebody who has the same by now is named only where they serve: what is thrown stays with the
+ * Somebody who has the same by now is named only where they serve: what is refused stays with the
  * row.
  */
-async function refuseUnnamed(
-  ctx: Ctx,
-  { email, npi }: PractitionerInput,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof HttpError) || error.status !== 409) throw error
-  const [same] = await findDuplicates(ctx, { email, npi })
-  if (!same || !isCertain(same.match) || same.roleId) throw error
-  const sentence = `${named(same)} has this ${SHARED[same.match]}. Give them a role here instead.`
-  return conflict(sentence, { [same.match]: sentence })
-}
+const unnamed = (refusal: HttpError): HttpError =>
+  refusal instanceof Taken && !refusal.same.roleId
+    ? new Taken(refusal.same, GIVE_A_ROLE, named(refusal.same))
+    : refusal
 
 /**
- * Adds a row's person, or gives somebody who is known a role: of their person nothing is taken from
- * the file.
+ * What is to be added for a row: a person, or a role for somebody who is known, of whose person
+ * nothing is taken from the file.
  */
-async function create(ctx: Ctx, cells: Cells, match: string | null, joined: Cells[]) {
-  const input = PractitionerInput.parse(inputOf(cells, joined))
-  if (match === null)
-    return createPractitioner(ctx, input).catch((error: unknown) =>
-      refuseUnnamed(ctx, input, error),
-    )
+function additionOf({ cells, match, joined }: NewRow): Addition | HttpError {
+  const found = readBy(PractitionerInput, inputOf(cells, joined))
+  if ('errors' in found)
+    return new HttpError(422, 'This row cannot be read any more.', found.errors)
+  if (match === null) return found.data
   const {
     code,
     specialty,
@@ -257,8 +253,8 @@ async function create(ctx: Ctx, cells: Cells, match: string | null, joined: Cell
     periodTo,
     organizationUserId,
     locationIds,
-  } = input
-  return giveRole(ctx, {
+  } = found.data
+  return {
     practitionerId: match,
     code,
     specialty,
@@ -269,21 +265,52 @@ async function create(ctx: Ctx, cells: Cells, match: string | null, joined: Cell
     periodTo,
     organizationUserId,
     locationIds,
+  }
+}
+
+async function createMany(ctx: Ctx, rows: NewRow[]): Promise<(KnownPractitioner | HttpError)[]> {
+  const additions = rows.map(additionOf)
+  const added = await addPractitioners(ctx, allowed(additions))
+  const answers = added.values()
+  return additions.map((one) => {
+    if (one instanceof HttpError) return one
+    const answer = answers.next().value!
+    return answer instanceof HttpError ? unnamed(answer) : answer
   })
 }
 
-const hasFiles = async (ctx: Ctx, practitionerId: string) =>
-  (await rowsOf(ctx, sql`select from files where practitioner_id = ${practitionerId} limit 1`))
-    .length > 0
+/** Which of these people files belong to. */
+async function listFiled(ctx: Ctx, practitionerIds: string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    ctx,
+    sql`select distinct practitioner_id as id from files where practitioner_id = any(${sql.param(practitionerIds)}::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
-async function remove(ctx: Ctx, id: string, version: number) {
-  const { here, before } = await holdPractitioner(ctx, id)
-  if (before.version !== version) conflict('Somebody has changed this practitioner since.')
-  // With their last role a person goes, and with the person their files, of which the role's
-  // version knows nothing.
-  if (before.elsewhere.length === 0 && (await hasFiles(here, before.practitionerId)))
-    conflict('Files belong to it.')
-  await deletePractitioner(ctx, id)
+async function removeMany(ctx: Ctx, rows: OldRow[]): Promise<(KnownPractitioner | HttpError)[]> {
+  const held = await holdPractitioners(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const filed = await listFiled(
+    ctx,
+    [...held.values()].map(({ practitionerId }) => practitionerId),
+  )
+  const asked = rows.map(({ id, version }) =>
+    orRefusal(() => {
+      const before = held.get(id) ?? notFound('Practitioner')
+      if (before.version !== version) conflict('Somebody has changed this practitioner since.')
+      // With their last role a person goes, and with the person their files, of which the role's
+      // version knows nothing.
+      if (before.elsewhere.length === 0 && filed.has(before.practitionerId))
+        conflict('Files belong to it.')
+      return before
+    }),
+  )
+  const deleted = await deletePractitioners(ctx, allowed(asked))
+  const answers = deleted.values()
+  return asked.map((one) => (one instanceof HttpError ? one : answers.next().value!))
 }
 
 /** How many more practitioners the subscription has seats for; null where nothing is counted. */
@@ -305,6 +332,6 @@ export const practitionerImport: ImportNoun = {
   room: { word: 'seats', left: roomForPractitioners },
   joins: MOST_LICENCES,
   check,
-  create,
-  remove,
+  createMany,
+  removeMany,
 }

@@ -30,6 +30,15 @@ function changedOf(before: Licence[], wanted: LicenceInput[]) {
 export const licencesDiffer = (before: Licence[], wanted: LicenceInput[]) =>
   before.length !== wanted.length || changedOf(before, wanted).length > 0
 
+/** Throws 422 for a licence that is not theirs. */
+export function refuseUnknownLicences(before: Licence[], wanted: LicenceInput[]): void {
+  const known = among(before)
+  wanted.forEach(({ id }, index) => {
+    const gone = 'This licence is not there any more.'
+    if (id !== null && !known(id)) unprocessable(gone, { [`licences.${index}.number`]: gone })
+  })
+}
+
 /**
  * Makes these the licences of a practitioner. One of which anything but its rank changes is not
  * verified any more. Throws 422 for one that is not theirs.
@@ -41,10 +50,7 @@ export async function saveLicences(
   wanted: LicenceInput[],
 ): Promise<void> {
   const known = among(before)
-  wanted.forEach(({ id }, index) => {
-    const gone = 'This licence is not there any more.'
-    if (id !== null && !known(id)) unprocessable(gone, { [`licences.${index}.number`]: gone })
-  })
+  refuseUnknownLicences(before, wanted)
   const kept = wanted.flatMap(({ id }) => id ?? [])
   const dropped = before.filter(({ id }) => !kept.includes(id))
   if (dropped.length > 0)
@@ -61,23 +67,34 @@ export async function saveLicences(
       ctx,
       sql`update practitioner_licences set is_primary = false where id = any(${sql.param(first)}::uuid[])`,
     )
-  for (const licence of changed) await save(ctx, practitionerId, licence, known(licence.id))
+  for (const licence of changed) {
+    const was = known(licence.id)
+    if (was) await update(ctx, licence, was)
+  }
+  const added = changed.filter(({ id }) => !known(id))
+  await insertLicences(
+    ctx,
+    added.map((licence) => ({ ...licence, practitionerId })),
+  )
 }
 
-function save(
+/** Writes new licences, of as many practitioners as there are. */
+export async function insertLicences(
   ctx: Ctx,
-  practitionerId: string,
-  licence: LicenceInput,
-  before: Licence | undefined,
-) {
+  licences: (LicenceInput & { practitionerId: string })[],
+): Promise<void> {
+  if (licences.length === 0) return
+  await rowsOf(
+    ctx,
+    sql`insert into practitioner_licences (practitioner_id, type, number, issuer, subdivision, issued, expires, is_primary)
+      select "practitionerId", type, number, issuer, subdivision, issued, expires, "isPrimary"
+      from jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as l("practitionerId" uuid, type text, number text, issuer text,
+        subdivision text, issued date, expires date, "isPrimary" boolean)`,
+  )
+}
+
+function update(ctx: Ctx, licence: LicenceInput, before: Licence) {
   const { type, number, issuer, subdivision, issued, expires, isPrimary } = licence
-  if (!before)
-    return rowsOf(
-      ctx,
-      sql`
-      insert into practitioner_licences (practitioner_id, type, number, issuer, subdivision, issued, expires, is_primary)
-      values (${practitionerId}, ${type}, ${number}, ${issuer}, ${subdivision}, ${issued}::date, ${expires}::date, ${isPrimary})`,
-    )
   const unverified = differ(CHECKED, before, licence)
     ? sql`, verified_at = null, verified_by_person_id = null`
     : sql``

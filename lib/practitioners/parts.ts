@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { unprocessable } from '@/lib/server/errors'
+import { organizationCountry } from '@/lib/server/phones'
 import { UNITED_STATES } from '@/lib/shared/countries'
 import { SPECIALTIES } from '@/lib/shared/specialties'
-import { workAt } from './places'
+import { addPlaces, holdPlaces, workAt } from './places'
 import type { KnownPractitioner } from './queries'
 import type { PractitionerChange, PractitionerInput } from './schema'
 
@@ -28,7 +29,7 @@ const PERSON = [
   'degrees',
 ] as const
 type Person = Pick<PractitionerInput, (typeof PERSON)[number]>
-type Role = Pick<
+export type Role = Pick<
   PractitionerChange,
   | 'code'
   | 'specialty'
@@ -45,17 +46,12 @@ export const NPI_MISSING =
   'Practitioners of an organization in the United States have an NPI: enter it.'
 
 /** Whether every clinician of this organization has an NPI. */
-export async function needsNpi(ctx: Ctx): Promise<boolean> {
-  const [row] = await rowsOf<{ country: number }>(
-    ctx,
-    sql`select country from organizations where id = ${organizationOf(ctx).id}`,
-  )
-  return row!.country === UNITED_STATES
-}
+export const needsNpi = async (ctx: Ctx): Promise<boolean> =>
+  (await organizationCountry(ctx)) === UNITED_STATES
 
-/** Throws 422 for want of an NPI where every clinician has one. */
-export async function refuseWithoutNpi(ctx: Ctx, npi: string | null): Promise<void> {
-  if (npi === null && (await needsNpi(ctx))) unprocessable(NPI_MISSING, { npi: NPI_MISSING })
+/** Throws 422 for want of an NPI in a country where every clinician has one. */
+export function refuseWithoutNpi(country: number | null, npi: string | null): void {
+  if (npi === null && country === UNITED_STATES) unprocessable(NPI_MISSING, { npi: NPI_MISSING })
 }
 
 const columnsOf = (person: Person) => ({
@@ -76,13 +72,17 @@ const columnsOf = (person: Person) => ({
 })
 const list = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql`, `)
 
-/** Writes somebody new. Without RETURNING: until they have a role they are nobody's to see. */
-export async function insertPerson(ctx: Ctx, id: string, person: Person): Promise<void> {
-  const columns = columnsOf(person)
-  const names = list(Object.keys(columns).map((name) => sql.identifier(name) as never))
+/** Writes people who are new. Without RETURNING: until they have a role they are nobody's to see. */
+export async function insertPeople(ctx: Ctx, people: (Person & { id: string })[]): Promise<void> {
+  if (people.length === 0) return
   await rowsOf(
     ctx,
-    sql`insert into practitioners (id, ${names}) values (${id}, ${list(Object.values(columns))})`,
+    sql`insert into practitioners (id, prefix, given, family, suffix, preferred_name, gender, birth_date, languages, email, phone,
+        npi, taxonomy, dea, degrees)
+      select id, prefix, given, family, suffix, "preferredName", gender, "birthDate", languages, email, phone, npi, taxonomy, dea, degrees
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id uuid, prefix text, given text, family text, suffix text,
+        "preferredName" text, gender text, "birthDate" date, languages text[], email text, phone text, npi text, taxonomy text,
+        dea text, degrees jsonb)`,
   )
 }
 
@@ -100,41 +100,82 @@ export async function updatePerson(ctx: Ctx, id: string, person: Person): Promis
   )
 }
 
-/** Throws 422 for somebody who is not a user here, or no longer. */
-async function refuseForeignUser(ctx: Ctx, id: string | null) {
-  if (id === null) return
-  const known = await rowsOf(
+/**
+ * Which of these are users here: until the commit they stay. Answers what throws 422 for somebody
+ * who is none, or no longer.
+ */
+async function holdUsers(ctx: Ctx, ids: string[]): Promise<(id: string | null) => void> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await rowsOf<{ id: string }>(
+          ctx,
+          sql`select id from organization_users where id = any(${sql.param(ids)}::uuid[])
+            and organization_id = ${organizationOf(ctx).id} and removed_at is null order by id for key share`,
+        )
+  const known = new Set(rows.map(({ id }) => id))
+  return (id) => {
+    const foreign = 'Choose somebody of this organization.'
+    if (id !== null && !known.has(id.toLowerCase()))
+      unprocessable(foreign, { organizationUserId: foreign })
+  }
+}
+
+/** Which of these days are over where the organization at hand is. */
+async function daysOver(ctx: Ctx, days: string[]): Promise<Set<string>> {
+  if (days.length === 0) return new Set()
+  const rows = await rowsOf<{ day: string }>(
     ctx,
-    sql`select from organization_users where id = ${id} and organization_id = ${organizationOf(ctx).id} and removed_at is null
-      for key share`,
+    sql`select day from unnest(${sql.param(days)}::text[]) day where is_past(day::date, ${organizationOf(ctx).id})`,
   )
-  const foreign = 'Choose somebody of this organization.'
-  if (known.length === 0) unprocessable(foreign, { organizationUserId: foreign })
+  return new Set(rows.map(({ day }) => day))
+}
+
+/**
+ * Reads what new roles name, users and locations, and holds it. Answers what throws 422 for a role
+ * that cannot be given here.
+ */
+export async function rulesOfRoles(ctx: Ctx, roles: Role[]): Promise<(role: Role) => void> {
+  const over = await daysOver(
+    ctx,
+    roles.flatMap(({ periodTo }) => periodTo ?? []),
+  )
+  const refuseForeignUser = await holdUsers(
+    ctx,
+    roles.flatMap(({ organizationUserId }) => organizationUserId ?? []),
+  )
+  const refuseForeignPlaces = await holdPlaces(
+    ctx,
+    roles.flatMap(({ locationIds }) => locationIds),
+  )
+  return ({ periodTo, organizationUserId, locationIds }) => {
+    const sentence = 'A new role cannot be over already.'
+    if (periodTo !== null && over.has(periodTo)) unprocessable(sentence, { periodTo: sentence })
+    refuseForeignUser(organizationUserId)
+    refuseForeignPlaces(locationIds)
+  }
 }
 
 const nameOf = (specialty: string | null) =>
   (specialty && SPECIALTIES[specialty]) ?? specialty ?? ''
 
-/** Gives a practitioner a role in the organization at hand; answers its id. */
-export async function insertRole(ctx: Ctx, practitionerId: string, role: Role): Promise<string> {
-  const over = 'A new role cannot be over already.'
-  const [end] = await rowsOf<{ past: boolean | null }>(
+/** Gives practitioners their roles in the organization at hand, which `rulesOfRoles` has let pass. */
+export async function insertRoles(
+  ctx: Ctx,
+  roles: (Role & { id: string; practitionerId: string })[],
+): Promise<void> {
+  const rows = roles.map((role) => ({ ...role, specialtyName: nameOf(role.specialty) }))
+  await rowsOf(
     ctx,
-    sql`select is_past(${role.periodTo}::date, ${organizationOf(ctx).id}) as past`,
+    sql`insert into practitioner_roles (id, organization_id, practitioner_id, code, specialty, specialty_name, active,
+        accepting_patients, hours, period_from, period_to, organization_user_id)
+      select id, ${organizationOf(ctx).id}::int, "practitionerId", code, specialty, "specialtyName", active, "acceptingPatients", hours,
+        "periodFrom", "periodTo", "organizationUserId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "practitionerId" uuid, code text, specialty text,
+        "specialtyName" text, active boolean, "acceptingPatients" boolean, hours text, "periodFrom" date, "periodTo" date,
+        "organizationUserId" uuid)`,
   )
-  if (end!.past) unprocessable(over, { periodTo: over })
-  await refuseForeignUser(ctx, role.organizationUserId)
-  const [row] = await rowsOf<{ id: string }>(
-    ctx,
-    sql`
-    insert into practitioner_roles (organization_id, practitioner_id, code, specialty, specialty_name, active, accepting_patients,
-      hours, period_from, period_to, organization_user_id)
-    values (${organizationOf(ctx).id}, ${practitionerId}, ${role.code}, ${role.specialty}, ${nameOf(role.specialty)}, ${role.active},
-      ${role.acceptingPatients}, ${role.hours}, ${role.periodFrom}::date, ${role.periodTo}::date, ${role.organizationUserId})
-    returning id`,
-  )
-  if (role.locationIds.length > 0) await workAt(ctx, row!.id, role.locationIds)
-  return row!.id
+  await addPlaces(ctx, roles)
 }
 
 /** A role as a change of it would say it. */
@@ -150,8 +191,11 @@ const isSame = (before: number[], after: number[]) =>
 /** Makes a role like this; nothing is written when it is so already. */
 export async function updateRole(ctx: Ctx, before: KnownPractitioner, role: Role): Promise<void> {
   const was = roleOf(before)
-  if (was.organizationUserId !== role.organizationUserId)
-    await refuseForeignUser(ctx, role.organizationUserId)
+  const { organizationUserId: user } = role
+  if (user !== null && user !== was.organizationUserId) {
+    const refuseForeignUser = await holdUsers(ctx, [user])
+    refuseForeignUser(user)
+  }
   const fields = [
     'code',
     'specialty',

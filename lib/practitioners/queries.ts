@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/server/answer'
-import type { Ctx } from '@/lib/server/ctx'
+import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { byName, byOrganization, contains, FEW, pageOf } from '@/lib/server/db/page'
 import { rowsOf } from '@/lib/server/db/rows'
 import { inScope, narrowTo } from '@/lib/server/db/scope'
@@ -22,7 +22,7 @@ const SPECIALTY = sql`(coalesce(nullif(r.specialty_name, ''), U&'\\FFFF') collat
 
 const LICENCE = sql`'id', l.id, 'type', l.type, 'number', l.number, 'issuer', l.issuer, 'subdivision', l.subdivision,
   'issued', l.issued, 'expires', l.expires, 'daysLeft', l.expires - today.day, 'isPrimary', l.is_primary,
-  'verifiedAt', l.verified_at, 'verifiedBy', verifier_of(l.id), 'renewing', l.renewal_number is not null`
+  'verifiedAt', l.verified_at, 'verifiedBy', case when l.verified_by_person_id is not null then verifier_of(l.id) end, 'renewing', l.renewal_number is not null`
 const FILE = sql`json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'sentAt', f.uploaded_at, 'sentBy', sender_of(f.id))`
 const FILES = sql`'file', (select ${FILE} from files f where f.licence_id = l.id and not f.pending and f.replaced_at is null),
   'formerFiles', (select coalesce(json_agg(${FILE} order by f.uploaded_at desc, f.id), '[]')
@@ -59,7 +59,10 @@ const RECORD = sql`${COMMON}, ${licencesAs(sql`${LICENCE}, ${FILES}, ${RENEWAL},
 
 /** What day it is where the organization of a role `r` is: found once for all of its licences. */
 const TODAY = sql`cross join lateral (select day_of(r.organization_id, now()) as day offset 0) today`
-const IN_FULL = sql`practitioner_roles r join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id ${TODAY}`
+/** The same where all are of one organization: once for as many as there are. */
+const todayIn = (ctx: Ctx) =>
+  sql`cross join lateral (select (select day_of(${organizationOf(ctx).id}::int, now())) as day) today`
+const IN_FULL = sql`practitioner_roles r join practitioners p on p.id = r.practitioner_id join organizations o on o.id = r.organization_id`
 
 /** Whether so many days before the first end are over where the organization is. */
 const isPast = (daysBefore: number) =>
@@ -148,20 +151,29 @@ export const listPractitioners = (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What they are in other organizations that the caller may know of. */
-const listElsewhere = (
+type Elsewhere = Practitioner['elsewhere'][number]
+
+/** What they are in other organizations that the caller may know of, by their roles here. */
+async function listElsewhere(
   ctx: Ctx,
-  { id, practitionerId }: Pick<Practitioner, 'id' | 'practitionerId'>,
-) =>
-  throughTree(ctx, (tree) =>
-    rowsOf<Practitioner['elsewhere'][number]>(
+  found: Pick<Practitioner, 'id' | 'practitionerId'>[],
+): Promise<Map<string, Elsewhere[]>> {
+  const rows = await throughTree(ctx, (tree) =>
+    rowsOf<Elsewhere & { here: string }>(
       ctx,
-      sql`select r.id, ${ORGANIZATION} as organization, r.code, ${STATUS} as status, r.period_to::text as "periodTo"
-        from practitioner_roles r join organizations o on o.id = r.organization_id
-        where r.practitioner_id = ${practitionerId} and r.id <> ${id} and r.organization_id = any(${sql.param(tree)}::int[])
+      sql`select here.id as here, r.id, ${ORGANIZATION} as organization, r.code, ${STATUS} as status, r.period_to::text as "periodTo"
+        from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(found.map(({ practitionerId }) => practitionerId))}::uuid[])
+            here(id, practitioner)
+          join practitioner_roles r on r.practitioner_id = here.practitioner and r.id <> here.id
+          join organizations o on o.id = r.organization_id
+        where r.organization_id = any(${sql.param(tree)}::int[])
         order by ${byName(sql`o.label`)}`,
     ),
   )
+  const elsewhere = new Map(found.map(({ id }): [string, Elsewhere[]] => [id, []]))
+  for (const { here, ...role } of rows) elsewhere.get(here)!.push(role)
+  return elsewhere
+}
 
 /**
  * The id of the role here of somebody who signs in as a practitioner, if they do; theirs in no
@@ -176,21 +188,57 @@ export async function ownRoleId(ctx: Ctx): Promise<string | undefined> {
   return role?.id
 }
 
+const isOneOfRoles = (ids: string[]) =>
+  sql`r.id = any(${sql.param(ids.filter((id) => UUID.test(id)))}::uuid[])`
+
+/** Whose roles these are, as far as they are there. */
+export async function listPeopleOf(ctx: Ctx, ids: string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    ctx,
+    sql`select r.practitioner_id as id from practitioner_roles r
+      where ${isOneOfRoles(ids)} and ${inScope(ctx, sql`r.organization_id`) ?? sql`true`}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Read = Omit<KnownPractitioner, 'elsewhere' | 'phoneText'>
+
+const readRecords = (ctx: Ctx, which: SQL, today: SQL): Promise<Read[]> =>
+  rowsOf<Read>(
+    ctx,
+    sql`select ${RECORD} from ${IN_FULL} ${today} where ${which} and ${inScope(ctx, sql`r.organization_id`) ?? sql`true`}`,
+    true,
+  )
+
+/** A record with what is worked out of it; the number is shown as `scope` dials it. */
+const knownFrom = (
+  { scope }: Pick<Ctx, 'scope'>,
+  read: Read,
+  elsewhere: Map<string, Elsewhere[]>,
+): KnownPractitioner => {
+  const { id, phone, country } = read
+  const phoneText = phone && formatPhone(phone, country, scope.kind === 'global' ? null : country)
+  return { ...read, phoneText, elsewhere: elsewhere.get(id)! }
+}
+
 /** One practitioner by the id of their role. Throws 404, also for one of another organization. */
 export async function findPractitioner(ctx: Ctx, id: string): Promise<KnownPractitioner> {
   if (!UUID.test(id)) notFound('Practitioner')
-  const [found] = await rowsOf<Omit<KnownPractitioner, 'elsewhere' | 'phoneText'>>(
-    ctx,
-    sql`select ${RECORD} from ${IN_FULL} where r.id = ${id} and ${inScope(ctx, sql`r.organization_id`) ?? sql`true`}`,
-    true,
-  )
+  const [found] = await readRecords(ctx, sql`r.id = ${id}`, TODAY)
   if (!found) return notFound('Practitioner')
-  const { phone, country } = found
-  const phoneText =
-    phone && formatPhone(phone, country, ctx.scope.kind === 'global' ? null : country)
-  return {
-    ...found,
-    phoneText,
-    elsewhere: await listElsewhere(await narrowTo(ctx, found.organizationId), found),
-  }
+  return knownFrom(
+    ctx,
+    found,
+    await listElsewhere(await narrowTo(ctx, found.organizationId), [found]),
+  )
+}
+
+/** Those of one organization that there are, by the ids of their roles. */
+export async function findPractitioners(
+  ctx: Ctx,
+  ids: string[],
+): Promise<Map<string, KnownPractitioner>> {
+  const found = await readRecords(ctx, isOneOfRoles(ids), todayIn(ctx))
+  const elsewhere = await listElsewhere(ctx, found)
+  return new Map(found.map((read) => [read.id, knownFrom(ctx, read, elsewhere)]))
 }

@@ -77,29 +77,34 @@ export const recordChange = (writer: Writer, entry: Entry): void =>
   sendAhead(writer.client, rowOf(writer, entry))
 
 /**
- * The same for as many as there are, in one statement. Logs are held until the end, in 1,024 slots
- * (`chain_audit_log`): all who write several at once take them in one order. Rows of a job, which
- * no request has caused, have an id in common: what stands in several logs can be known for one
- * deed.
+ * The same for as many as there are, in one statement: in each log they stand in the order that they
+ * are given in. Logs are held until the end, in 1,024 slots (`chain_audit_log`): all who write
+ * several at once take them in one order. Rows of a job, which no request has caused, have an id in
+ * common: what stands in several logs can be known for one deed.
  */
 export function recordChanges(
-  { client, actor, requestId = randomUUID() }: Writer,
+  { client, actor, requestId = randomUUID(), importedFrom }: Writer,
   entries: Entry[],
 ): void {
   const { viewer, apiKey, personId } = actor ?? {}
+  const stated = entries.map((entry) => ({
+    ...entry,
+    before: from(importedFrom, entry.before),
+    after: from(importedFrom, entry.after),
+  }))
   sendAhead(client, {
     text: `insert into audit_log (organization_id, actor_person_id, api_key, viewed_as_person_id, request_id, action, event, subject,
         subject_id, before, after)
       select e."organizationId", $1::int, $2::text, $3::int, $4::text, e.action, e.event, e.subject, e."subjectId", e.before, e.after
-      from json_to_recordset($5) as e("organizationId" int, action text, event text, subject text, "subjectId" text, before jsonb,
-        after jsonb)
-      order by coalesce(e."organizationId", 0) % 1024, e."organizationId"`,
+      from rows from (json_to_recordset($5) as ("organizationId" int, action text, event text, subject text, "subjectId" text,
+          before jsonb, after jsonb)) with ordinality as e("organizationId", action, event, subject, "subjectId", before, after, place)
+      order by coalesce(e."organizationId", 0) % 1024, e."organizationId", e.place`,
     values: [
       viewer?.personId ?? personId,
       apiKey?.name,
       viewer && personId,
       requestId,
-      JSON.stringify(entries),
+      JSON.stringify(stated),
     ],
   })
 }

@@ -97,6 +97,20 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const unprocessable = (message: string, fields?: Record<string, string>) =>
   raise(422, message, fields)
 
+/** What `work` answers, or what it was refused with: one of several, of which others can be done. */
+export function orRefusal<T>(work: () => T): T | HttpError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
+}
+
+/** Those of several that were not refused. */
+export const allowed = <T>(answers: (T | HttpError)[]): T[] =>
+  answers.filter((one): one is T => !(one instanceof HttpError))
+
 type Issue = ZodError['issues'][number]
 
 const sentenceOf = (issue: Issue) =>

@@ -248,9 +248,12 @@ export async function requirePhone<Text extends string | null>(
   if (!text) return text
   if (before && (text === before.phone || text === before.phoneText)) return before.phone as Text
   const home = country ?? (hasCountryCode(text) ? null : await organizationCountry(ctx))
-  return (parsePhone(text, home) ??
-    unprocessable(phoneFault(text), { phone: phoneFault(text) })) as Text
+  return readPhone(text, home) as Text
 }
+
+/** The same for a text of which the country is known. */
+export const readPhone = (text: string, country: number | null): string =>
+  parsePhone(text, country) ?? unprocessable(phoneFault(text), { phone: phoneFault(text) })
 
 /** Returns the numeric code of the country of the organization that a call is about. */
 export async function organizationCountry(ctx: Ctx): Promise<number | null> {

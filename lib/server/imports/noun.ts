@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
+import type { HttpError } from '@/lib/server/errors'
 import { sentenceAbout } from '@/lib/server/sentences'
 import { describeCharacter, removeFormatCharacters, trimSpace } from '@/lib/shared/characters'
 import type { Constants, Mapping } from '@/lib/shared/import-schema'
@@ -82,8 +83,30 @@ export type Room = {
   freeBy?: string
 }
 
+/** A row that is to be created, with those that are joined with it. */
+export type NewRow = { cells: Cells; match: string | null; joined: Cells[] }
+/** What a row has created, and its version then. */
+export type OldRow = { id: string; version: number }
+type Made = { id: string | number; version: number }
+
+/**
+ * How a noun creates what rows say, or gives `match` a place here, and how it takes away what was
+ * created, unless it is another version by now: each row by itself, where a refusal is thrown, or
+ * many rows by the same few statements, where it stands in the place of the row. What the database
+ * refuses is thrown by these as well: then none of the rows may stay, and fewer are tried.
+ */
+type Deeds =
+  | {
+      create: (ctx: Ctx, row: NewRow) => Promise<Made>
+      remove: (ctx: Ctx, row: OldRow) => Promise<unknown>
+    }
+  | {
+      createMany: (ctx: Ctx, rows: NewRow[]) => Promise<(Made | HttpError)[]>
+      removeMany: (ctx: Ctx, rows: OldRow[]) => Promise<unknown[]>
+    }
+
 /** What the machinery needs to know of a noun to import it. */
-export type ImportNoun = {
+export type ImportNoun = Deeds & {
   noun: Noun
   permission: `${Noun}:import`
   fields: ImportField[]
@@ -102,20 +125,8 @@ export type ImportNoun = {
    * `part` tell. The last word of a `part` can miss.
    */
   joins?: number
-  /**
-   * Creates what a row and those that are joined with it say by the entity's own command, or gives
-   * `match` a place here. Throws as that does.
-   */
-  create: (
-    ctx: Ctx,
-    cells: Cells,
-    match: string | null,
-    joined: Cells[],
-  ) => Promise<{ id: string | number; version: number }>
   /** How many more records the plan allows, as far as it limits them. */
   room?: Room
-  /** Takes away what was created, unless it is another version by now. Throws with the reason. */
-  remove: (ctx: Ctx, id: string, version: number) => Promise<unknown>
 }
 
 export type Chosen = { columns: string[]; mapping: Mapping | null; constants: Constants }

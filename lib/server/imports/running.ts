@@ -2,18 +2,32 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/server/ctx'
 import { sendAhead } from '@/lib/server/db/client'
 import { rowsOf } from '@/lib/server/db/rows'
-import { explain, LimitReached, type HttpError } from '@/lib/server/errors'
+import { explain, HttpError, LimitReached } from '@/lib/server/errors'
 import type { RowCounts, RowResult } from '@/lib/shared/imports'
-import { cellsOf, errorsBy, type Cells, type Errors, type ImportNoun } from './noun'
+import {
+  cellsOf,
+  errorsBy,
+  type Cells,
+  type Errors,
+  type ImportNoun,
+  type NewRow,
+  type OldRow,
+} from './noun'
 import { keep, recordStep, takesNone, type Kept } from './store'
 
-/** A second or two: for so long nobody else can write to the organization's log. */
-export const DONE_AT_ONCE = 100
+/**
+ * The most rows of a batch, which is one transaction, of nouns that write many at once, and of those
+ * that do not. Nobody else can write to the organization's log for so long: half a second, and a
+ * second or two. The first is also the most people whom a batch holds against others' changes:
+ * PostgreSQL, as it comes, has room for about six thousand such locks.
+ */
+export const DONE_AT_ONCE = 500
+const DONE_ONE_BY_ONE = 100
 
-const FINE = { before: 'savepoint row', after: 'release savepoint row' }
+const FINE = { before: 'savepoint rows', after: 'release savepoint rows' }
 
 /**
- * Does something for one row that may be refused, without the rest of the batch being lost by that.
+ * Does something for rows that may be refused, without the rest of the batch being lost by that.
  * What is no refusal, as a bug or a database that goes away, ends the batch: it is all taken back,
  * and can be continued.
  */
@@ -29,10 +43,60 @@ async function attempt<T>(
   } catch (error) {
     const refusal = explain(error)
     if (!refusal || refusal.status >= 500) throw error
-    await client.query('rollback to savepoint row')
+    sendAhead(client, 'rollback to savepoint rows')
+    sendAhead(client, FINE.after)
     return { refusal }
   }
 }
+
+/**
+ * Does something for many rows at once, as if for one after the other; those refused are known by
+ * their place. Where the database refuses the whole, it is done for one half and then for the other,
+ * until only a row that it refuses is left. Ends with a row that the plan has no room for.
+ */
+async function attemptAll<R, T>(
+  ctx: Ctx,
+  rows: R[],
+  work: (rows: R[]) => Promise<(T | HttpError)[]>,
+): Promise<(T | HttpError)[]> {
+  if (rows.length === 0) return []
+  const outcome = await attempt(ctx, () => work(rows))
+  if ('done' in outcome) return outcome.done
+  if (rows.length === 1) return [outcome.refusal]
+  const half = Math.ceil(rows.length / 2)
+  const first = await attemptAll(ctx, rows.slice(0, half), work)
+  if (first.at(-1) instanceof LimitReached) return first
+  return [...first, ...(await attemptAll(ctx, rows.slice(half), work))]
+}
+
+/** The same for what can be done for one row at a time. */
+async function attemptEach<R, T>(
+  ctx: Ctx,
+  rows: R[],
+  work: (row: R) => Promise<T>,
+): Promise<(T | HttpError)[]> {
+  const answers: (T | HttpError)[] = []
+  for (const row of rows) {
+    const outcome = await attempt(ctx, () => work(row))
+    answers.push('done' in outcome ? outcome.done : outcome.refusal)
+    if (answers.at(-1) instanceof LimitReached) break
+  }
+  return answers
+}
+
+const createAll = (ctx: Ctx, noun: ImportNoun, rows: NewRow[]) =>
+  'createMany' in noun
+    ? attemptAll(ctx, rows, (some) => noun.createMany(ctx, some))
+    : attemptEach(ctx, rows, (row) => noun.create(ctx, row))
+
+const removeAll = (ctx: Ctx, noun: ImportNoun, rows: OldRow[]) =>
+  'removeMany' in noun
+    ? attemptAll(ctx, rows, (some) => noun.removeMany(ctx, some))
+    : attemptEach(ctx, rows, (row) => noun.remove(ctx, row))
+
+/** So many rows of this noun at most. */
+const fewer = (noun: ImportNoun, most: number) =>
+  Math.min(most, 'createMany' in noun ? DONE_AT_ONCE : DONE_ONE_BY_ONE)
 
 type Row = {
   number: number
@@ -110,26 +174,22 @@ const OVER = { done: 'import.finished', undone: 'import.undone' } as const
 const isDue = ({ ready = 0, known = 0 }: RowCounts) => ready + known > 0
 
 /**
- * Brings an import further by some rows, one after the other. Where the plan allows no more, what
- * is done stays, and the rest that takes room waits; with the last of all others the import does.
+ * Brings an import further by some rows, each with what became of it; there are fewer of these where
+ * the plan allows no more: what is done stays, and the rest that takes room waits; with the last of
+ * all others the import does.
  */
-async function batch(
+async function settle(
   ctx: Ctx,
   noun: ImportNoun,
   held: Kept,
   rows: Row[],
+  outcomes: Outcome[],
   over: keyof typeof OVER | null,
-  each: (here: Ctx, row: Row) => Promise<Outcome>,
 ) {
-  const here = { ...ctx, importedFrom: held.fileName }
-  const became: ({ number: number } & Became)[] = []
-  let limit: LimitReached | undefined
-  for (const row of rows) {
-    const outcome = await each(here, row)
-    if (outcome instanceof LimitReached) limit = outcome
-    else became.push({ number: row.number, ...outcome })
-    if (limit) break
-  }
+  const limit = outcomes.find((outcome) => outcome instanceof LimitReached)
+  const became = outcomes.flatMap((outcome, index) =>
+    outcome instanceof LimitReached ? [] : { number: rows[index]!.number, ...outcome },
+  )
   await save(ctx, held.id, became)
   const moves = became.map(({ result }, index): [RowResult, RowResult] => [
     rows[index]!.result,
@@ -176,9 +236,9 @@ const failJoined = (ctx: Ctx, id: string, first: number) =>
   )
 
 /**
- * Creates the next rows, each by the entity's own command. One that is refused by now has failed;
- * where the plan has no room for one, it and all others that take some wait, and whatever is to lie
- * in them.
+ * Creates the next rows, as the entity's own commands would one after the other. One that is refused
+ * by now has failed; where the plan has no room for one, it and all others that take some wait, and
+ * whatever is to lie in them.
  */
 export async function runBatch(
   ctx: Ctx,
@@ -186,45 +246,48 @@ export async function runBatch(
   held: Kept,
   most = DONE_AT_ONCE,
 ): Promise<void> {
+  const limit = fewer(noun, most)
   const due = sql`result in ('ready', 'known')`
-  const rows = await rowsTo(ctx, held.id, due, sql`level, number`, most)
+  const rows = await rowsTo(ctx, held.id, due, sql`level, number`, limit)
+  const here = { ...ctx, importedFrom: held.fileName }
   const joined = await joinedWith(ctx, noun, held, rows)
-  const counts = { ...held.counts }
-  await batch(
-    ctx,
+  const created = await createAll(
+    here,
     noun,
-    { ...held, counts },
-    rows,
-    rows.length < most ? 'done' : null,
-    async (here, { number, cells, match }) => {
-      const further = joined.get(number) ?? []
-      const outcome = await attempt(here, () =>
-        noun.create(here, cellsOf(noun, held, cells), match, further),
-      )
-      if ('done' in outcome) {
-        const { id, version } = outcome.done
-        return {
-          result: match === null ? 'created' : 'given',
-          recordId: String(id),
-          recordVersion: version,
-        }
-      }
-      if (outcome.refusal instanceof LimitReached) return outcome.refusal
-      const errors = errorsOf(noun, outcome.refusal)
-      // What it lies in is not there yet: whether it ever is turns out when the rows that wait have
-      // come.
-      if (held.counts['no-seat'] && noun.room?.freeBy && noun.room.freeBy in errors)
-        return { result: 'no-seat' }
-      if (further.length > 0) {
-        const { length } = await failJoined(here, held.id, number)
-        Object.assign(counts, {
-          joined: (counts.joined ?? 0) - length,
-          failed: (counts.failed ?? 0) + length,
-        })
-      }
-      return { result: 'failed', errors }
-    },
+    rows.map(({ number, cells, match }) => ({
+      cells: cellsOf(noun, held, cells),
+      match,
+      joined: joined.get(number) ?? [],
+    })),
   )
+  const counts = { ...held.counts }
+  const outcomeOf = async (
+    { number, match }: Row,
+    answer: (typeof created)[number],
+  ): Promise<Outcome> => {
+    if (answer instanceof LimitReached) return answer
+    if (!(answer instanceof HttpError))
+      return {
+        result: match === null ? 'created' : 'given',
+        recordId: String(answer.id),
+        recordVersion: answer.version,
+      }
+    const errors = errorsOf(noun, answer)
+    // What it lies in is not there yet: whether it ever is turns out when the rows that wait have
+    // come.
+    if (held.counts['no-seat'] && noun.room?.freeBy && noun.room.freeBy in errors)
+      return { result: 'no-seat' }
+    if (joined.has(number)) {
+      const { length } = await failJoined(here, held.id, number)
+      counts.joined = (counts.joined ?? 0) - length
+      counts.failed = (counts.failed ?? 0) + length
+    }
+    return { result: 'failed', errors }
+  }
+  const outcomes: Outcome[] = []
+  for (const [index, answer] of created.entries())
+    outcomes.push(await outcomeOf(rows[index]!, answer))
+  await settle(ctx, noun, { ...held, counts }, rows, outcomes, rows.length < limit ? 'done' : null)
 }
 
 function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError): Errors {
@@ -233,6 +296,13 @@ function errorsOf({ fields: known }: ImportNoun, { fields, message }: HttpError)
 }
 
 const GONE = 'It had been deleted before.'
+
+const undoneBy = (answer: unknown): Became => {
+  if (!(answer instanceof HttpError)) return { result: 'undone' }
+  return answer.status === 404
+    ? { result: 'undone', note: GONE }
+    : { result: 'kept', note: answer.message }
+}
 
 /**
  * Takes back what the next rows have created, last first. What has changed since or is in use
@@ -244,19 +314,15 @@ export async function undoBatch(
   held: Kept,
   most = DONE_AT_ONCE,
 ): Promise<void> {
+  const limit = fewer(noun, most)
   const due = sql`result in ('created', 'given')`
-  const rows = await rowsTo(ctx, held.id, due, sql`level desc, number desc`, most)
-  await batch(
-    ctx,
+  const rows = await rowsTo(ctx, held.id, due, sql`level desc, number desc`, limit)
+  const here = { ...ctx, importedFrom: held.fileName }
+  const removed = await removeAll(
+    here,
     noun,
-    held,
-    rows,
-    rows.length < most ? 'undone' : null,
-    async (here, { recordId, recordVersion }) => {
-      const outcome = await attempt(here, () => noun.remove(here, recordId, recordVersion))
-      if ('done' in outcome) return { result: 'undone' }
-      const { status, message } = outcome.refusal
-      return status === 404 ? { result: 'undone', note: GONE } : { result: 'kept', note: message }
-    },
+    rows.map(({ recordId, recordVersion }) => ({ id: recordId, version: recordVersion })),
   )
+  const over = rows.length < limit ? 'undone' : null
+  await settle(ctx, noun, held, rows, removed.map(undoneBy), over)
 }
