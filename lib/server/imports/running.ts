@@ -17,8 +17,8 @@ import { keep, recordStep, takesNone, type Kept } from './store'
 
 /**
  * The most rows of a batch, which is one transaction, of nouns that write many at once, and of those
- * that do not. Nobody else can write to the organization's log for so long: half a second, and a
- * second or two. The first is also the most people whom a batch holds against others' changes:
+ * that do not. Nobody else can write to the organization's log for so long: less than a second, and
+ * a second or two. The first is also the most people whom a batch holds against others' changes:
  * PostgreSQL, as it comes, has room for about six thousand such locks.
  */
 export const DONE_AT_ONCE = 500
