@@ -1,13 +1,11 @@
 import { createTransport } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { assertAccepted, assertLines, isAscii, toWireAddress } from './mail-wire.mjs'
+import { explained } from './smtp-failures.mjs'
 
 /*
  * Mails that are sent one by one: those of the console and those of the stand-in for the shop,
- * which runs without a compiler, so this is JavaScript. Campaigns have a writer of their own, with
- * the same rules.
+ * which runs without a compiler, so this is JavaScript. Campaigns are written and sent by
+ * campaigns/, with the same rules.
  */
 
 /** In ms. */
@@ -28,30 +26,11 @@ const NOTHING_LOADED = { disableFileAccess: true, disableUrlAccess: true }
  * @param {string} url
  */
 export function smtpOptionsOf(url) {
-  const options = parseConnectionUrl(url)
+  // A transport reads its address, and connects when there is something to send.
+  const { options } = createTransport({ url })
   const isAllowed = process.env.ALLOW_UNENCRYPTED_SMTP_PASSWORD === 'true'
   return { ...options, ...(options.auth && !options.secure && !isAllowed && { requireTLS: true }) }
 }
-
-const UNENCRYPTED =
-  'The mail server offers no encryption (STARTTLS), and the password of SMTP_URL is not sent without it: use smtps://, or allow it by ALLOW_UNENCRYPTED_SMTP_PASSWORD=true.'
-
-/**
- * What a connection has failed with, in words that say what to do where the server offers no
- * encryption. No mail is to blame for that, so the answer of the server is not kept: it would count
- * as a refusal of the mail.
- *
- * @param {Error & { command?: string, responseCode?: number }} error
- * @param {{ requireTLS?: boolean }} options
- */
-export const withoutEncryption = (error, { requireTLS = false }) =>
-  requireTLS && /^(EHLO|STARTTLS)$/.test(error.command ?? '') && (error.responseCode ?? 0) >= 500
-    ? Object.assign(new Error(UNENCRYPTED), {
-        code: 'ETLS',
-        command: 'STARTTLS',
-        response: UNENCRYPTED,
-      })
-    : error
 
 /**
  * @typedef {{ name: string, address: string }} Mailbox
@@ -63,36 +42,45 @@ export const withoutEncryption = (error, { requireTLS = false }) =>
  */
 
 /**
- * Whether a connected server offers SMTPUTF8 (RFC 6531). The library has no public way to ask.
- *
- * @param {SMTPConnection} connection
- */
-export const offersSmtpUtf8 = (connection) =>
-  /** @type {{ _supportedExtensions: string[] }} */ (
-    /** @type {unknown} */ (connection)
-  )._supportedExtensions.includes('SMTPUTF8')
-
-/**
- * Connects to a server to learn whether it offers SMTPUTF8. Only mails to the few addresses that
- * need it wait for that.
+ * Connects to a server to learn whether it offers SMTPUTF8 (RFC 6531): nodemailer would send an
+ * address with letters outside ASCII to any server. Whoever authenticates is told what a server
+ * offers, so it is a way to authenticate that does nothing but read that. Only mails to the few
+ * addresses that need it wait for this.
  *
  * @param {string} url
  * @returns {Promise<boolean>}
  */
-const asksForSmtpUtf8 = (url) =>
-  new Promise((resolve, reject) => {
-    const options = smtpOptionsOf(url)
-    const connection = new SMTPConnection({ ...options, ...TIMEOUTS })
-    connection.on('error', (error) => reject(withoutEncryption(error, options)))
-    connection.connect((error) => {
-      if (error) return reject(error)
-      resolve(offersSmtpUtf8(connection))
-      connection.quit()
-    })
+export async function offersSmtpUtf8(url) {
+  const options = smtpOptionsOf(url)
+  let offers = false
+  const transport = createTransport({
+    ...options,
+    ...TIMEOUTS,
+    auth: { user: 'nobody', method: 'ASK' },
+    forceAuth: true,
+    customAuth: {
+      ASK({ extensions, resolve }) {
+        offers = extensions.includes('SMTPUTF8')
+        resolve()
+      },
+    },
   })
+  await transport.verify().catch((error) => {
+    throw explained(error, options)
+  })
+  return offers
+}
 
 /** @param {string} text */
 const withoutLoneReturns = (text) => text.replace(/\r\n?/g, '\n')
+
+/** Composes mails, and sends none. */
+const composer = createTransport({
+  ...NOTHING_LOADED,
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+})
 
 /**
  * Writes a mail. It is composed by nodemailer, and checked here before it is handed over.
@@ -105,16 +93,14 @@ async function compose({ bounceAddress, ...mail }) {
     from: toWireAddress(bounceAddress ?? mail.from.address),
     to: toWireAddress(mail.to.address),
   }
-  const composer = new MailComposer({
+  const { message } = await composer.sendMail({
     ...mail,
-    ...NOTHING_LOADED,
     text: withoutLoneReturns(mail.text),
     html: mail.html && withoutLoneReturns(mail.html),
     // Whatever the texts say, they leave as short lines in ASCII.
     textEncoding: 'quoted-printable',
-    newline: 'windows',
   })
-  return { envelope, raw: await composer.compile().build() }
+  return { envelope, raw: /** @type {Buffer} */ (message) }
 }
 
 /**
@@ -137,7 +123,7 @@ export function openMailTransport(url, options = {}) {
       assertAccepted(
         envelope,
         text.length === raw.length,
-        isInternational && (await asksForSmtpUtf8(url)),
+        isInternational && (await offersSmtpUtf8(url)),
       )
       await transport
         .sendMail({
@@ -146,7 +132,7 @@ export function openMailTransport(url, options = {}) {
           ...NOTHING_LOADED,
         })
         .catch((error) => {
-          throw withoutEncryption(error, connecting)
+          throw explained(error, connecting)
         })
     },
     close: () => transport.close(),

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Claim } from '@/lib/server/campaigns/claims'
 import { compose } from '@/lib/server/campaigns/compose'
 import { openHeads, type Heading } from '@/lib/server/campaigns/head'
-import { writeField } from '@/lib/server/campaigns/header-field'
+import { encodeText, mailbox, toOneLine, writeField } from '@/lib/server/campaigns/header-field'
 import type { Letter } from '@/lib/server/campaigns/letters'
 import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
 import {
-  connectTo,
   faultOf,
-  type Connection,
+  openMailServer,
   type Envelope,
+  type MailServer,
   type SmtpError,
 } from '@/lib/server/campaigns/smtp'
 import { openMailTransport } from '@/lib/server/mail-transport.mjs'
@@ -120,18 +120,18 @@ function letterOf({
 }
 
 let sink: Sink
-let connection: Connection | undefined
+let server: MailServer | undefined
 const PATIENCE = { connect: 1000, greeting: 1000, answer: 5000 }
 beforeAll(async () => void (sink = await startSink()))
 afterAll(async () => {
-  connection?.close()
+  server?.close()
   await sink.stop()
 })
 
 /** Offers SMTPUTF8 or not to whoever connects from now on. */
 async function offer(smtpUtf8: boolean) {
-  connection?.close()
-  connection = undefined
+  server?.close()
+  server = undefined
   await sink.offer(smtpUtf8)
 }
 
@@ -140,9 +140,9 @@ async function offer(smtpUtf8: boolean) {
  * accepted it.
  */
 async function handOver(envelope: Envelope, message: string) {
-  if (!connection?.isOpen()) connection = await connectTo(sink.url, PATIENCE)
+  server ??= openMailServer(sink.url, PATIENCE, 1)
   try {
-    const held = await connection.hold(envelope, message)
+    const held = await server.hold(envelope, message)
     await held.finish(() => {})
     await held.answer
     return undefined
@@ -309,6 +309,29 @@ test('a header field is folded before spaces, and nowhere else', () => {
   expect(written.replace(/\r\n(?= )/g, '')).toBe(`Subject: ${value}`)
   expect(Math.max(...written.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76)
   expect(() => writeField('Subject', 'x'.repeat(1000))).toThrow(MailRefusal)
+})
+
+test('a long word stays beside the name of its field', () => {
+  expect(writeField('Subject', 'x'.repeat(200))).toBe(`Subject: ${'x'.repeat(200)}`)
+})
+
+test('names and subjects are read as they were written, whatever they say', async () => {
+  const plain = (value = '') => toOneLine(value).replace(/\s+/g, ' ').trim()
+  await fc.assert(
+    fc.asyncProperty(text, text, async (name, subject) => {
+      const fields = [
+        writeField('From', mailbox({ name, address: 'a@x.example' })),
+        writeField('Subject', `${encodeText(toOneLine(subject))}.`),
+      ]
+      const mail = await PostalMime.parse(`${fields.join('\r\n')}\r\n\r\nHello\r\n`)
+      expect([mail.from?.address, plain(mail.from?.name)]).toEqual(['a@x.example', plain(name)])
+      expect(plain(mail.subject?.slice(0, -1))).toBe(plain(subject))
+      expect(fields.join('')).not.toMatch(/[^\r\n\x20-\x7e]/)
+      for (const line of fields.join('\r\n').split('\r\n'))
+        expect(line.length <= 76 || !/\S\s+\S/.test(line.replace(/^[\w-]+:/, ''))).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test.each([

@@ -9,22 +9,21 @@ import PostalMime from 'postal-mime'
 import { openBackoff } from '@/lib/server/campaigns/backoff'
 import type { Claim, Outcome } from '@/lib/server/campaigns/claims'
 import { compose } from '@/lib/server/campaigns/compose'
-import { openGate, type Gate } from '@/lib/server/campaigns/gate'
+import { openDelivery } from '@/lib/server/campaigns/delivery'
+import { openGate } from '@/lib/server/campaigns/gate'
 import {
   lineOf,
   openJournal,
   readJournal,
   readLines,
   workersHere,
-  type Journal,
 } from '@/lib/server/campaigns/journal'
 import { messageIdOf, openHeads, type Heading } from '@/lib/server/campaigns/head'
 import type { Letter } from '@/lib/server/campaigns/letters'
 import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
-import { openLane } from '@/lib/server/campaigns/lane'
 import { openQueue } from '@/lib/server/campaigns/queue'
 import type { Session } from '@/lib/server/campaigns/session'
-import { connectTo, faultOf, LEFT, type Held } from '@/lib/server/campaigns/smtp'
+import { faultOf, LEFT, openMailServer } from '@/lib/server/campaigns/smtp'
 import { readMailToken } from '@/lib/server/campaigns/tokens'
 import { numbersOf, sharedLinks, tracked } from '@/lib/server/campaigns/tracking'
 import { webProcess } from '@/tests/support/settings'
@@ -159,20 +158,28 @@ test('a queue gives each thing to one, tells when it runs low, and ends', async 
 
 /**
  * A mail server that answers everything, or nothing from the end of a message on; with all that it
- * was told.
+ * was told, and on how many connections.
  */
-async function listening(answersEnds = true, extension = 'SIZE') {
+async function listening(answersEnds = true) {
   let said = ''
+  let connections = 0
   let cut = () => {}
-  let silent = false
+  let cutsNext = false
   const server = net.createServer((socket) => {
+    let silent = false
+    connections++
     cut = () => socket.destroy()
     socket.write('220 here\r\n')
     socket.on('data', (chunk) => {
+      if (cutsNext) {
+        cutsNext = false
+        socket.destroy()
+        return
+      }
       said += chunk.toString()
       for (const line of chunk.toString().split('\r\n').slice(0, -1))
         if (silent) return
-        else if (/^EHLO/.test(line)) socket.write(`250-here\r\n250 ${extension}\r\n`)
+        else if (/^EHLO/.test(line)) socket.write('250-here\r\n250 PIPELINING\r\n')
         else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
         else if (line === 'DATA') socket.write('354 go\r\n')
         else if (line === '.' && answersEnds) socket.write('250 kept\r\n')
@@ -182,26 +189,30 @@ async function listening(answersEnds = true, extension = 'SIZE') {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const connection = await connectTo(url, PATIENCE)
+  const mail = openMailServer(url, PATIENCE, 1)
   return {
-    url,
-    connection,
+    mail,
     said: () => said,
+    connections: () => connections,
     cut: () => cut(),
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    cutNext: () => void (cutsNext = true),
+    stop: () => {
+      mail.close()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 const PATIENCE = { connect: 1000, greeting: 1000, answer: 60_000 }
 const ENVELOPE = { from: 'a@x.example', to: 'b@x.example' }
 
 test('the last part of a message is written when it is told to, and not before', async () => {
-  const { connection, said, stop } = await listening()
+  const { mail, said, stop } = await listening()
   const long = 'A line of a newsletter.\r\n'.repeat(1000)
   for (const [message, begun] of [
     ['first\r\n', ''],
     [long, long.slice(0, -16_000)],
   ] as const) {
-    const held = await connection.hold(ENVELOPE, message)
+    const held = await mail.hold(ENVELOPE, message)
     await waitFor(() => expect(said().endsWith(`DATA\r\n${begun}`)).toBe(true))
     const taken = vi.fn()
     expect(await held.finish(taken)).toBe(true)
@@ -209,74 +220,98 @@ test('the last part of a message is written when it is told to, and not before',
     expect(await held.answer).toContain('250')
     expect(said().endsWith(`DATA\r\n${message}.\r\n`)).toBe(true)
   }
-  const held = await connection.hold(ENVELOPE, 'third\r\n')
+  const held = await mail.hold(ENVELOPE, 'third\r\n')
   await waitFor(() => expect(said().endsWith('DATA\r\n')).toBe(true))
-  connection.close()
-  expect([await held.finish(() => expect.unreachable()), connection.isOpen()]).toEqual([
-    false,
-    false,
-  ])
+  held.drop()
+  expect(await held.finish(() => expect.unreachable())).toBe(false)
   await stop()
   expect(said()).not.toContain('third')
 })
 
+test('the end of a message has been written when it counts as taken', async () => {
+  const { mail, stop } = await listening()
+  const write = vi.spyOn(net.Socket.prototype, 'write')
+  const held = await mail.hold(ENVELOPE, 'first\r\n')
+  write.mockClear()
+  let written: string[] = []
+  await held.finish(() => (written = write.mock.calls.map(([chunk]) => String(chunk))))
+  write.mockRestore()
+  expect(written.join('')).toBe('first\r\n.\r\n')
+  await stop()
+})
+
 test('nobody waits for an answer on a connection that has been ended', async () => {
-  const { connection, stop } = await listening(false)
-  const held = await connection.hold(ENVELOPE, 'mail\r\n')
+  const { mail, stop } = await listening(false)
+  const held = await mail.hold(ENVELOPE, 'mail\r\n')
   await held.finish(() => {})
-  connection.close()
+  mail.close()
   await expect(held.answer).rejects.toMatchObject({ code: LEFT })
   await stop()
 })
 
-describe.each([
-  ['PIPELINING', true],
-  ['SIZE', false],
-])('on a connection to a server with %s', (extension, pipelines) => {
-  const claims = [1, 2].map((number) => ({ fence: `4${number}`, campaignId: 7, number }) as Claim)
+test('a mail goes over another connection where the server has ended the last, but never twice', async () => {
+  const { mail, said, connections, cut, cutNext, stop } = await listening()
+  const send = async () => {
+    const held = await mail.hold(ENVELOPE, 'mail\r\n')
+    await held.finish(() => {})
+    await held.answer
+  }
+  await send()
+  cutNext()
+  await send()
+  expect([connections(), said().match(/^mail\r$/gm)]).toEqual([2, ['mail\r', 'mail\r']])
+  const held = await mail.hold(ENVELOPE, 'begun\r\n')
+  cut()
+  await expect(held.answer).rejects.toThrow()
+  expect(await held.finish(() => expect.unreachable())).toBe(false)
+  await send()
+  expect([said().match(/^mail\r$/gm)?.length, said().includes('begun')]).toEqual([3, false])
+  await stop()
+})
 
-  test('the next mail is begun before the last is answered, or not, and a broken connection refuses that one alone', async () => {
-    const { url, connection, said, cut, stop } = await listening(false, extension)
-    expect(connection.pipelines).toBe(pipelines)
-    connection.close()
-    const settle = vi.fn(() => Promise.resolve())
-    const write = vi.fn()
-    const lane = openLane({
-      url,
-      patience: PATIENCE,
-      settle,
-      onTrouble: () => expect.unreachable(),
-      backoff: openBackoff(),
-      onTemplateLimit: () => expect.unreachable(),
-      journal: { write } as unknown as Journal,
-      gate: {
-        pass: (_claim: Claim, { finish }: Held) => finish(() => {}).then(() => 'sent'),
-      } as unknown as Gate,
-      compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
-    })
-    const sent = lane.send(claims[0]!)
-    await waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\n$/))
-    if (pipelines) {
-      await sent
-      const next = lane.send(claims[1]!)
-      await waitFor(() =>
-        expect(said()).toMatch(/mail\r\n\.\r\nMAIL FROM.*\r\nRCPT TO.*\r\nDATA\r\n$/),
-      )
-      cut()
-      await next
-    } else {
-      cut()
-      await sent
-    }
-    await lane.answered()
-    expect(write).toHaveBeenCalledExactlyOnceWith(lineOf(claims[0]!, 421))
-    const outcomes = settle.mock.calls.flatMap(([each]: unknown[]) => each as Outcome[])
-    expect(outcomes.map(({ number, outcome }) => [number, outcome]).sort()).toEqual([
-      [1, 'later'],
-      ...(pipelines ? [[2, 'back']] : []),
-    ])
-    await stop()
+test('a connection that breaks refuses the mail that was handed over, and is nothing to one that was not', async () => {
+  const [over, before] = [1, 2].map(
+    (number) => ({ fence: `4${number}`, campaignId: 7, number }) as Claim,
+  )
+  const { mail, said, cut, stop } = await listening(false)
+  const settle = vi.fn(() => Promise.resolve())
+  const write = vi.fn()
+  let broken: Promise<unknown> = Promise.resolve()
+  const deliver = openDelivery({
+    server: {
+      hold: async (...message) => {
+        const held = await mail.hold(...message)
+        broken = held.answer.catch(() => undefined)
+        return held
+      },
+    },
+    settle,
+    onTrouble: () => expect.unreachable(),
+    backoff: openBackoff(),
+    onTemplateLimit: () => expect.unreachable(),
+    journal: { write },
+    gate: {
+      pass: async (claim, { finish }) => {
+        if (claim === before) cut()
+        if (claim === before) await broken
+        return (await finish(() => {})) ? 'sent' : 'cut'
+      },
+    },
+    compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
   })
+  const sent = deliver(over!)
+  await waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\n$/))
+  cut()
+  await sent
+  expect(write).toHaveBeenCalledExactlyOnceWith(lineOf(over!, 421))
+  await deliver(before!)
+  expect(write).toHaveBeenCalledOnce()
+  const outcomes = settle.mock.calls.flatMap(([each]: unknown[]) => each as Outcome[])
+  expect(outcomes.map(({ number, outcome }) => [number, outcome])).toEqual([
+    [1, 'later'],
+    [2, 'back'],
+  ])
+  await stop()
 })
 
 describe('the gate', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connectTo, faultOf } from '@/lib/server/campaigns/smtp'
+import { faultOf, openMailServer } from '@/lib/server/campaigns/smtp'
 import { openMailTransport } from '@/lib/server/mail-transport.mjs'
 import { HANG_LIMIT } from '@/tests/support/wait'
 
@@ -48,9 +48,9 @@ const WAYS: Record<string, (url: string) => Promise<void>> = {
   },
   async campaigns(url) {
     const patience = { connect: HANG_LIMIT, greeting: HANG_LIMIT, answer: HANG_LIMIT }
-    const connection = await connectTo(url, patience)
-    onTestFinished(() => connection.close())
-    const held = await connection.hold(
+    const server = openMailServer(url, patience, 1)
+    onTestFinished(() => server.close())
+    const held = await server.hold(
       { from: 'a@x.example', to: 'b@x.example' },
       'Subject: Hi\r\n\r\nHello\r\n',
     )

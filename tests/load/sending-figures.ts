@@ -13,7 +13,7 @@ const MAILS = 10_000
 /** Until the code is compiled. */
 const WARM_UP = 2000
 const CONNECTIONS = 48
-const TARGET = 0.7
+const TARGET = 0.5
 const AUDIENCE = 1_000_000
 const MOST_MS = 60_000
 const MOST_BYTES = 300 * 2 ** 20

@@ -1,4 +1,4 @@
-import DKIM from 'nodemailer/lib/dkim'
+import { createTransport } from 'nodemailer'
 import { preferencesLink } from '@/lib/server/contacts/tokens'
 import type { Claim } from './claims'
 import type { Head } from './head'
@@ -38,10 +38,8 @@ export async function compose(
     'text/plain': encodeText(made.text),
     'text/html': encodeHtml(tracked(made.html, numbers, links)),
   })
-  return {
-    envelope: { from: bounceAddress(claim), to: claim.email },
-    message: dkim ? await signed(message, dkim) : message,
-  }
+  const mail = { envelope: { from: bounceAddress(claim), to: claim.email }, message }
+  return dkim ? { ...mail, message: await signed(mail, dkim) } : mail
 }
 
 const CRLF = '\r\n'
@@ -65,9 +63,19 @@ const whole = ({ headers, boundary }: Head, parts: Record<string, string>) =>
     '',
   ].join(CRLF)
 
-async function signed(message: string, dkim: NonNullable<Letter['dkim']>): Promise<string> {
-  const signer = new DKIM({ ...dkim, headerFieldNames: SIGNED })
-  const whole = Buffer.concat(await signer.sign(message).toArray()).toString('utf8')
+/** Gives mails back instead of sending them: what signs them is a part of sending. */
+const signer = createTransport({ streamTransport: true, buffer: true })
+
+async function signed(
+  { envelope, message }: Composed,
+  dkim: NonNullable<Letter['dkim']>,
+): Promise<string> {
+  const { message: made } = await signer.sendMail({
+    envelope,
+    raw: message,
+    dkim: { ...dkim, headerFieldNames: SIGNED },
+  })
+  const whole = (made as Buffer).toString('utf8')
   // The library leaves a mail as it was when the key does not fit.
   if (!whole.startsWith('DKIM-Signature:')) throw new Error('The mail could not be signed.')
   return whole

@@ -1,10 +1,9 @@
-import MimeNode from 'nodemailer/lib/mime-node'
 import { unsubscribeLink } from '@/lib/server/contacts/tokens'
 import { env } from '@/lib/server/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
 import { personName } from '@/lib/shared/person-name'
 import type { Claim } from './claims'
-import { toOneLine, writeField } from './header-field'
+import { encodeText, mailbox, toOneLine, writeField } from './header-field'
 import { signMailToken } from './tokens'
 
 /** What the headers of a campaign's mails say of it. */
@@ -35,18 +34,6 @@ const BOUNDARY = '=_polyclinic_alternative'
 export const messageIdOf = ({ campaignId, number }: Pick<Claim, 'campaignId' | 'number'>) =>
   `<${signMailToken('message', { campaignId, number })}@${env().PARENT_DOMAIN}>`
 
-/**
- * Encodes values. What it would give a mail of chance and of the time costs as much as all the
- * rest, and is written here.
- */
-const node = new MimeNode()
-type Mailbox = { name: string; address: string }
-
-/** As an object: in a text a comma would make two recipients of one. */
-const mailboxField = (name: string, { name: person, address }: Mailbox) =>
-  // The library's types know texts alone.
-  writeField(name, node.encodeHeaderValue(name, { name: toOneLine(person), address } as never))
-
 const sharedFields = ({
   campaignId,
   organizationId,
@@ -58,8 +45,8 @@ const sharedFields = ({
 }: Heading) => {
   const list = [...(topicId ? [`topic-${topicId}`] : []), domainURL, env().PARENT_DOMAIN].join('.')
   return [
-    mailboxField('From', from),
-    ...(replyTo ? [mailboxField('Reply-To', { name: '', address: replyTo })] : []),
+    writeField('From', mailbox(from)),
+    ...(replyTo ? [writeField('Reply-To', mailbox({ name: '', address: replyTo }))] : []),
     writeField('List-Id', `<${list}>`, { isFolded: false }),
     writeField('Precedence', 'bulk'),
     writeField('Feedback-ID', `${campaignId}:${organizationId}:campaign:polyclinic`),
@@ -83,11 +70,11 @@ export function openHeads(heading: Heading): (claim: Claim, subject: string) => 
     const { email, firstName, lastName, contactId } = claim
     const to = { name: personName(firstName, lastName), address: email }
     const own = [
-      mailboxField('To', to),
+      writeField('To', mailbox(to)),
       // A subject that is empty is none.
-      ...[node.encodeHeaderValue('Subject', toOneLine(subject))]
+      ...[toOneLine(subject)]
         .filter((text) => text.trim() !== '')
-        .map((text) => writeField('Subject', text)),
+        .map((text) => writeField('Subject', encodeText(text))),
       writeField('Message-ID', messageIdOf(claim), { isFolded: false }),
       writeField('Date', new Date().toUTCString().replace('GMT', '+0000')),
     ]

@@ -1,8 +1,9 @@
-import { encode, wrap } from 'nodemailer/lib/qp'
-
 const CRLF = '\r\n'
-/** A line has 76 characters (RFC 2045, 6.7), of which a dot at its beginning takes two more. */
-const LONGEST = 74
+/**
+ * Characters of a line before the equals sign that goes on with the next one: a line has 76 (RFC
+ * 2045, 6.7), of which a dot at its beginning takes two more.
+ */
+const LONGEST = 73
 /**
  * The lines of so many texts are kept: those that all have are among them. More would be the names
  * and links of readers, each of which keeps the whole text that it was cut from; and the engine
@@ -13,11 +14,19 @@ const TEXTS_KEPT = 50
 /** One line, or several that have always stood below one another. */
 type Piece = { text: string; encoded: string }
 
+const escaped = (text: string) =>
+  Buffer.from(text).toString('hex').toUpperCase().replace(/../g, '=$&')
+/** As many characters as fit a line, without a part of one that is written as `=XX`. */
+const PART = new RegExp(`.{1,${LONGEST}}(?<!=[\\dA-F]?)`, 'g')
+
 /**
- * No line begins with a dot: it would have to be doubled on its way, or end the mail (RFC 5321,
- * 4.5.2).
+ * Writes a line (RFC 2045, 6.7). No line of it begins with a dot: it would have to be doubled on
+ * its way, or end the mail (RFC 5321, 4.5.2).
  */
-const encodedOf = (line: string) => wrap(encode(line), LONGEST).replace(/^\./gm, '=2E')
+const encodedOf = (line: string) =>
+  (line.replace(/[^\t\x20-\x3c\x3e-\x7e]+|[\t ]$/g, escaped).match(PART) ?? [])
+    .map((part) => part.replace(/^\./, '=2E'))
+    .join(`=${CRLF}`)
 
 const endsAt = (text: string, at: number) => at === text.length || text[at] === '\n'
 /**

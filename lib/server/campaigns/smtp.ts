@@ -1,6 +1,7 @@
-import type { Socket } from 'node:net'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { offersSmtpUtf8, smtpOptionsOf, withoutEncryption } from '@/lib/server/mail-transport.mjs'
+import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import { createTransport, type MailMessageData, type SendMailOptions } from 'nodemailer'
+import { offersSmtpUtf8, smtpOptionsOf } from '@/lib/server/mail-transport.mjs'
 import {
   assertAccepted,
   assertLines,
@@ -8,6 +9,7 @@ import {
   MailRefusal,
   toWireAddress,
 } from '@/lib/server/mail-wire.mjs'
+import { explained } from '@/lib/server/smtp-failures.mjs'
 import { isNoSuchAddress } from './answers'
 
 /** Whom a message goes to, and where the server tells that it could not be delivered. */
@@ -31,28 +33,32 @@ export type Fault = { about: 'server' | 'now' | 'ever'; bounced: boolean; reason
 /** A message that the server waits for, and of which it has everything but the last part. */
 export type Held = {
   /**
-   * Writes the last part with the end, and by that hands the message over. Resolves to whether the
-   * system has taken it: from then on it goes, whatever becomes of this process. `taken` is called
-   * at that very moment.
+   * Hands the last part with the end over. Resolves to whether that has been taken: from then on it
+   * goes, whatever becomes of this process. `taken` is called at that very moment.
    */
   finish(taken: () => void): Promise<boolean>
   /** What the server answers to the end. Rejects with an `SmtpError`. */
   answer: Promise<string>
+  /** Ends the connection at once; what it holds goes nowhere. */
+  drop(): void
 }
 
 const CRLF = '\r\n'
-const END = Buffer.from(`.${CRLF}`)
 /**
- * So many bytes of a message go together with its end: with most mails that is all of it. The
- * system takes them at once, and a network needs no longer for them than there is time at the gate.
+ * So many bytes of a message wait for the gate together with its end: with most mails that is all
+ * of it. The system takes them at once, and a network needs no longer for them than there is time
+ * at the gate.
  */
 const LAST = 16_000
+/** Servers end connections that go on for ever, in the middle of something. */
+const MAILS_PER_CONNECTION = 100
+/** A connection that has had nothing to do for so long is given back. */
+const IDLE_MS = 5000
+/** What a server offers is asked again after so long. */
+const OFFER_MS = 60_000
 
-/**
- * The code of what was still expected of a connection that we have ended ourselves: the library
- * never tells of that.
- */
-export const LEFT = 'ELEFT'
+/** The code of what was still expected of a connection that we have ended ourselves. */
+export const LEFT = 'EABORT'
 
 /** How long to wait for each thing, in ms. */
 export type Patience = { connect: number; greeting: number; answer: number }
@@ -81,98 +87,97 @@ export function faultOf({
   }
 }
 
-/** A connection to an SMTP server that takes one message after the other, each in two steps. */
-export type Connection = {
-  isOpen(): boolean
-  /** Whether a message may be begun while the one before it is not answered yet (RFC 2920, 3.1). */
-  pipelines: boolean
+/** The connections of a worker to its mail server. */
+export type MailServer = {
   /**
-   * Sends everything of a message but its last part. It is as SMTP wants it (RFC 5321, 4.5.2): each
-   * line ends with CR LF, and none begins with a dot. Only the addresses in its headers have
-   * characters outside ASCII, which leave in UTF-8 if the server offers SMTPUTF8. Rejects with an
-   * `SmtpError`, also for a message that is refused here: then the connection is still good.
+   * Sends everything of a message but its last part, as soon as there is a connection. The message
+   * is as SMTP wants it (RFC 5321, 4.5.2): each line ends with CR LF, and none begins with a dot.
+   * Only the addresses in its headers have characters outside ASCII, which leave in UTF-8 if the
+   * server offers SMTPUTF8. Rejects with an `SmtpError`, also for a message that is refused here.
    */
   hold(envelope: Envelope, message: string): Promise<Held>
-  /** Ends the connection at once; what it holds goes nowhere. */
+  /** Ends all connections at once; what they hold goes nowhere. */
   close(): void
-  /** Says goodbye. */
-  quit(): void
 }
 
-/** Connects to the server of an address as in SMTP_URL. Rejects with an `SmtpError`. */
-export async function connectTo(url: string, patience: Patience): Promise<Connection> {
-  const { auth, ...options } = smtpOptionsOf(url) as SMTPConnection.Options & {
-    auth?: SMTPConnection.Credentials
-  }
-  const connection = new SMTPConnection({
-    ...options,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.greeting,
-    dnsTimeout: patience.connect,
-    // The answer to a message may take long; that to anything before it has the same time.
-    socketTimeout: patience.answer,
-  })
-  await reach(connection, auth).catch((error: SmtpError) => {
-    throw withoutEncryption(error, options)
-  })
-  let open = true
-  // What goes wrong is said to whoever waits; a server that ends an idle connection needs no
-  // saying.
-  let broken: SmtpError | undefined
-  connection.on('error', (error: SmtpError) => {
-    open = false
-    broken = error
-  })
-  const left = new Promise<never>((_, reject) => {
-    connection.once('end', () => {
-      open = false
-      // What the server has said last is told in this turn. The library tells of an end only who
-      // has begun a message last.
-      setImmediate(
-        reject,
-        broken ?? Object.assign(new Error('The connection was ended.'), { code: LEFT }),
-      )
-    })
-  })
-  left.catch(() => undefined)
-  const { _supportedExtensions: extensions } = connection as unknown as {
-    _supportedExtensions: string[]
-  }
-  return {
-    isOpen: () => open,
-    pipelines: extensions.includes('PIPELINING'),
-    hold: async (envelope, message) =>
-      hold(connection, left, toWire(connection, envelope, message)),
-    // At once: what is left to be written must not be, least of all a half-written end.
-    close() {
-      const socket = connection._socket
-      if (socket) socket.destroy()
-      connection.close()
-    },
-    quit: () => connection.quit(),
-  }
-}
-
-const reach = (connection: SMTPConnection, auth?: SMTPConnection.Credentials) =>
-  new Promise<void>((resolve, reject) => {
-    const done = (error?: SmtpError | null) => {
-      connection.off('error', done)
-      if (!error) return resolve()
-      connection.on('error', () => undefined)
-      connection.close()
-      reject(error)
-    }
-    connection.once('error', done)
-    connection.connect((error) =>
-      error || !auth?.user ? done(error) : connection.login({ credentials: auth } as never, done),
-    )
-  })
+/** What nodemailer is given, and its plug-in gets of it again. */
+type Sending = SendMailOptions & { body: () => Readable }
 
 /**
- * The library pipes a message into a stream that ends it: here the message takes the socket
- * instead, and keeps its last part.
+ * Connects to the server of an address as in SMTP_URL, when there is something to send, so many
+ * times at most.
  */
-type Piped = { unpipe: (from: NodeJS.WritableStream) => void }
+export function openMailServer(
+  url: string,
+  { connect, greeting, answer }: Patience,
+  maxConnections: number,
+): MailServer {
+  const options = smtpOptionsOf(url)
+  const transport = createTransport({
+    ...options,
+    pool: true,
+    maxConnections,
+    maxMessages: MAILS_PER_CONNECTION,
+    idleTimeout: IDLE_MS,
+    // A server may end a connection after a while: that says nothing about the next one.
+    maxRequeues: 1,
+    connectionTimeout: connect,
+    greetingTimeout: greeting,
+    dnsTimeout: connect,
+    // The answer to a message may take long; that to anything before it has the same time.
+    socketTimeout: answer,
+    // At once: what is left to be written must not be, least of all a half-written end.
+    socketCloseTimeout: 0,
+  })
+  // What it is given as the message, nodemailer reads ahead; what this gives back, when the server
+  // waits for it.
+  transport.use('stream', ({ message, data }, done) => {
+    message!.processFunc((data as MailMessageData & Sending).body)
+    done()
+  })
+  const underWay = new Set<AbortController>()
+  const offers = new LRUCache<string, Promise<boolean>>({ max: 1, ttl: OFFER_MS })
+  const offersUtf8 = () => {
+    const known = offers.get(url)
+    if (known) return known
+    const asked = offersSmtpUtf8(url)
+    offers.set(url, asked)
+    asked.catch(() => offers.delete(url))
+    return asked
+  }
+
+  async function hold(envelope: Envelope, message: string): Promise<Held> {
+    const { from, to, bytes } = await toWire(envelope, message, offersUtf8)
+    return new Promise((resolve, reject) => {
+      const leaving = new AbortController()
+      underWay.add(leaving)
+      const drop = () => leaving.abort()
+      const { body, finish } = openBody(bytes, () => resolve({ finish, answer: said, drop }))
+      const sending: Sending = {
+        envelope: { from, to, size: bytes.length, use8BitMime: !isAscii(from + to) },
+        raw: CRLF,
+        body,
+        signal: leaving.signal,
+      }
+      const said = transport
+        .sendMail(sending)
+        .catch((error: SmtpError) => {
+          throw explained(error, options)
+        })
+        .finally(() => underWay.delete(leaving))
+        .then(({ response }) => response)
+      said.catch(reject)
+    })
+  }
+
+  return {
+    hold,
+    close() {
+      for (const leaving of underWay) leaving.abort()
+      transport.close({ force: true })
+    },
+  }
+}
 
 type Wire = { from: string; to: string; bytes: Buffer }
 
@@ -180,73 +185,51 @@ type Wire = { from: string; to: string; bytes: Buffer }
  * A message as it leaves. Throws a `MailRefusal`, which is also an `SmtpError`, for one that may
  * not leave.
  */
-function toWire(connection: SMTPConnection, envelope: Envelope, message: string): Wire {
+async function toWire(
+  envelope: Envelope,
+  message: string,
+  offersUtf8: () => Promise<boolean>,
+): Promise<Wire> {
   const wire = { from: toWireAddress(envelope.from), to: toWireAddress(envelope.to) }
   assertLines(message)
   if (!message.endsWith(CRLF) || message.startsWith('.') || message.includes('\n.'))
     throw new MailRefusal('The mail has a line that would end it.', 'EMESSAGE')
   const bytes = Buffer.from(message, 'utf8')
-  assertAccepted(wire, bytes.length === message.length, offersSmtpUtf8(connection))
+  const isInternational = !isAscii(wire.from + wire.to)
+  assertAccepted(wire, bytes.length === message.length, isInternational && (await offersUtf8()))
   return { ...wire, bytes }
 }
 
-function hold(
-  connection: SMTPConnection,
-  left: Promise<never>,
-  { from, to, bytes }: Wire,
-): Promise<Held> {
-  const ready = new Promise<Held>((resolve, reject) => {
-    let answered: (error: SmtpError | null, response: string) => void = (error) => reject(error)
-    const pipe = (stream: Piped) => {
-      const socket = connection._socket as Socket
-      stream.unpipe(socket)
-      const said = new Promise<string>((yes, no) => {
-        answered = (error, response) => (error ? no(error) : yes(response))
-      })
-      const answer = Promise.race([said, left])
-      answer.catch((error: SmtpError) => reject(error))
-      const [begun, rest] = [bytes.subarray(0, -LAST), Buffer.concat([bytes.subarray(-LAST), END])]
-      const held: Held = { answer, finish: (taken) => writeLast(socket, rest, taken) }
-      if (begun.length === 0) resolve(held)
-      else socket.write(begun, (error) => (error ? reject(error) : resolve(held)))
-    }
-    const body = { pipe } as unknown as Buffer
-    connection.send(
-      { from, to: [to], size: bytes.length, use8BitMime: !isAscii(from + to) },
-      body,
-      (error, info) => answered(error, info?.response),
-    )
-  })
-  return Promise.race([ready, left]).catch((error: SmtpError) => mended(connection, error))
-}
-
-/** Where the server has only refused the message, the connection can take another one. */
-const mended = (connection: SMTPConnection, error: SmtpError) =>
-  new Promise<never>((_, reject) => {
-    if (faultOf(error).about === 'server') return (connection.close(), reject(error))
-    connection.reset((failed) => {
-      if (failed) connection.close()
-      reject(error)
+/**
+ * The body of a message that is held: `reached` is called when the server waits for it. `body`
+ * opens it, once for each connection that is tried; one that has begun to read it is the last, for
+ * nothing may go twice.
+ */
+function openBody(bytes: Buffer, reached: () => void) {
+  let reading: Readable | undefined
+  const body = () => {
+    const stream = new Readable({
+      read() {
+        if (reading === stream) return
+        reading = stream
+        if (bytes.length > LAST) stream.push(bytes.subarray(0, -LAST))
+        reached()
+      },
     })
-  })
-
-function writeLast(socket: Socket, rest: Buffer, taken: () => void): Promise<boolean> {
-  if (socket.destroyed || !socket.writable) return Promise.resolve(false)
-  let isTaken = false
-  const note = () => {
-    if (!isTaken) taken()
-    isTaken = true
+    return reading ? stream.destroy(new Error('The message has been begun.')) : stream
   }
-  return new Promise((resolve) => {
-    socket.write(rest, (error) => {
-      if (!error) note()
-      resolve(isTaken)
+  const finish: Held['finish'] = (taken) =>
+    new Promise((resolve) => {
+      const stream = reading!
+      if (stream.destroyed) return resolve(false)
+      // Whoever listened first, the connection, has written the end by then.
+      stream.once('end', () => {
+        taken()
+        resolve(true)
+      })
+      stream.once('close', () => resolve(false))
+      stream.push(bytes.subarray(-LAST))
+      stream.push(null)
     })
-    // Nothing is left to write: the system has it already, before the event loop gets round to
-    // telling us so.
-    if (socket.writableLength === 0 && !socket.destroyed) {
-      note()
-      resolve(true)
-    }
-  })
+  return { body, finish }
 }

@@ -4,14 +4,14 @@ import { log } from '@/lib/server/log'
 import { openBackoff } from './backoff'
 import { claimRecipients, outcomeOf, settlingAs, type Claim } from './claims'
 import { compose } from './compose'
+import { openDelivery } from './delivery'
 import { endFinished, pauseForTemplate } from './ending'
 import { openGate } from './gate'
-import { openLane, type Lane, type Shared } from './lane'
 import { openLetters } from './letters'
 import { openQueue } from './queue'
 import { recover } from './recovery'
 import { openSession, type Session } from './session'
-import type { Patience } from './smtp'
+import { openMailServer, type Patience } from './smtp'
 
 /** How a worker works; all but the tests take it as it is. */
 export type Ways = { leaseSeconds: number; connections: number; patience: Patience }
@@ -28,8 +28,6 @@ const MOST_CLAIMED = 256
 const AGAIN_MS = 1000
 /** What has been handed over is waited for so long when the worker is to end. */
 const PARTING_MS = 10_000
-/** A connection that has had nothing to do for so long is given back. */
-const IDLE_MS = 5000
 
 /** Resolves after so many ms, or when there is no more reason to wait. */
 const pause = (ms: number, signal: AbortSignal) =>
@@ -90,7 +88,8 @@ async function work(
   const { leaseSeconds, connections, patience } = ways
   const ending = new AbortController()
   const queue = openQueue<Claim>()
-  // A third of the lanes: while they are at the gate, others write, and others wait for the server.
+  // A third of the connections: while they are at the gate, others write, and others wait for the
+  // server.
   const gate = openGate(session, holdMs, Math.ceil(connections / 3))
   const backoff = openBackoff()
   const settle = settlingAs(session.id)
@@ -110,9 +109,9 @@ async function work(
 
   const giveBack = (claims: Claim[]) =>
     settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
-  const shared: Shared = {
-    url,
-    patience,
+  const server = openMailServer(url, patience, connections)
+  const deliver = openDelivery({
+    server,
     gate,
     backoff,
     journal: session.journal,
@@ -120,8 +119,7 @@ async function work(
     settle: (outcomes) => settle(outcomes).catch(fail),
     onTemplateLimit: (campaignId) => pauseForTemplate(campaignId).catch(fail),
     onTrouble: () => void giveBack(queue.empty()),
-  }
-  const lanes = Array.from({ length: connections }, () => openLane(shared))
+  })
 
   /**
    * As many as will soon be sent: twice as many when they have gone quickly, half as many when they
@@ -168,17 +166,15 @@ async function work(
     }
   }
 
-  async function drive(lane: Lane) {
+  /** One for each connection: a mail that waited for one would outlast its lease. */
+  async function drive() {
     for (;;) {
-      // With nothing to send meanwhile it waits for what the server says.
-      if (queue.size() <= 0) await lane.answered()
-      const idle = setTimeout(lane.quit, IDLE_MS)
-      const claim = await queue.take().finally(() => clearTimeout(idle))
-      if (!claim) return lane.quit()
+      const claim = await queue.take()
+      if (!claim) return
       if (isStale(claim)) {
         batch = Math.max(connections, Math.floor(batch / 2))
         await giveBack([claim])
-      } else await lane.send(claim)
+      } else await deliver(claim)
     }
   }
 
@@ -190,13 +186,13 @@ async function work(
   }
 
   const background = Promise.all([supply().catch(fail), lookAfter().catch(fail)])
-  const driven = Promise.all(lanes.map((lane) => drive(lane).catch(fail)))
+  const driven = Promise.all(Array.from({ length: connections }, () => drive().catch(fail)))
   await Promise.race([driven, onceAborted(ending.signal)])
   await giveBack(queue.empty())
   await background
   // What was handed over and is not answered in time counts as sent, which it is.
   await Promise.race([driven, after(failure ? 0 : PARTING_MS, undefined, { ref: false })])
-  for (const lane of lanes) lane.close()
+  server.close()
   await driven
   const isDone = (await gate.settled()) && failure === undefined
   stopping.removeEventListener('abort', end)
