@@ -27,8 +27,14 @@ const stateOf = (email: string) =>
     email,
   ).then(([row]) => row)
 
-/** A server that answers every message with this, or every password. */
-async function refusing(responseCode: number, what: 'message' | 'password' = 'message') {
+/**
+ * A server that answers every message with this, or every password, or whose certificate is
+ * that of the library, which nobody accepts.
+ */
+async function refusing(
+  responseCode: number,
+  what: 'message' | 'password' | 'certificate' = 'message',
+) {
   const refusal = Object.assign(new Error('no'), { responseCode })
   const server = new SMTPServer({
     disabledCommands: what === 'message' ? ['AUTH', 'STARTTLS'] : [],
@@ -38,8 +44,9 @@ async function refusing(responseCode: number, what: 'message' | 'password' = 'me
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const password = what === 'message' ? '' : 'console:expired@'
-  const mailer = mailerFor(`smtp://${password}127.0.0.1:${port}?tls.rejectUnauthorized=false`)
+  const password = what === 'password' ? 'console:expired@' : ''
+  const query = what === 'certificate' ? '' : '?tls.rejectUnauthorized=false'
+  const mailer = mailerFor(`smtp://${password}127.0.0.1:${port}${query}`)
   return {
     ...mailer,
     stop: () => (mailer.close(), new Promise<void>((resolve) => server.close(() => resolve()))),
@@ -152,6 +159,21 @@ describe('outgoing mail', () => {
       waiting: true,
       text: expect.stringContaining('token='),
       last_error: expect.stringContaining('535'),
+    })
+    await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
+    await mail.deliver()
+    expect(await arrived()).toContain(email)
+  })
+
+  test('waits while the certificate of the server is refused, and says what to do', async () => {
+    const [email] = await invite(1)
+    const refused = await refusing(550, 'certificate')
+    await deliverMails(refused.send)
+    await refused.stop()
+    expect(await stateOf(email!)).toMatchObject({
+      sent: false,
+      waiting: true,
+      last_error: expect.stringMatching(/^The certificate of the mail server .+: /),
     })
     await sql('update outgoing_mails set due_at = now() where recipient = $1', email)
     await mail.deliver()

@@ -23,11 +23,22 @@ basicConstraints = critical, CA:TRUE
 keyUsage = critical, keyCertSign
 [server]
 subjectAltName = DNS:${host}
+[ca]
+default_ca = over
+[over]
+database = index
+new_certs_dir = .
+rand_serial = yes
+default_md = sha256
+policy = any
+[any]
+commonName = supplied
 `
 
 /**
  * Makes an authority and a certificate that it gives for a host, in a new folder. Returns the files
- * with the certificate of the authority, and with the certificate and the key of the server.
+ * with the certificate of the authority, with the certificate and the key of the server, and with
+ * one for the same key that has expired.
  */
 export async function makeCertificates(folder: string, host: string) {
   const command = await findOpenSSL()
@@ -45,9 +56,14 @@ export async function makeCertificates(folder: string, host: string) {
   await openssl(
     'x509 -req -in server.csr -CA ca.pem -CAkey ca.key -set_serial 1 -days 2 -extfile settings -extensions server -out server.crt',
   )
+  fs.writeFileSync(path.join(folder, 'index'), '')
+  await openssl(
+    'ca -config settings -batch -notext -cert ca.pem -keyfile ca.key -in server.csr -extensions server -startdate 20200101000000Z -enddate 20200102000000Z -out expired.crt',
+  )
   return {
     authority: path.join(folder, 'ca.pem'),
     certificate: path.join(folder, 'server.crt'),
     key: path.join(folder, 'server.key'),
+    expired: path.join(folder, 'expired.crt'),
   }
 }
