@@ -1,6 +1,6 @@
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { CONNECTIONS } from './db/client'
-import { QUEUES, type QueueName } from './db/queues'
+import { EVERYWHERE, QUEUES, type QueueName } from './db/queues'
 import { openStatements } from './db/statements'
 import { log } from './log'
 import { setJobs } from './run-soon'
@@ -25,6 +25,15 @@ const connections = () =>
     { statement: 30_000, lock: 30_000, transaction: 40_000 },
   )
 
+/** No job waits for others, so that there is nothing to look for every few seconds. */
+const NO_FLOWS = { flowIntervalSeconds: 60 * 60 }
+
+/**
+ * The tables are the owner's: only the owner brings them up to date and rebuilds indexes
+ * (`db/queues.ts`).
+ */
+const AS_A_USER = { migrate: false, reindex: false }
+
 /**
  * Takes jobs from now on, and sees that each queue has one when its time comes. Several processes
  * share them: a job is one process's at a time, and another's when it has not said in time that it
@@ -32,23 +41,31 @@ const connections = () =>
  */
 export async function startJobs(works: Works): Promise<PgBoss> {
   const statements = connections()
-  const boss = new PgBoss({ db: { executeSql: statements.query }, migrate: false })
+  const boss = new PgBoss({
+    ...EVERYWHERE,
+    ...AS_A_USER,
+    ...NO_FLOWS,
+    db: { executeSql: statements.query },
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue waits'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, `the job queue: ${message}`))
   boss.on('stopped', () => {
     setJobs(undefined)
     void statements.end()
   })
+  const workers = new Map<QueueName, string>()
   try {
     await boss.start()
     for (const [name, work] of Object.entries(works) as [QueueName, Works[QueueName]][]) {
-      await boss.work(name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, () => done(name, work))
+      const options = { pollingIntervalSeconds: LOOK_EVERY_SECONDS }
+      workers.set(name, await boss.work(name, options, () => done(name, work)))
       await boss.schedule(name, QUEUES[name].cron)
     }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => statements.end())
     throw error
   }
-  setJobs(boss)
+  setJobs({ boss, workers })
   return boss
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type PgBoss from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '@/dev/temporary'

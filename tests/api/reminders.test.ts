@@ -1,4 +1,4 @@
-import type PgBoss from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
 import { workOnExports } from '@/lib/organizations/exports'
@@ -339,6 +339,26 @@ describe('the job queue', () => {
       ['subscriptions', '*/5 * * * *'],
       ['waiting-prices', '* * * * *'],
     ])
+  })
+
+  test('has lost jobs taken again and old ones removed, with no more than its role may', async () => {
+    const failures: unknown[] = []
+    boss.on('error', (error) => failures.push(error))
+    boss.on('warning', (warning) => failures.push(warning))
+    const [lost, old] = await Promise.all(
+      [
+        `'active', now() - interval '1 day', null`,
+        `'completed', null, now() - interval '30 days'`,
+      ].map((times) =>
+        one<string>(`insert into pgboss.job (name, retry_limit, start_after, state, started_on, completed_on)
+            values ('orphan-files', 5, now() + interval '1 year', ${times}) returning id`),
+      ),
+    )
+    // As when the next minute, and the next day, have come.
+    await sql('update pgboss.queue set monitor_on = null, maintain_on = null')
+    await boss.supervise()
+    const state = (id?: string) => one(`select state::text from pgboss.job where id = $1`, id)
+    expect([await state(lost), await state(old), failures]).toEqual(['retry', undefined, []])
   })
 
   test.each(['select * from pgboss.job', 'select * from pgboss.schedule'])(

@@ -1,10 +1,12 @@
-import PgBoss from 'pg-boss'
+import { PgBoss, type Db, type Queue as BossQueue } from 'pg-boss'
 import type { Client } from 'pg'
+import { log } from '@/lib/server/log'
+import { bringOver, setAside } from './queues-of-10'
 
 type Queue = {
   /** When it runs by itself: minute, hour, day, month, weekday, in UTC. */
   cron: string
-} & Pick<PgBoss.Queue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds'>
+} & Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds'>
 
 const USUAL = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 15 * 60 }
 
@@ -29,21 +31,38 @@ export type QueueName = keyof typeof QUEUES
 /** What schedules are sent through: pg-boss's own. */
 const SCHEDULER = '__pgboss__send-it'
 
+/** What every instance of pg-boss leaves out: nobody reads its registry of processes. */
+export const EVERYWHERE = { registerInstance: false } as const
+
 /**
  * Brings the queue's schema up to date. Its tables are the owner's, as all tables are: the web
  * process works with them as polyclinic_jobs and can make none.
  */
 export async function installQueues(owner: Client): Promise<void> {
-  const executeSql = (text: string, values?: unknown[]) => owner.query(text, values)
-  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false })
+  await setAside(owner)
+  const db: Db = { executeSql: (text, values) => owner.query(text, values) }
+  const boss = new PgBoss({ ...EVERYWHERE, db, supervise: false, schedule: false })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue is not wholly up to date'))
   await boss.start()
-  for (const name of [SCHEDULER, ...Object.keys(QUEUES)]) {
-    await boss.createQueue(name, { name })
-    const { cron: _, ...options } = QUEUES[name as QueueName] ?? {}
-    if (Object.keys(options).length > 0) await boss.updateQueue(name, { name, ...options })
+  await indexesOf(boss)
+  await boss.createQueue(SCHEDULER)
+  for (const [name, { cron: _, ...options }] of Object.entries(QUEUES)) {
+    await boss.createQueue(name)
+    await boss.updateQueue(name, options)
   }
+  await bringOver(owner, boss, db)
   await boss.stop({ graceful: false })
   await owner.query(`
     grant usage on schema pgboss to polyclinic_jobs;
     grant select, insert, update, delete on all tables in schema pgboss to polyclinic_jobs`)
+}
+
+/**
+ * Waits while pg-boss builds the indexes of a newer schema, beside running jobs: it begins with
+ * them once it has started, on the same connection, where a question of ours waits for its turn.
+ * What could not be built, as for a lock, is taken up by the next migration.
+ */
+async function indexesOf(boss: PgBoss): Promise<void> {
+  do await boss.getBamStatus()
+  while (boss.isBamWorking())
 }
