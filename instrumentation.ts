@@ -16,7 +16,10 @@ export async function register() {
   // What is not done when the server has ended is taken over by another worker, or by the next
   // start.
   process.once('SIGTERM', () => void stop())
-  const { inTurn, keepJobs } = await import('@/lib/server/jobs')
+  const { inTurn, keepJobs, stopJobs } = await import('@/lib/server/jobs')
+  const { beforeEnd } = await import('@/lib/server/http/ending.mjs')
+  const { workOnImports } = await import('@/lib/server/imports/background')
+  const { IMPORTED } = await import('@/lib/imported')
   const { remindOfLicences } = await import('@/lib/practitioners/reminders')
   const { removeExpiredKeys } = await import('@/lib/server/idempotency')
   const { removeOrphans } = await import('@/lib/server/files/orphans')
@@ -43,6 +46,7 @@ export async function register() {
     'account-exports': workOnExports,
     campaigns: () => inTurn([proveSenders, startDue, goOnWithRefused, decideTests, endFinished]),
     contacts: syncBehind,
+    imports: workOnImports(IMPORTED),
     'expired-keys': removeExpiredKeys,
     'licence-reminders': remindOfLicences,
     'orphan-drafts': async () => (isSetUp() ? discardOrphans() : undefined),
@@ -64,6 +68,7 @@ export async function register() {
     'waiting-prices': async () =>
       ((await writeWaitingPrices()) ?? 0) + ((await writeWaitingPlans()) ?? 0) || undefined,
   })
+  beforeEnd(stopJobs)
   // Last: it occupies the processor for seconds, and nothing waits for it.
   const { startTemplateWorkers } = await import('@/lib/server/mail-templates/pool')
   startTemplateWorkers()

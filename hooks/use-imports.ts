@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import useSWR from 'swr'
 import { useRouter } from 'next/router'
 import { addressOf, call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
@@ -14,7 +15,7 @@ import { useAddress, type Entity } from './use-address'
 import { useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { useMayCreate } from './use-may-create'
-import { useAct } from './use-record'
+import { useAct, useRefresh } from './use-record'
 
 const entityOf = (noun: ImportNoun): Entity => ({
   path: noun,
@@ -59,14 +60,25 @@ export function useUpload(noun: ImportNoun) {
   }
 }
 
-/** One import, with what can be done with it. Each deed answers how far it is by then. */
+/** So often it is looked how far an import is that goes on by itself, in ms. */
+const EVERY = 1500
+
+/**
+ * One import, looked at again while it goes on, with what can be done with it. Each deed answers how
+ * far it is by then.
+ */
 export function useImport(noun: ImportNoun, id: string) {
   const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  const looked = useRef(false)
   const answer = useSWR<Import, Failure>(
     [`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }],
-    {
-      revalidateOnFocus: false,
+    ([address, params]: [string, Record<string, string | undefined>]) => {
+      // Only the first look is the person's.
+      const background = looked.current
+      looked.current = true
+      return call<Import>({ url: address, params, background })
     },
+    { revalidateOnFocus: false, refreshInterval: (found) => (found?.going ? EVERY : 0) },
   )
   // What is created stands in the noun's own list as well.
   const act = useAct(entityOf(noun))
@@ -75,11 +87,23 @@ export function useImport(noun: ImportNoun, id: string) {
     await answer.mutate(present, { revalidate: false })
     return present
   }
+  // Also what came in since it was last looked at.
+  const refresh = useRefresh(useAddress(entityOf(noun)).url)
+  const seen = useRef<string>(undefined)
+  const see = useEffectEvent((updatedAt: string) => {
+    if (seen.current !== undefined && seen.current !== updatedAt) refresh()
+    seen.current = updatedAt
+  })
+  const updatedAt = answer.data?.updatedAt
+  useEffect(() => {
+    if (updatedAt) see(updatedAt)
+  }, [updatedAt])
   const at = `imports/${encodeURIComponent(id)}`
   return {
     answer,
     map: (chosen: ImportChange) => deed(at, { method: 'PUT', data: chosen }),
     next: (step: ImportStep = {}) => deed(`${at}/continue`, { data: step }),
+    pause: () => deed(`${at}/pause`),
     undo: () => deed(`${at}/undo`),
     abandon: () => deed(at, { method: 'DELETE' }),
   }

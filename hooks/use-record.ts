@@ -34,7 +34,7 @@ export const below = (url: string, id: string) =>
  * Has every list and record of an entity load again: at once, and at most once a second while more
  * follow.
  */
-function useRefresh(url: string) {
+export function useRefresh(url: string) {
   const { mutate } = useSWRConfig()
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
   const again = useRef(false)

@@ -91,7 +91,7 @@ const STEP = {
 } as const
 
 function Stage({ noun, found, deeds, onClose }: Stage) {
-  const drive = useDrive(deeds.next)
+  const drive = useDrive(found, deeds)
   const [again, setAgain] = useState(false)
   const { state } = found
   const shared = { noun, found }

@@ -14,8 +14,8 @@ export function Progressing({ noun, found, drive, onUndo }: Props) {
   const { state } = found
   const { through, of, doing, sentence } = progressOf(found)
   const { going, failure, begin, stop } = drive
-  // A check changes nothing: it goes on by itself.
-  const goOn = useEffectEvent(() => void begin())
+  // A check changes nothing: nobody has to say that it may begin.
+  const goOn = useEffectEvent(() => going || failure || void begin())
   useEffect(() => {
     if (state === 'checking') goOn()
   }, [state])
@@ -38,14 +38,14 @@ export function Progressing({ noun, found, drive, onUndo }: Props) {
         )}
         <p className={styles.lead}>
           {going
-            ? 'Each batch of rows is saved by itself. Closing this pauses it: what is in stays in, and it can be taken up again from the list of imports.'
+            ? 'It goes on when this is closed, and can be looked at in the list of imports. Each batch of rows is saved by itself.'
             : state === 'running'
               ? 'Continue, or undo what is in.'
               : 'Continue where it was left.'}
         </p>
         <div className={styles.actions}>
           {going ? (
-            <Button variant="default" onClick={stop}>
+            <Button variant="default" onClick={() => void stop()}>
               Pause
             </Button>
           ) : (

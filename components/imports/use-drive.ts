@@ -1,59 +1,61 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '@/lib/client/call'
 import type { Import, ImportStep } from '@/lib/shared/import-schema'
-import { isUnderWay } from '@/lib/shared/imports'
 
 const BUSY = 503
 const [AGAIN_MS, TRIES] = [2000, 5]
 
+type Deeds = {
+  next: (step: ImportStep) => Promise<Import>
+  pause: () => Promise<Import>
+}
+
 /**
- * Has an import go on, batch by batch, until its step is over, somebody stops it or leaves. What is
- * in stays in: whoever comes next continues from there.
+ * Has the server bring an import to the end of its step, and stop before that. It goes on when the
+ * page is left; whoever comes next sees how far it is.
  */
-export function useDrive(next: (step?: ImportStep) => Promise<Import>) {
-  const [going, setGoing] = useState(false)
-  const [failure, setFailure] = useState('')
-  const stopped = useRef(false)
-  const busy = useRef(false)
+export function useDrive(found: Pick<Import, 'going' | 'failure'> | undefined, deeds: Deeds) {
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const left = useRef(false)
   useEffect(() => {
-    stopped.current = false
-    return () => void (stopped.current = true)
+    left.current = false
+    return () => void (left.current = true)
   }, [])
 
-  /**
-   * Somebody else's batch of it is over in a moment, as is one that was left while it was done: the
-   * next one follows it.
-   */
-  const patiently = async (step?: ImportStep): Promise<Import> => {
+  /** A batch at work is over in a moment, as is a call that was left before it was answered. */
+  const patiently = async (deed: () => Promise<Import>): Promise<Import> => {
     for (let tries = 1; ; tries += 1)
       try {
-        return await next(step)
+        return await deed()
       } catch (cause) {
         const { status, outcome, done } = cause as Failure
         if (done) continue
         const isBusy = status === BUSY || outcome === 'under way'
-        if (!isBusy || tries === TRIES || stopped.current) throw cause
+        if (!isBusy || tries === TRIES || left.current) throw cause
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       }
   }
 
-  const begin = async (step: ImportStep = {}) => {
-    stopped.current = false
+  const busy = useRef(false)
+  const ask = async (deed: () => Promise<Import>) => {
     if (busy.current) return
     busy.current = true
-    setGoing(true)
-    setFailure('')
+    setAsking(true)
+    setRefusal('')
     try {
-      let { state } = await patiently(step)
-      const first = state
-      while (isUnderWay(state) && state === first && !stopped.current)
-        ({ state } = await patiently())
+      await patiently(deed)
     } catch (cause) {
-      setFailure((cause as Failure).error)
+      setRefusal((cause as Failure).error)
     }
     busy.current = false
-    setGoing(false)
+    setAsking(false)
   }
-  return { going, failure, begin, stop: () => (stopped.current = true) }
+  return {
+    going: asking || (found?.going ?? false),
+    failure: refusal || (found?.failure ?? ''),
+    begin: (step: ImportStep = {}) => ask(() => deeds.next({ ...step, background: true })),
+    stop: () => ask(deeds.pause),
+  }
 }
 export type Drive = ReturnType<typeof useDrive>

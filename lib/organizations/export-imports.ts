@@ -6,7 +6,7 @@ const partsOf = (noun: 'practitioners' | 'locations'): Part[] => [
     file: `imports-of-${noun}.json`,
     permission: `${noun}:import`,
     ofColumns: true,
-    rows: `select to_jsonb(i) - array['search_text', 'organization_id', 'created_by_person_id'] as row
+    rows: `select to_jsonb(i) - array['search_text', 'organization_id', 'created_by_person_id', 'run'] as row
       from imports i where i.organization_id = $1 and i.noun = '${noun}' order by i.created_at, i.id`,
   },
   {

@@ -1,9 +1,9 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Job } from 'pg-boss'
 import { CONNECTIONS } from './db/client'
-import { EVERYWHERE, QUEUES, type QueueName } from './db/queues'
+import { EVERYWHERE, queueOf, type QueueName } from './db/queues'
 import { openStatements } from './db/statements'
 import { log } from './log'
-import { setJobs } from './run-soon'
+import { jobsHere, setJobs } from './run-soon'
 
 const LOOK_EVERY_SECONDS = 5
 const AGAIN_MS = 5000
@@ -12,7 +12,7 @@ const AGAIN_MS = 5000
  * Does what a queue is there for, and answers what it has done. It may be begun again when a
  * process ends in the middle of it.
  */
-export type Works = Record<QueueName, () => Promise<unknown>>
+export type Works = Record<QueueName, (job: Job) => Promise<unknown>>
 
 /**
  * Connections of the queue's own: what it asks for every few seconds must not wait behind requests,
@@ -53,13 +53,15 @@ export async function startJobs(works: Works): Promise<PgBoss> {
     setJobs(undefined)
     void statements.end()
   })
-  const workers = new Map<QueueName, string>()
+  const workers = new Map<QueueName, string[]>()
   try {
     await boss.start()
     for (const [name, work] of Object.entries(works) as [QueueName, Works[QueueName]][]) {
+      const { cron, atOnce = 1 } = queueOf(name)
       const options = { pollingIntervalSeconds: LOOK_EVERY_SECONDS }
-      workers.set(name, await boss.work(name, options, () => done(name, work)))
-      await boss.schedule(name, QUEUES[name].cron)
+      const take = () => boss.work(name, options, ([job]: Job[]) => done(name, () => work(job!)))
+      workers.set(name, await Promise.all(Array.from({ length: atOnce }, take)))
+      if (cron) await boss.schedule(name, cron)
     }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => statements.end())
@@ -81,7 +83,7 @@ export async function inTurn(works: (() => Promise<unknown>)[]): Promise<unknown
   return done.some(Boolean) ? done : undefined
 }
 
-async function done(job: QueueName, work: Works[QueueName]): Promise<unknown> {
+async function done(job: QueueName, work: () => Promise<unknown>): Promise<unknown> {
   const started = performance.now()
   try {
     const result = await work()
@@ -94,6 +96,12 @@ async function done(job: QueueName, work: Works[QueueName]): Promise<unknown> {
     throw error
   }
 }
+
+/** So long a job may still take when the process is to end, in ms; then it is another's. */
+const TO_END = 7000
+
+/** Takes no more jobs, and waits for those at work. */
+export const stopJobs = async (): Promise<void> => jobsHere()?.stop({ timeout: TO_END })
 
 /** `startJobs`, however long the database is away. */
 export const keepJobs = (works: Works): Promise<unknown> =>

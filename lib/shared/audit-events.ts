@@ -60,6 +60,7 @@ const EVENTS = {
   'import.columns-chosen': 'chose the columns of {}',
   'import.continued': 'went on with {}',
   'import.finished': 'finished {}',
+  'import.paused': 'paused {}',
   'import.stopped': 'stopped {}, as there was no more room',
   'import.undo-begun': 'began to undo {}',
   'import.undone': 'undid {}',

@@ -27,6 +27,8 @@ export const ImportStep = z.strictObject({
    * are checked.
    */
   rows: z.int().min(1, 'At least one row.').max(5000, 'At most 5,000 rows.').optional(),
+  /** Has it go on by itself until the step is over, and is answered at once. */
+  background: z.boolean().optional(),
 })
 export type ImportStep = z.infer<typeof ImportStep>
 
@@ -90,6 +92,10 @@ export const Import = ImportEntry.extend({
     .nullable(),
   /** The guess is what was chosen for the last file with these columns. */
   remembered: z.boolean(),
+  /** Whether it goes on by itself, until its step is over. */
+  going: z.boolean(),
+  /** Why it no longer goes on by itself; null where nothing has kept it from that. */
+  failure: z.string().nullable(),
   /** When the same file was imported before. */
   earlier: z.iso.datetime().nullable(),
 })

@@ -9,9 +9,9 @@ import { openSession } from '@/lib/server/campaigns/session'
 import { alone } from '@/lib/server/db/alone'
 import { inTransaction } from '@/lib/server/db/client'
 import { asOwner } from '@/lib/server/db/owner'
-import { QUEUES } from '@/lib/server/db/queues'
+import { QUEUES, type QueueName } from '@/lib/server/db/queues'
 import { readSettings } from '@/lib/server/env'
-import { startJobs, type Works } from '@/lib/server/jobs'
+import { startJobs } from '@/lib/server/jobs'
 import { countMails } from '@/lib/server/mail-limits'
 import { makeCertificates } from '@/tests/support/certificates'
 import { ownerUrl } from '@/tests/support/database'
@@ -220,7 +220,10 @@ describe('polyclinic_app', () => {
     await countMails('test', null, ['somebody@clinic.example'])
     await alone('test', 'key', nothing)
     await (await openSession(3000)).end(true)
-    const works = Object.fromEntries(Object.keys(QUEUES).map((name) => [name, nothing])) as Works
+    const works = Object.fromEntries(Object.keys(QUEUES).map((name) => [name, nothing])) as Record<
+      QueueName,
+      () => Promise<unknown>
+    >
     await (await startJobs(works)).stop({ graceful: false })
 
     const named = [...OPERATIONS.matchAll(/\(`(polyclinic(?: [a-z]+)?)`/g)].map(([, name]) => name!)

@@ -297,6 +297,7 @@ describe('the job queue', () => {
         'orphan-files': () => removeOrphans(),
         campaigns: async () => undefined,
         contacts: syncBehind,
+        imports: async () => undefined,
         'waiting-prices': writeWaitingPrices,
         subscriptions: renewDue,
       })),

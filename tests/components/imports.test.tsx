@@ -42,6 +42,8 @@ const uploaded: Import = {
   constants: {},
   remembered: false,
   earlier: null,
+  going: false,
+  failure: null,
   room: null,
   fields: [
     field('given', 'Given name', { required: true }),
@@ -174,27 +176,61 @@ test.each<[Import['room'], boolean, string]>([
   expect(roomSentence(room, withLikely)).toBe(sentence),
 )
 
-test('An import that was left while a batch was done goes on from there', async () => {
-  function open(step: Handler) {
+describe('an import that the server brings on', () => {
+  function open(found: Partial<Import>, steps: Record<string, Handler>) {
     cleanup()
     let drive: Drive | undefined
     function Page() {
-      drive = useDrive(useImport('practitioners', 'i1').next)
-      return <p>{drive.failure}</p>
+      const one = useImport('practitioners', 'i1')
+      drive = useDrive(one.answer.data, one)
+      return <p>{one.answer.data && `${drive.going ? 'goes on' : 'rests'} ${drive.failure}`}</p>
     }
-    const { asked } = serve({ 'POST /admin/practitioners/imports/i1/continue': step })
+    const { asked } = serve({
+      'GET /admin/practitioners/imports/i1': () => ok({ ...uploaded, ...found }),
+      ...steps,
+    })
     renderConsole(<Page />)
-    const steps = () =>
+    const sent = () =>
       asked
         .filter(({ method }) => method === 'POST')
         .map(({ headers }) => (headers.has('Idempotency-Settle') ? 'settled' : 'sent'))
-    return { begin: () => drive!.begin(), steps, failure: () => drive!.failure }
+    return { begin: () => drive!.begin(), stop: () => drive!.stop(), sent, asked }
   }
-  const left = open(() => new Promise(() => {}))
-  act(() => void left.begin())
-  await waitFor(() => expect(left.steps()).toEqual(['sent']))
-  const opened = open(() => ok({ ...uploaded, state: 'done' }))
-  await act(() => opened.begin())
-  expect(opened.steps()).toEqual(['settled', 'sent'])
-  expect(opened.failure()).toBe('')
+  const CONTINUE = 'POST /admin/practitioners/imports/i1/continue'
+
+  test('goes on from where it was, also where the answer did not come', async () => {
+    const left = open({}, { [CONTINUE]: () => new Promise(() => {}) })
+    act(() => void left.begin())
+    await waitFor(() => expect(left.sent()).toEqual(['sent']))
+    const opened = open(
+      {},
+      { [CONTINUE]: () => ok({ ...uploaded, state: 'running', going: true }) },
+    )
+    await act(() => opened.begin())
+    expect(opened.sent()).toEqual(['settled', 'sent'])
+    expect(await screen.findByText('goes on')).toBeTruthy()
+  })
+
+  test('is looked at while it goes on, which is nothing that the person does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { asked } = open({ state: 'running', going: true }, {})
+    const looks = () =>
+      asked
+        .filter(({ path }) => path.endsWith('/imports/i1'))
+        .map(({ headers }) => headers.get('X-Background'))
+    await waitFor(() => expect(looks()).toEqual([null]))
+    await act(() => vi.advanceTimersByTimeAsync(3500))
+    expect(looks().length).toBeGreaterThan(1)
+    expect(looks().slice(1)).toEqual(
+      looks()
+        .slice(1)
+        .map(() => '1'),
+    )
+    vi.useRealTimers()
+  })
+
+  test('says why it no longer does', async () => {
+    open({ state: 'running', failure: 'It has stopped: so it is.' }, {})
+    expect(await screen.findByText('rests It has stopped: so it is.')).toBeTruthy()
+  })
 })

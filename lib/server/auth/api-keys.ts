@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
 import { actAs } from '@/lib/server/db/tenant'
@@ -31,7 +31,7 @@ export const bearerOf = ({ headers }: IncomingMessage): string | null =>
 /** The last use is noted at most this often, so that reads stay reads. */
 const NOTED_SECONDS = 60
 
-const HOLDER = `
+const holder = (which: string) => `
   select k.id, k.organization_id as "organizationId", k.kind, k.name, k.permissions, k.reach, k.expires_at as "expiresAt",
     coalesce(k.last_used_at < now() - interval '${NOTED_SECONDS} seconds', true) as stale,
     p.id as "personId", p.email, p.display_name as "displayName",
@@ -39,7 +39,7 @@ const HOLDER = `
       from role_assignments a join roles r on r.id = a.role_id
       where a.person_id = p.id and (a.expires_at is null or a.expires_at > now())) as "globalRoles"
   from api_keys k join people p on p.id = k.person_id
-  where k.hash = $1 and k.revoked_at is null and k.expires_at > now()`
+  where ${which} and k.revoked_at is null and k.expires_at > now()`
 
 type Row = {
   id: number
@@ -61,12 +61,15 @@ type Row = {
  * that is unknown, revoked or expired. Of service accounts only the provider's own may go where
  * staff go. Runs as polyclinic_identity.
  */
-export async function findKeyHolder(client: PoolClient, key: string): Promise<Principal | null> {
-  const { rows } = await client.query<Row>({
-    name: 'key-holder',
-    text: HOLDER,
-    values: [hashOf(key)],
-  })
+export const findKeyHolder = (client: PoolClient, key: string): Promise<Principal | null> =>
+  find(client, { name: 'key-holder', text: holder('k.hash = $1'), values: [hashOf(key)] })
+
+/** The same for a call that was made with the key before. */
+export const findKeyHolderById = (client: PoolClient, id: number): Promise<Principal | null> =>
+  find(client, { name: 'key-holder-by-id', text: holder('k.id = $1'), values: [id] })
+
+async function find(client: PoolClient, statement: QueryConfig): Promise<Principal | null> {
+  const { rows } = await client.query<Row>(statement)
   const [row] = rows
   if (!row) return null
   const { id, name, organizationId, reach, personId, email, displayName, expiresAt, globalRoles } =

@@ -27,7 +27,7 @@ type Request = {
   permission: Permission
   scopeOf: ScopeOf
 }
-type Access = Pick<Ctx, 'scope' | 'reach' | 'actor'>
+export type Access = Pick<Ctx, 'scope' | 'reach' | 'actor'>
 
 /** Whether it is one organization that a call is about. */
 export const namesOne = (scope: ReturnType<ScopeOf>): scope is string =>
@@ -48,12 +48,24 @@ export async function authorizeAdmin(request: Request): Promise<Access> {
     : authorizeBroadly(request, principal, scope)
 }
 
+/** The same for who works where staff do, without a request; null is about all organizations. */
+export async function authorizeOneOrAll(
+  request: Pick<Request, 'transaction' | 'permission'> & { principal: Principal },
+  domainURL: string | null,
+): Promise<Access> {
+  const { principal } = request
+  if (!principal.staff) forbidden()
+  return domainURL === null
+    ? authorizeBroadly(request, principal, GLOBAL)
+    : authorizeAt(request, principal, domainURL)
+}
+
 /**
  * For what is about no one organization: held everywhere, or where ANYWHERE is enough, wherever it
  * is held.
  */
 async function authorizeBroadly(
-  { transaction, permission }: Request,
+  { transaction, permission }: Pick<Request, 'transaction' | 'permission'>,
   principal: Principal,
   scope: ReturnType<ScopeOf>,
 ) {
@@ -73,7 +85,7 @@ async function authorizeBroadly(
 }
 
 async function authorizeAt(
-  { transaction, permission }: Request,
+  { transaction, permission }: Pick<Request, 'transaction' | 'permission'>,
   principal: Principal,
   domainURL: string,
 ) {

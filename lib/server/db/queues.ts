@@ -4,9 +4,17 @@ import { log } from '@/lib/server/log'
 import { bringOver, setAside } from './queues-of-10'
 
 type Queue = {
-  /** When it runs by itself: minute, hour, day, month, weekday, in UTC. */
-  cron: string
-} & Pick<BossQueue, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds'>
+  /**
+   * When it runs by itself: minute, hour, day, month, weekday, in UTC. Without it, it runs when it is
+   * asked for.
+   */
+  cron?: string
+  /** How many jobs of it a process does at once, 1 unless it says otherwise. */
+  atOnce?: number
+} & Pick<
+  BossQueue,
+  'policy' | 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds' | 'heartbeatSeconds'
+>
 
 const USUAL = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 15 * 60 }
 
@@ -24,9 +32,19 @@ export const QUEUES = {
   'waiting-prices': { ...USUAL, retryLimit: 0, cron: '* * * * *' },
   campaigns: { ...USUAL, retryLimit: 0, cron: '* * * * *' },
   contacts: { ...USUAL, retryLimit: 0, cron: '* * * * *' },
+  // One of each run, whoever asks for it. A process that ends gives it back, or is missed in time.
+  imports: {
+    policy: 'exclusive',
+    retryLimit: 20,
+    retryDelay: 1,
+    expireInSeconds: 12 * 60 * 60,
+    heartbeatSeconds: 30,
+    atOnce: 3,
+  },
   subscriptions: { ...USUAL, retryLimit: 0, cron: '*/5 * * * *' },
 } satisfies Record<string, Queue>
 export type QueueName = keyof typeof QUEUES
+export const queueOf = (name: QueueName): Queue => QUEUES[name]
 
 /** What schedules are sent through: pg-boss's own. */
 const SCHEDULER = '__pgboss__send-it'
@@ -46,8 +64,9 @@ export async function installQueues(owner: Client): Promise<void> {
   await boss.start()
   await indexesOf(boss)
   await boss.createQueue(SCHEDULER)
-  for (const [name, { cron: _, ...options }] of Object.entries(QUEUES)) {
-    await boss.createQueue(name)
+  for (const name of Object.keys(QUEUES) as QueueName[]) {
+    const { cron: _, atOnce: _most, policy, ...options } = queueOf(name)
+    await boss.createQueue(name, { policy })
     await boss.updateQueue(name, options)
   }
   await bringOver(owner, boss, db)

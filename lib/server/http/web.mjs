@@ -7,7 +7,7 @@ import compression from 'compression'
 import next from 'next'
 import { log } from '../logger.mjs'
 import { logConsole } from './console-log.mjs'
-import { noteEnding } from './ending.mjs'
+import { doBeforeEnd, noteEnding } from './ending.mjs'
 import { pageLog } from './page-log.mjs'
 import { precompressed } from './precompressed.mjs'
 import { webServer } from './web-server.mjs'
@@ -63,7 +63,9 @@ async function start() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, async () => {
       noteEnding()
+      const last = doBeforeEnd()
       await end(signal === 'SIGTERM' ? delay : 0)
+      await last
       await app.close()
       process.exit(128 + constants.signals[signal])
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CsvAnswer } from '@/lib/server/csv'
-import type { Area } from '@/lib/server/route-table'
+import { homeArea, type Area } from '@/lib/server/route-table'
 import {
   Import,
   ImportChange,
@@ -13,6 +13,7 @@ import {
 } from '@/lib/shared/import-schema'
 import { FILE_LIMIT } from '@/lib/shared/imports'
 import { textInPath } from '@/lib/shared/path-ids'
+import { pauseImport, startImport } from './background'
 import type { ImportNoun } from './noun'
 import { exportRows, listRows } from './rows'
 import { abandonImport, continueImport, mapColumns, undoImport } from './steps'
@@ -109,13 +110,27 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
   }),
 
   area.post(`${path}/imports/:id/continue`, {
-    summary: 'Does the next batch of checking, creating or undoing, in one transaction.',
+    summary:
+      'Does the next batch of checking, creating or undoing, in one transaction; with `background` all of them, after the answer.',
     permission: noun.permission,
     params: { id },
     body: ImportStep,
     output: Import,
     heavy: true,
-    handle: ({ ctx, params, body }) => continueImport(ctx, noun, params.id, body),
+    handle: ({ ctx, params, body: { background, ...step } }) =>
+      background
+        ? startImport(ctx, noun, params.id, step, area === homeArea ? 'home' : 'admin')
+        : continueImport(ctx, noun, params.id, step),
+  }),
+
+  area.post(`${path}/imports/:id/pause`, {
+    summary: 'Has an import that goes on by itself stop after the batch that is at work.',
+    permission: noun.permission,
+    params: { id },
+    body: z.strictObject({}),
+    output: Import,
+    heavy: true,
+    handle: ({ ctx, params }) => pauseImport(ctx, noun, params.id),
   }),
 
   area.post(`${path}/imports/:id/undo`, {

@@ -14,7 +14,7 @@ import { plainWord } from './cells'
 import { checkBatch } from './checking'
 import type { ImportField, ImportNoun } from './noun'
 import { DONE_AT_ONCE, runBatch, undoBatch } from './running'
-import { findImport, holdImport, keep, recordStep, roomLeft, type Kept } from './store'
+import { endRun, findImport, holdImport, keep, recordStep, roomLeft, type Kept } from './store'
 
 const NOT_BEGUN: ImportState[] = ['uploaded', 'checking', 'checked']
 
@@ -83,6 +83,7 @@ export async function mapColumns(
     )
   const after: Kept = { ...held, ...change, state: 'checking', counts: { waiting: held.rows } }
   await keep(here, after)
+  await endRun(here, id)
   recordStep(here, 'import.columns-chosen', noun, after)
   return findImport(here, noun, id)
 }
@@ -160,6 +161,36 @@ const OVER: Partial<Record<ImportState, string>> = {
   abandoned: 'This import was thrown away.',
 }
 
+/** Throws 409 for an import that has nothing to go on with. */
+export function refuseOver({ state }: Kept): void {
+  const sentence = OVER[state]
+  if (sentence) conflict(sentence)
+}
+
+/** Begins an import that is checked, or takes one up that had to wait; any other is as it is. */
+export async function prepare(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  likely?: ImportStep['likely'],
+): Promise<Kept> {
+  if (held.state === 'waiting') return takeUp(ctx, noun, held)
+  return held.state === 'checked' ? begin(ctx, noun, held, likely) : held
+}
+
+/** Does the next batch of an import that is held. */
+export async function doBatch(
+  ctx: Ctx,
+  noun: ImportNoun,
+  held: Kept,
+  { likely, rows }: Pick<ImportStep, 'likely' | 'rows'>,
+): Promise<void> {
+  const most = Math.min(rows ?? DONE_AT_ONCE, DONE_AT_ONCE)
+  if (held.state === 'checking') await checkBatch(ctx, noun, held, rows)
+  else if (held.state === 'undoing') await undoBatch(ctx, noun, held, most)
+  else await runBatch(ctx, noun, await prepare(ctx, noun, held, likely), most)
+}
+
 /**
  * Does the next batch of whatever an import is at: checking, creating or undoing. Each is one
  * transaction, and rows that are done are not done again, whoever continues, and however often.
@@ -168,23 +199,11 @@ export async function continueImport(
   ctx: Ctx,
   noun: ImportNoun,
   id: string,
-  { likely, rows }: ImportStep,
+  step: Pick<ImportStep, 'likely' | 'rows'>,
 ): Promise<Import> {
   const { here, held } = await holdImport(ctx, noun, id)
-  const sentence = OVER[held.state]
-  if (sentence) conflict(sentence)
-  const most = Math.min(rows ?? DONE_AT_ONCE, DONE_AT_ONCE)
-  if (held.state === 'checking') await checkBatch(here, noun, held, rows)
-  else if (held.state === 'undoing') await undoBatch(here, noun, held, most)
-  else if (held.state === 'waiting')
-    await runBatch(here, noun, await takeUp(here, noun, held), most)
-  else
-    await runBatch(
-      here,
-      noun,
-      held.state === 'checked' ? await begin(here, noun, held, likely) : held,
-      most,
-    )
+  refuseOver(held)
+  await doBatch(here, noun, held, step)
   return findImport(here, noun, id)
 }
 
@@ -199,6 +218,7 @@ export async function undoImport(ctx: Ctx, noun: ImportNoun, id: string): Promis
   if (held.state === 'undone' || held.state === 'abandoned') conflict(OVER[held.state]!)
   const after: Kept = { ...held, state: 'undoing' }
   await keep(here, after)
+  await endRun(here, id)
   recordStep(here, 'import.undo-begun', noun, after)
   return findImport(here, noun, id)
 }
@@ -220,6 +240,7 @@ export async function abandonImport(ctx: Ctx, noun: ImportNoun, id: string): Pro
     counts: NOT_BEGUN.includes(held.state) ? {} : held.counts,
   }
   await keep(here, after)
+  await endRun(here, id)
   recordStep(here, 'import.abandoned', noun, after)
   return findImport(here, noun, id)
 }

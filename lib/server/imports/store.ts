@@ -32,13 +32,15 @@ export type Kept = {
   columns: string[]
   mapping: Mapping | null
   constants: Constants
+  /** The job that has it go on. */
+  run: string | null
 }
 
 const ORGANIZATION = sql`(select json_build_object('domainURL', domain_url, 'label', label) from organizations
   where id = i.organization_id)`
 const ENTRY = sql`i.id, i.noun, i.file_name as "fileName", i.bytes, i.state, i.rows, i.counts, importer_of(i.id) as by,
   ${ORGANIZATION} as organization, i.created_at as "createdAt", i.updated_at as "updatedAt"`
-const KEPT = sql`i.organization_id as "organizationId", i.columns, i.mapping, i.constants, i.sha256`
+const KEPT = sql`i.organization_id as "organizationId", i.columns, i.mapping, i.constants, i.sha256, i.run, i.failure`
 
 /** The imports of a noun, each with how far it is. */
 export const listImports = (
@@ -168,10 +170,11 @@ async function roomFor(ctx: Ctx, { room }: ImportNoun, held: Kept) {
 
 /** One import with what there is to choose. Throws 404, also for one of another organization. */
 export async function findImport(ctx: Ctx, noun: ImportNoun, id: string): Promise<Import> {
-  const found = await find<ImportEntry & Kept>(ctx, noun, id)
+  const found = await find<ImportEntry & Kept & Pick<Import, 'failure'>>(ctx, noun, id)
   const remembered = found.mapping ? undefined : await rememberedFor(ctx, noun, found)
   return {
     ...found,
+    going: found.run !== null,
     samples: await samplesOf(ctx, found),
     fields: noun.fields.map(
       ({
@@ -234,6 +237,13 @@ export async function holdImport(
     held,
   }
 }
+
+/** Lets no job have it go on any more. */
+export const endRun = (ctx: Ctx, id: string) =>
+  rowsOf(
+    ctx,
+    sql`update imports set run = null, failure = null where id = ${id} and (run is not null or failure is not null)`,
+  )
 
 /** Keeps how far an import is. */
 export async function keep(

@@ -77,6 +77,7 @@ export async function uploadFile(
     columns,
     mapping: null,
     constants: {},
+    run: null,
   } as const
   recordStep(ctx, 'import.uploaded', noun, kept)
   return findImport(ctx, noun, id)

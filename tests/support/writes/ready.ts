@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one } from '@/tests/support/database'
+import { one, sql } from '@/tests/support/database'
 import { png } from '@/tests/support/files'
 import type { Importing } from '@/tests/support/imports'
 import { send, type Sent } from '@/tests/support/request'
@@ -61,6 +61,11 @@ export const importsOf = (
     id: (await at().checked(file())).id,
     json: {},
   }),
+  [`POST ${noun}/imports/:id/pause`]: async () => {
+    const { id } = await at().checked(file())
+    await sql('update imports set run = gen_random_uuid() where id = $1', id)
+    return { id, json: {} }
+  },
   [`POST ${noun}/imports/:id/undo`]: async () => {
     const { id } = await at().checked(file())
     await at().run(id)

@@ -40,6 +40,10 @@ export const imports = pgTable(
       .notNull()
       .default(sql`'{}'`),
     rows: integer().notNull(),
+    /** The job that has it go on, until its step is over or somebody stops it. */
+    run: uuid(),
+    /** Why the last one has stopped. */
+    failure: text(),
     createdByPersonId: integer()
       .notNull()
       .references(() => people.id),
