@@ -11,11 +11,8 @@ export async function register() {
   startSealing()
   const { startOutbox } = await import('@/lib/server/outbox')
   startOutbox()
-  const { startSending } = await import('@/lib/server/campaigns/worker')
-  const { stop } = startSending()
-  // What is not done when the server has ended is taken over by another worker, or by the next
-  // start.
-  process.once('SIGTERM', () => void stop())
+  const { sendUntilTheEnd } = await import('@/lib/server/campaigns/worker')
+  sendUntilTheEnd()
   const { inTurn, keepJobs, stopJobs } = await import('@/lib/server/jobs')
   const { beforeEnd } = await import('@/lib/server/http/ending.mjs')
   const { workOnImports } = await import('@/lib/server/imports/background')

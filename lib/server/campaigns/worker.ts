@@ -58,6 +58,15 @@ export function startSending(ways: Partial<Ways> = {}): Sending {
   }
 }
 
+/**
+ * The same until this process is told to end. What is not done then is taken over by another worker,
+ * or by the next start.
+ */
+export function sendUntilTheEnd() {
+  const { stop } = startSending()
+  process.once('SIGTERM', () => void stop())
+}
+
 async function keepWorking(url: string, ways: Ways, stopping: AbortSignal) {
   const holdMs = Math.min(HOLD_MS, ways.leaseSeconds * 250)
   while (!stopping.aborted) {
