@@ -1,16 +1,19 @@
+import constants from 'next/constants.js'
 import { buildIdOf } from './dev/fingerprint.mjs'
+import { obstacleTo } from './dev/next-phases.mjs'
+import { isGuarded } from './lib/server/http/guarded.mjs'
 import { RESPONSE_HEADERS } from './lib/shared/response-headers.mjs'
 
 /** @type {import('next').NextConfig} */
-export default {
+const settings = {
   // Every version of the sources is built into a folder of its own: a running console keeps its
   // files.
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // Beside what plain `next build` writes are the builds that `npm start` serves.
+  cleanDistDir: Boolean(process.env.NEXT_DIST_DIR),
   // Machines that have built the same sources serve the same pages.
   generateBuildId: () => buildIdOf(import.meta.dirname),
   poweredByHeader: false,
-  // The web process does it, for pages and API alike (`lib/server/http/web.mjs`).
-  compress: false,
   reactStrictMode: true,
   // Types are a step of `npm run check`; a newcomer's first start need not wait for them.
   typescript: { ignoreBuildErrors: true },
@@ -44,4 +47,20 @@ export default {
     // Asked for by browsers on answers that have no page to name the icon.
     { source: '/favicon.ico', destination: '/icon.svg' },
   ],
+}
+
+/**
+ * Ends the process with one sentence where Next cannot do what it was asked for.
+ * @param {string} phase
+ */
+export default async function config(phase) {
+  const guarded = isGuarded()
+  const obstacle = await obstacleTo(phase, { guarded })
+  if (obstacle) {
+    console.error(obstacle)
+    process.exit(1)
+  }
+  // Our web process does it itself, for pages and API alike (`lib/server/http/web.mjs`).
+  const compress = phase === constants.PHASE_PRODUCTION_SERVER && !guarded
+  return { ...settings, compress }
 }

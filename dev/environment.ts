@@ -1,5 +1,5 @@
 import { appPassword, asApp } from '@/lib/server/db/app-login'
-import { loginOriginOf, type Settings } from '@/lib/server/env'
+import { loginOriginOf, VARIABLES, type Settings } from '@/lib/server/env'
 import { standsIn } from '@/lib/server/stand-ins'
 import { addressOf } from './commerce/address'
 import type { DataFolder } from './data-folder'
@@ -173,9 +173,31 @@ export function webEnvironment({
     // What stands in is named above, as anything else would be.
     STAND_INS: '',
     POLYCLINIC_DEMO: String(demo),
+    // Next takes a port before it reads any file, and others if that is not free.
+    POLYCLINIC_PORT: String(settings.PORT),
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
   } satisfies NodeJS.ProcessEnv
+}
+
+/**
+ * The same for a web process that somebody else starts: of the operator's variables only those that
+ * we know.
+ */
+export function serviceEnvironment({
+  base = process.env,
+  ...options
+}: Omit<WebEnvironment, 'mode'>) {
+  const known = Object.fromEntries(
+    Object.entries(base).filter(([name]) => VARIABLES.includes(name)),
+  )
+  // Next sets it, as it is started.
+  const { NODE_ENV: _, ...env } = webEnvironment({
+    ...options,
+    mode: 'development',
+    base: known as NodeJS.ProcessEnv,
+  })
+  return env
 }
 
 const SETTING =

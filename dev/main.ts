@@ -9,6 +9,7 @@ type Command = (args: string[]) => Promise<unknown>
 const commands: Record<string, () => Promise<{ default: Command }>> = {
   start: () => import('./commands/start'),
   dev: () => import('./commands/dev'),
+  services: () => import('./commands/services'),
   commerce: () => import('./commands/commerce'),
   build: () => import('./commands/build'),
   test: () => import('./commands/test'),

@@ -1,4 +1,5 @@
-const STACK = ['Start the database', 'Start sign-in and mail', 'Start the console']
+const SERVICES = ['Start the database', 'Start sign-in and mail']
+const STACK = [...SERVICES, 'Start the console']
 
 /**
  * The steps of every command, in order, so that each can say what is left. @type {Record<string,
@@ -7,6 +8,7 @@ const STACK = ['Start the database', 'Start sign-in and mail', 'Start the consol
 export const PLANS = {
   start: ['Build the console', ...STACK],
   dev: STACK,
+  services: SERVICES,
   commerce: ['Start the database', 'Install commerce', 'Start commerce', 'Fill the shop'],
   build: ['Build the console'],
   test: [

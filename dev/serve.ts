@@ -34,6 +34,14 @@ export async function serve({ settings, folder, step, build }: Options) {
     output: log,
   })
 
+  console.log(`\nPolyclinic is ready.\n`)
+  printPlaces(settings, loginOrigin, log ? [['Log', folder.shown('console.log')]] : [])
+  // The console is there already, and stays whatever becomes of commerce.
+  keepShop({ settings, folder, adminUrl, smtpUrl })
+}
+
+/** Prints where everything is, and as whom one can sign in. */
+export function printPlaces(settings: Settings, loginOrigin: string, more: string[][] = []) {
   const url = new URL(loginOrigin)
   url.hostname = `${settings.PUBLIC_SUBDOMAIN}.${settings.PARENT_DOMAIN}`
   const places = [
@@ -43,24 +51,36 @@ export async function serve({ settings, folder, step, build }: Options) {
     ...(settings.SMTP_URL ? [] : [['Mail', `http://localhost:${settings.PORT + 2}`]]),
     ...(hasDemoShop(settings) ? [['Commerce', `http://127.0.0.1:${settings.PORT + 3}`]] : []),
     ...(hasDemoCards(settings) ? [['Payments', `http://localhost:${settings.PORT + 4}`]] : []),
-    ...(log ? [['Log', folder.shown('console.log')]] : []),
+    ...more,
   ]
-  console.log(`\nPolyclinic is ready.\n`)
   for (const [what, where] of places) console.log(`  ${what!.padEnd(14)}${where}`)
   if (isDemo(settings)) printAccounts()
   console.log(process.stdout.isTTY ? '\n  Ctrl-C ends everything.\n' : '')
-  // The console is there already, and stays whatever becomes of commerce.
-  if (hasDemoShop(settings) && adminUrl)
-    atEnd.add(
-      keepCommerce({
-        folder,
-        port: settings.PORT + 3,
-        adminUrl,
-        cards: cardsOf(settings, folder),
-        mail: shopMailOf(settings, smtpUrl),
-        say: (line) => console.log(line),
-      }).stop,
-    )
+}
+
+/** Keeps the demo shop running until this process ends, where there is one. */
+export function keepShop({
+  settings,
+  folder,
+  adminUrl,
+  smtpUrl,
+}: {
+  settings: Settings
+  folder: DataFolder
+  adminUrl?: string
+  smtpUrl: string
+}) {
+  if (!hasDemoShop(settings) || !adminUrl) return
+  atEnd.add(
+    keepCommerce({
+      folder,
+      port: settings.PORT + 3,
+      adminUrl,
+      cards: cardsOf(settings, folder),
+      mail: shopMailOf(settings, smtpUrl),
+      say: (line) => console.log(line),
+    }).stop,
+  )
 }
 
 function printAccounts() {

@@ -10,6 +10,7 @@ import { PLANS } from './plans.mjs'
 const NEEDS: Partial<Record<string, StandIn[]>> = {
   start: ['database', 'mail', 'files'],
   dev: ['database', 'mail', 'files'],
+  services: ['database', 'mail', 'files'],
   worker: ['database', 'mail'],
   commerce: ['database', 'mail', 'commerce'],
   migrate: ['database'],

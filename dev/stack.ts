@@ -29,17 +29,22 @@ import { launchWeb, type Web } from './web'
 
 type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
 
-export interface StackOptions {
+export interface ServicesOptions {
   settings: Settings
   folder: DataFolder
-  /** What production serves; without one the development server compiles as it goes. */
-  build?: Build
+  /** How the console will run. */
+  mode: 'production' | 'development'
   /** Gets what has to be undone, newest first, even if a later part fails to start. */
   undo: Undo
   step?: Step
+  durable?: boolean
+}
+
+export interface StackOptions extends Omit<ServicesOptions, 'mode'> {
+  /** What production serves; without one the development server compiles as it goes. */
+  build?: Build
   /** The operator's variables. */
   base?: NodeJS.ProcessEnv
-  durable?: boolean
   /** Where the web process writes its log. */
   output?: ChildOptions['output']
   /** Called when something that should run has ended by itself. */
@@ -72,30 +77,20 @@ export async function claim(
 }
 
 /**
- * The console with everything it needs, on one machine: what variables do not name, a stand-in
- * replaces. The folder has to be claimed before.
+ * What the console needs, on one machine: what variables do not name, a stand-in replaces. The
+ * folder has to be claimed before.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
-  const {
-    settings,
-    folder,
-    build,
-    undo,
-    base,
-    durable,
-    output = 'inherit',
-    onLoss = () => {},
-  } = options
-  const step: Step = options.step ?? ((_title, work) => work())
+export async function startServices({
+  settings,
+  folder,
+  mode,
+  undo,
+  step = (_title, work) => work(),
+  durable,
+}: ServicesOptions) {
   const loginOrigin = loginOriginOf(settings)
-  const mode = build ? 'production' : 'development'
-  const demo = isDemo(settings)
-  let ending = false
-  const watch = (what: string, exited?: Promise<string>) =>
-    void exited?.then((how) => void (ending || onLoss(`${what} has ended (${how}).`)))
-
   // The provider takes longest to load and needs nothing: it starts beside the database.
-  const provider = demo
+  const provider = isDemo(settings)
     ? startProvider({
         identity: identityOf(settings, folder),
         loginOrigin,
@@ -122,6 +117,25 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (hasDemoCards(settings)) await startCards(settings, folder, undo)
     return startMailFor(settings, folder, undo)
   })
+
+  /** Has `onLoss` called when something of this ends from now on, unless it is undone. */
+  const watch = (onLoss: (what: string) => void) => {
+    let ending = false
+    undo.add(() => (ending = true))
+    const report = (what: string, exited?: Promise<string>) =>
+      void exited?.then((how) => void (ending || onLoss(`${what} has ended (${how}).`)))
+    report('The database', database.exited)
+    report('The demo identity provider', provider?.exited)
+  }
+  return { loginOrigin, database, smtpUrl, watch }
+}
+
+/** The console with everything it needs. The folder has to be claimed before. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { settings, folder, build, undo, base, output = 'inherit', onLoss = () => {} } = options
+  const step: Step = options.step ?? ((_title, work) => work())
+  const mode = build ? 'production' : 'development'
+  const { loginOrigin, database, smtpUrl, watch } = await startServices({ ...options, mode })
 
   const env = {
     ...webEnvironment({ settings, folder, mode, smtpUrl, base, databaseUrl: database.url }),
@@ -152,9 +166,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   undo.add(stopWeb)
   await step('Start the console', startWeb)
 
-  undo.add(() => (ending = true))
-  watch('The database', database.exited)
-  watch('The demo identity provider', provider?.exited)
+  watch(onLoss)
   return {
     loginOrigin,
     databaseUrl: database.url,
@@ -201,11 +213,16 @@ export async function startMailFor(
 type Wanted = [port: number, what: string, hosts?: string[]]
 
 /** Each port that a stand-in or the console will listen on, and what needs it. */
-function portsOf(settings: Settings) {
-  const { PORT } = settings
+function portsOf(settings: Settings): Wanted[] {
   const hosts =
     isDemo(settings) && settings.HOST === undefined ? USUAL_HOSTS : [listeningAddressOf(settings)]
-  const ports: Wanted[] = [[PORT, 'the console', hosts]]
+  return [[settings.PORT, 'the console', hosts], ...servicePortsOf(settings)]
+}
+
+/** The same without the console. */
+export function servicePortsOf(settings: Settings) {
+  const { PORT } = settings
+  const ports: Wanted[] = []
   if (isDemo(settings)) ports.push([PORT + 1, 'the demo identity provider'])
   if (!settings.SMTP_URL) ports.push([PORT + 2, 'the mail page'])
   if (hasDemoShop(settings)) ports.push([PORT + 3, 'commerce'])

@@ -1,3 +1,4 @@
+import { claimEnvironmentFile } from '../environment-file'
 import { atEnd } from '../process/lifetime.mjs'
 import { serve } from '../serve'
 import { prepare } from '../settings'
@@ -7,5 +8,7 @@ import { claim } from '../stack'
 export default async function dev() {
   const { settings, folder, step } = prepare('dev')
   await claim(settings, folder, atEnd)
+  // Next would take from it what these settings leave out.
+  await claimEnvironmentFile(atEnd)
   await serve({ settings, folder, step })
 }

@@ -2,9 +2,10 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
 import type { Site } from '@/lib/shared/hosts'
+import { isLocal } from '@/lib/shared/local.mjs'
 import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
 import { DEFAULTS, siteOf } from '@/lib/shared/site'
-import { isLocal, STAND_IN_NAMES, standInRules, type StandIn } from './stand-ins'
+import { STAND_IN_NAMES, standInRules, type StandIn } from './stand-ins'
 
 const label = z
   .string()
@@ -236,6 +237,9 @@ const Variables = z.object({
     .default('info'),
 })
 export type Settings = z.infer<typeof Variables>
+
+/** The names of these variables. */
+export const VARIABLES = Object.keys(Variables.shape)
 
 /** Adds what is wrong with a variable, in words that follow its name. */
 type Refuse = (name: string, message: string) => void

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isLocal } from '@/lib/shared/local.mjs'
 import type { Settings } from './env'
 
 /**
@@ -17,8 +18,6 @@ const SERVICES = {
 } as const
 export type StandIn = keyof typeof SERVICES
 export const STAND_IN_NAMES = Object.keys(SERVICES) as StandIn[]
-
-export const isLocal = (domain: string) => domain === 'localhost' || domain.endsWith('.localhost')
 
 /**
  * Whether something may stand in for a service: on one's own machine, and elsewhere where it is

@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildIdOf, sources } from '@/dev/fingerprint.mjs'
 import { ROOT } from '@/dev/root'
-import config from '@/next.config.js'
+import configOf from '@/next.config.js'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-build-id-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -83,6 +84,7 @@ describe('the id of a build', () => {
   test('consists of digits', () => expect(id).toMatch(/^\d+$/))
 
   test('is the one that Next takes, of the sources and the lock file of the console', async () => {
+    const config = await configOf(PHASE_PRODUCTION_BUILD)
     expect(await config.generateBuildId?.()).toBe(buildIdOf(ROOT))
     expect(sources(ROOT)).toEqual(
       expect.arrayContaining(['lib', 'pages', 'package-lock.json', 'next.config.js']),

@@ -68,6 +68,7 @@ describe('a wrong start', () => {
   const needed: [string[], string[]][] = [
     [['start'], ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT']],
     [['dev'], ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT']],
+    [['services'], ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT']],
     [['worker'], ['DATABASE_URL', 'SMTP_URL']],
     [['commerce'], ['DATABASE_URL', 'SMTP_URL', 'MEDUSA_BACKEND_URL']],
     [['migrate'], ['DATABASE_URL']],

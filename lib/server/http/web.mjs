@@ -8,11 +8,13 @@ import next from 'next'
 import { log } from '../logger.mjs'
 import { logConsole } from './console-log.mjs'
 import { doBeforeEnd, noteEnding } from './ending.mjs'
+import { noteGuarded } from './guarded.mjs'
 import { pageLog } from './page-log.mjs'
 import { precompressed } from './precompressed.mjs'
 import { webServer } from './web-server.mjs'
 
 logConsole()
+noteGuarded()
 
 // The web process in production: Next as a custom server, behind rules for requests and connections.
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]]
