@@ -96,6 +96,33 @@ describe('what keeps Next from its work', () => {
   })
 })
 
+describe('the settings of Next', () => {
+  /** What a process prints that reads them for a server, perhaps as our web process. */
+  const compressOf = async (phase: string, env: Env, guarded = false) => {
+    const script = `
+      const { noteGuarded } = await import('./lib/server/http/guarded.mjs')
+      if (${guarded}) noteGuarded()
+      const { default: config } = await import('./next.config.js')
+      console.log('compress:', (await config('${phase}')).compress)`
+    const { output } = await run({
+      command: process.execPath,
+      args: ['--input-type=module', '--eval', script],
+      cwd: ROOT,
+      env: { ...withoutSettings(process.env), ...env },
+    })
+    return output.trim()
+  }
+
+  test('leave compression to our web process, which serves any domain', async () => {
+    const env = { ...(await complete()), PARENT_DOMAIN: 'clinics.example.com' }
+    expect(await compressOf(PHASE_PRODUCTION_SERVER, env, true)).toBe('compress: false')
+    expect(await compressOf(PHASE_PRODUCTION_SERVER, env)).toMatch(/^next start serves .+\.$/)
+    const local = { ...env, PARENT_DOMAIN: '' }
+    expect(await compressOf(PHASE_PRODUCTION_SERVER, local)).toBe('compress: true')
+    expect(await compressOf(PHASE_DEVELOPMENT_SERVER, local)).toBe('compress: false')
+  })
+})
+
 describe('Next itself', () => {
   /** Runs a command of Next with these variables alone: those that are set win over every file. */
   const next = async (command: string, env: Record<string, string>, program = process.execPath) => {
