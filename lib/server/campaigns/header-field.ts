@@ -5,12 +5,23 @@ import { hasControl, isAscii, MailRefusal, toWireAddress } from '@/lib/server/ma
 const LONGEST_LINE = 998
 const FOLD_AT = 76
 
-/** The words of a value, each with the space before it, the last with that after it, too. */
-const WORD = /[ \t]*[^ \t]+(?:[ \t]+$)?/g
+const SPACE_OR_WORD = /[ \t]+|[^ \t]+/g
+
+/** The words of a line, each with the space before it, the last with that after it, too. */
+function wordsOf(line: string): string[] {
+  const words: string[] = []
+  let space = ''
+  for (const run of line.match(SPACE_OR_WORD) ?? []) {
+    const isSpace = run.startsWith(' ') || run.startsWith('\t')
+    if (!isSpace) words.push(space + run)
+    space = isSpace ? run : ''
+  }
+  return [...words.slice(0, -1), (words.at(-1) ?? '') + space]
+}
 
 function folded(line: string): string[] {
   const lines: string[] = []
-  for (const word of line.match(WORD) ?? []) {
+  for (const word of wordsOf(line)) {
     const last = lines.at(-1)
     // The name of a field does not stand alone in its line.
     const isFirst = last === undefined || (lines.length === 1 && last.endsWith(':'))

@@ -1,10 +1,5 @@
 const CRLF = '\r\n'
 /**
- * Characters of a line before the equals sign that goes on with the next one: a line has 76 (RFC
- * 2045, 6.7), of which a dot at its beginning takes two more.
- */
-const LONGEST = 73
-/**
  * The lines of so many texts are kept: those that all have are among them. More would be the names
  * and links of readers, each of which keeps the whole text that it was cut from; and the engine
  * learns to give all lines a long life.
@@ -16,8 +11,11 @@ type Piece = { text: string; encoded: string }
 
 const escaped = (text: string) =>
   Buffer.from(text).toString('hex').toUpperCase().replace(/../g, '=$&')
-/** As many characters as fit a line, without a part of one that is written as `=XX`. */
-const PART = new RegExp(`.{1,${LONGEST}}(?<!=[\\dA-F]?)`, 'g')
+/**
+ * As many characters as fit a line, without a part of one that is written as `=XX`. A line has 76
+ * (RFC 2045, 6.7), of which the equals sign at its end takes one, and a dot at its beginning two.
+ */
+const PART = /.{1,73}(?<!=[\dA-F]?)/g
 
 /**
  * Writes a line (RFC 2045, 6.7). No line of it begins with a dot: it would have to be doubled on
