@@ -108,19 +108,24 @@ test.describe('without a connection', () => {
 
 /** Enters a new group, which the server creates, and the browser never hears of that. */
 async function createUnheard(page: Page, name: string) {
+  // Before any script of the page: the client keeps the `fetch` that it finds.
+  await page.addInitScript(() => {
+    const real = window.fetch
+    let isLost = false
+    window.addEventListener('lose-next-answer', () => (isLost = true))
+    window.fetch = async (input, init) => {
+      const method = input instanceof Request ? input.method : init?.method
+      const answer = await real(input, init)
+      if (!isLost || method !== 'POST') return answer
+      isLost = false
+      throw new TypeError('Failed to fetch')
+    }
+  })
   await page.goto(GROUPS)
   await page.getByRole('button', { name: 'New group' }).first().click()
   const form = drawer(page, 'New group')
   await form.fill('Name', name)
-  await page.evaluate(() => {
-    const real = window.fetch
-    window.fetch = async (...call) => {
-      const answer = await real(...call)
-      if (call[1]?.method !== 'POST') return answer
-      window.fetch = real
-      throw new TypeError('Failed to fetch')
-    }
-  })
+  await page.evaluate(() => window.dispatchEvent(new Event('lose-next-answer')))
   await form.press('Create')
   await expect(form.dialog).toContainText('No answer came, so this may have been done.')
   expect(await groupsNamed(name)).toHaveLength(1)
