@@ -78,6 +78,11 @@ const zones = [
     message: 'Machinery does not know the entities.',
   },
   {
+    target: './lib/server/db/**/*',
+    from: './lib/server/auth/**/*',
+    message: 'The database layer knows no callers: auth builds on it.',
+  },
+  {
     target: './middleware.ts',
     from: './lib/!(shared)/**/*',
     message: 'The edge may import lib/shared only.',

@@ -44,6 +44,7 @@ describe('the dependency rule', () => {
     ['lib/server/planted.ts', '@/lib/organizations/queries'],
     ['lib/server/planted.ts', '@/lib/faqs/schema'],
     ['lib/server/auth/planted.ts', '@/lib/organizations/commands'],
+    ['lib/server/db/planted.ts', '@/lib/server/auth/principal'],
     ['lib/faqs/planted.ts', '@/lib/organizations/queries'],
     ['lib/organizations/planted.ts', '@/lib/countries/queries'],
     ['lib/dashboard/queries.ts', '@/lib/organizations/tree'],

@@ -1,5 +1,5 @@
 import type { Purpose, Transaction } from '@/lib/server/db/client'
-import { withIdentity, withPrincipal } from '@/lib/server/db/tenant'
+import { withIdentity } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
 import {
@@ -11,6 +11,7 @@ import {
 } from '@/lib/server/request'
 import { bearerOf, findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
+import { withPrincipal } from './with-principal'
 
 /**
  * `ahead`: asked before the call itself is read, and so no row of the log. Without a `permission`

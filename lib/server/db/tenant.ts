@@ -1,7 +1,3 @@
-import { readAhead } from '@/lib/server/auth/memberships'
-import { findPrincipal, type Principal } from '@/lib/server/auth/principal'
-import { asViewed } from '@/lib/server/auth/views'
-import type { Place } from '@/lib/shared/hosts'
 import { inTransaction, sendAhead, type Purpose, type Transaction } from './client'
 
 /** Sets what holds until the transaction ends. */
@@ -31,34 +27,6 @@ export const withJob = <T>(work: (transaction: Transaction) => Promise<T>) =>
  */
 export const mayBeForgotten = ({ client }: Pick<Transaction, 'client'>) =>
   sendAhead(client, { name: 'may-be-forgotten', text: 'set local synchronous_commit = off' })
-
-/**
- * `withIdentity`, with the principal behind a session id; at some `place`, whoever the session
- * counts as there. `null` stands for nobody. `about` names the organization that they are going to
- * be asked about.
- */
-export const withPrincipal = <T>(
-  sessionId: string | null,
-  touch: boolean,
-  place: Place | null,
-  work: (principal: Principal | null, transaction: Transaction) => Promise<T>,
-  { about, purpose }: { about?: string; purpose?: Purpose } = {},
-) =>
-  withIdentity(async (transaction) => {
-    const { client } = transaction
-    const [found, rows] = await Promise.all([
-      sessionId ? findPrincipal(client, sessionId, touch) : null,
-      sessionId && about !== undefined ? readAhead(client, sessionId, about) : undefined,
-    ])
-    const principal =
-      found && rows
-        ? { ...found, ahead: { personId: found.personId, domainURL: about!, rows } }
-        : found
-    return work(
-      principal && place ? await asViewed(client, principal, place) : principal,
-      transaction,
-    )
-  }, purpose)
 
 /** What the rest of a transaction may reach. */
 export type Reach = 'all' | number[]
