@@ -26,7 +26,7 @@ const asked = (port: number, path: string) =>
 async function startWeb() {
   const built = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-web-'))
   onTestFinished(() => fs.rmSync(built, { recursive: true }))
-  fs.mkdirSync(path.join(built, 'server'))
+  for (const folder of ['server', 'static']) fs.mkdirSync(path.join(built, folder))
   const manifest = { '/faqs': 'faqs.js' }
   fs.writeFileSync(path.join(built, 'server/pages-manifest.json'), JSON.stringify(manifest))
   const port = await freePort()
