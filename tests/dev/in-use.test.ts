@@ -41,7 +41,10 @@ vi.mock('@/dev/database', () => ({
 vi.mock('@/dev/process/run.mjs', async (original) => ({
   ...(await original<object>()),
   run: async ({ env }: { env: { NEXT_DIST_DIR: string } }) => {
-    fs.mkdirSync(path.join(ROOT, env.NEXT_DIST_DIR, 'static'), { recursive: true })
+    const built = path.join(ROOT, env.NEXT_DIST_DIR)
+    fs.mkdirSync(path.join(built, 'static'), { recursive: true })
+    const manifest = { rootMainFiles: [], lowPriorityFiles: [], pages: { '/_app': [] } }
+    fs.writeFileSync(path.join(built, 'build-manifest.json'), JSON.stringify(manifest))
     return { ok: true, output: '', how: 'exit code 0' }
   },
 }))
