@@ -22,6 +22,9 @@ import { shippingOptions } from '@/hooks/use-shop-shipping'
 import { stockLocations } from '@/hooks/use-shop-stock'
 import { ADDRESS, openShop, PASSWORD, someEmail, unique, type Shop } from '../support/shop'
 
+// Before the client is loaded: Node's own refuses the relative addresses of a page.
+vi.hoisted(() => vi.stubGlobal('Request', undefined))
+
 const { url, token } = inject('commerce')
 const send = fetch
 const headers = { 'x-medusa-access-token': token, 'content-type': 'application/json' }
