@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { openBackoff } from './backoff'
@@ -97,9 +98,8 @@ async function work(
   const { leaseSeconds, connections, patience } = ways
   const ending = new AbortController()
   const queue = openQueue<Claim>()
-  // A third of the connections: while they are at the gate, others write, and others wait for the
-  // server.
-  const gate = openGate(session, holdMs, Math.ceil(connections / 3))
+  // Half of the connections: while they are at the gate, the others write or wait for the server.
+  const gate = openGate(session, holdMs, Math.ceil(connections / 2))
   const backoff = openBackoff()
   const settle = settlingAs(session.id)
   const letterOf = openLetters()
@@ -119,24 +119,34 @@ async function work(
   const giveBack = (claims: Claim[]) =>
     settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
   const server = openMailServer(url, patience, connections)
-  const deliver = openDelivery({
-    server,
-    gate,
-    backoff,
-    journal: session.journal,
-    compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
-    settle: (outcomes) => settle(outcomes).catch(fail),
-    onTemplateLimit: (campaignId) => pauseForTemplate(campaignId).catch(fail),
-    onTrouble: () => void giveBack(queue.empty()),
-  })
 
   /**
    * As many as will soon be sent: twice as many when they have gone quickly, half as many when they
    * have lain about.
    */
   let batch = 2 * connections
+  const isTooLate = ({ claimedAt }: Claim) => {
+    if (ending.signal.aborted) return true
+    if (performance.now() - claimedAt <= leaseSeconds * 500) return false
+    batch = Math.max(connections, Math.floor(batch / 2))
+    return true
+  }
+  // While a mail is sent, the next one for its connection is composed.
+  const atOnce = 2 * connections
+  const deliver = openDelivery({
+    server,
+    gate,
+    backoff,
+    journal: session.journal,
+    whenConnected: pLimit(connections),
+    isTooLate,
+    compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
+    settle: (outcomes) => settle(outcomes).catch(fail),
+    onTemplateLimit: (campaignId) => pauseForTemplate(campaignId).catch(fail),
+    onTrouble: () => void giveBack(queue.empty()),
+  })
+
   let claimedLast = performance.now()
-  const isStale = ({ claimedAt }: Claim) => performance.now() - claimedAt > leaseSeconds * 500
 
   /** Campaigns that have had mails here since it was last looked whether they have ended. */
   const worked = new Set<number>()
@@ -145,7 +155,7 @@ async function work(
    * were killed, is slow.
    */
   async function endWorked() {
-    const isBusy = queue.size() > -connections
+    const isBusy = queue.size() > -atOnce
     if (isBusy || worked.size === 0 || !(await gate.settled())) return
     const these = [...worked]
     worked.clear()
@@ -175,15 +185,12 @@ async function work(
     }
   }
 
-  /** One for each connection: a mail that waited for one would outlast its lease. */
   async function drive() {
     for (;;) {
       const claim = await queue.take()
       if (!claim) return
-      if (isStale(claim)) {
-        batch = Math.max(connections, Math.floor(batch / 2))
-        await giveBack([claim])
-      } else await deliver(claim)
+      if (isTooLate(claim)) await giveBack([claim])
+      else await deliver(claim)
     }
   }
 
@@ -195,7 +202,7 @@ async function work(
   }
 
   const background = Promise.all([supply().catch(fail), lookAfter().catch(fail)])
-  const driven = Promise.all(Array.from({ length: connections }, () => drive().catch(fail)))
+  const driven = Promise.all(Array.from({ length: atOnce }, () => drive().catch(fail)))
   await Promise.race([driven, onceAborted(ending.signal)])
   await giveBack(queue.empty())
   await background
