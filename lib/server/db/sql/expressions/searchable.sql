@@ -12,8 +12,13 @@ begin
     for label in select distinct groups[1] from regexp_matches(plain, '\mxn--([a-z0-9-]{1,59})', 'g') groups limit 100 loop
       plain := replace(plain, 'xn--' || label, coalesce(public.punycode_decoded(label), 'xn--' || label));
     end loop;
-  elsif octet_length(words) = length(words) and words !~ '[\t-\r]|  ' then
-    return lower(words collate "C");
+  elsif octet_length(words) = length(words) then
+    -- Of what follows, spaces are all that ASCII is concerned with.
+    plain := lower(words collate "C");
+    if plain ~ '[\t-\r]|  ' then
+      plain := regexp_replace(plain, '[\t-\r ]+', ' ', 'g');
+    end if;
+    return plain;
   end if;
   plain := translate(public.fold_text(plain), U&'\0623\0625\0622\0671\0649\06CC\06A9\0629\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9', U&'\0627\0627\0627\0627\064A\064A\0643\064701234567890123456789');
   plain := lower(public.unaccent('public.unaccent', plain) collate "und-x-icu");
