@@ -46,6 +46,22 @@ test.describe('without a connection', () => {
     await expect(lost(page)).toHaveCount(0)
   })
 
+  test('a narrow screen says so at its top, where no notification comes', async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter(OWNER)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, GROUPS)
+    await page.getByRole('button', { name: 'Open the navigation' }).click()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(lost(page)).toBeVisible()
+    const { y, height } = (await lost(page).boundingBox())!
+    expect(y + height).toBeLessThan(844 / 2)
+  })
+
   test('a link that the browser follows by itself does the same', async ({
     page,
     context,

@@ -227,6 +227,31 @@ test.describe('the side navigation', () => {
       )
   })
 
+  test('leads to the organization that it names, from the first moment on', async ({
+    page,
+    enter,
+  }) => {
+    await enter(OWNER)
+    await page.goto(`${site.login}/admin/organizations/northside/account`)
+    await expect(sideNav(page)).toContainText('Northside')
+    // A finger may be as quick as this.
+    await sideNav(page).evaluate((nav) =>
+      new MutationObserver((_, observer) => {
+        if (!nav.innerText.includes('Global')) return
+        observer.disconnect()
+        Array.from(nav.querySelectorAll('a'))
+          .find(({ textContent }) => textContent === 'Audit log')!
+          .click()
+      }).observe(nav, { subtree: true, childList: true, attributes: true, characterData: true }),
+    )
+    await page
+      .getByRole('navigation', { name: 'Breadcrumbs' })
+      .getByRole('link', { name: 'Global' })
+      .click()
+    await expect(page).toHaveURL(`${site.login}/admin/audit?organizationDomainURL=global`)
+    await picker(page).shows('Global')
+  })
+
   test('of an organization’s home has its pages', async ({ page, enter }) => {
     await enter(MEMBER)
     await page.goto(`${site.of('northside')}/home`)

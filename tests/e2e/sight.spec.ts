@@ -156,6 +156,27 @@ for (const [who, address] of [
     expect([isWider, await overflow(page)]).toEqual([true, 0])
   })
 
+test('a row under the pointer has one colour from end to end, on a narrow screen, too', async ({
+  page,
+  enter,
+}) => {
+  await enter(OWNER)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await look(page, LIST)
+    const row = page.getByRole('main').getByRole('row').nth(1)
+    await row.hover()
+    const colours = () =>
+      row.evaluate((one) => {
+        const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+        return { row: colourOf(one), cells: Array.from(one.children, colourOf) }
+      })
+    const NONE = 'rgba(0, 0, 0, 0)'
+    await expect.poll(async () => (await colours()).row).not.toBe(NONE)
+    expect(new Set((await colours()).cells)).toEqual(new Set([NONE]))
+  }
+})
+
 test('a page fits into 320 pixels with whatever is open', async ({ page, enter }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await enter(OWNER)
