@@ -237,7 +237,7 @@ test.describe('the side navigation', () => {
     // A finger may be as quick as this.
     await sideNav(page).evaluate((nav) =>
       new MutationObserver((_, observer) => {
-        if (!nav.innerText.includes('Global')) return
+        if (!nav.textContent.includes('Global')) return
         observer.disconnect()
         Array.from(nav.querySelectorAll('a'))
           .find(({ textContent }) => textContent === 'Audit log')!
