@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from './answer'
 import { missingXsrfCookie } from './auth/xsrf'
-import type { Endpoint, Result } from './endpoints'
+import { callOf, type Call } from './call'
+import type { CallEndpoint, Endpoint, Result } from './endpoints'
 import { HttpError, notFound } from './errors'
 import { handled, OWN, sendJson, type ApiHandler } from './handled'
-import { isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
+import { isWrite, type ApiRequest } from './request'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Methods = Partial<Record<Method, Endpoint>>
@@ -13,14 +14,25 @@ export type Methods = Partial<Record<Method, Endpoint>>
 export const answerBy = (methods: Methods, dialect = OWN): ApiHandler =>
   handled(async (req, res, requestId) => {
     const endpoint = endpointFor(methods, req)
-    if (endpoint.area !== 'machine') placeOfRequest(req)
-    const tell = (name: string, value: string) => void res.setHeader(name, value)
-    const whenAnswered = (work: () => void) =>
-      void (res.destroyed || res.writableFinished ? work() : res.once('close', work))
-    const result = await endpoint.run(req, requestId, tell, whenAnswered)
-    if (!isWrite(req) && BY_SESSION.includes(endpoint.area)) await giveXsrfToken(req, tell)
+    const result =
+      endpoint.area === 'machine'
+        ? await endpoint.run(req)
+        : await resultOf(endpoint, callBy(req, res, requestId))
     await send(req, res, result, dialect.type)
   }, dialect)
+
+function callBy(req: ApiRequest, res: ServerResponse, requestId: string): Call {
+  const tell = (name: string, value: string) => void res.setHeader(name, value)
+  const whenAnswered = (work: () => void) =>
+    void (res.destroyed || res.writableFinished ? work() : res.once('close', work))
+  return callOf(req, { requestId, tell, whenAnswered })
+}
+
+async function resultOf({ area, run }: CallEndpoint, call: Call): Promise<Result> {
+  const result = await run(call)
+  if (!isWrite(call.req) && BY_SESSION.includes(area)) await giveXsrfToken(call)
+  return result
+}
 
 /** The areas whose calls look at the session. */
 const BY_SESSION: Endpoint['area'][] = [
@@ -37,9 +49,10 @@ const BY_SESSION: Endpoint['area'][] = [
  * What a page needs for its writes comes with the first thing that it reads, where its host has not
  * set it yet.
  */
-async function giveXsrfToken(req: ApiRequest, tell: (name: string, value: string) => void) {
-  const sessionId = await sessionIdOf(req)
-  const cookie = sessionId === null ? undefined : missingXsrfCookie(req, sessionId)
+async function giveXsrfToken(call: Call) {
+  const { req, origin, tell } = call
+  const sessionId = await call.sessionId()
+  const cookie = sessionId === null ? undefined : missingXsrfCookie(req, sessionId, origin)
   if (cookie) tell('Set-Cookie', cookie)
 }
 

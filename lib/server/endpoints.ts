@@ -5,7 +5,6 @@ import type { Csv } from '@/lib/shared/csv'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
 import type { Permission } from '@/lib/shared/permissions'
 import { Later, OwnAnswer, PageOfRows } from './answer'
-import { bearerOf } from './auth/api-keys'
 import { withCaller } from './auth/caller'
 import {
   authorizeAdmin,
@@ -18,6 +17,7 @@ import type { Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
 import { withPrincipal } from './auth/with-principal'
 import { readFile, readJson, refuseFile, typeOf, type FileSent } from './body'
+import type { Call } from './call'
 import { CsvAnswer } from './csv'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
@@ -28,32 +28,17 @@ import { refuseForeignOrigin, refuseForgery } from './forgery'
 import { OWN } from './handled'
 import { keyed, once } from './idempotency'
 import { inTime } from './in-time'
-import { inMailTurn, inTurn, type WhenAnswered } from './in-turn'
+import { inMailTurn, inTurn } from './in-turn'
 import { countCaller } from './rate-limits'
 import { addressReader, read } from './reading'
-import { hostOf, isWrite, placeOfRequest, sessionIdOf, type ApiRequest } from './request'
+import { hostOf, isWrite, type ApiRequest } from './request'
 import { takeMailTurn } from './turns'
 
 export type Written = { status: number; answer: unknown; headers?: Record<string, string> }
 export type Result = Written | OwnAnswer
 
-export type Tell = (header: string, value: string) => void
-
-/**
- * What a route does for one method; the rest of it is there for OpenAPI and for the contract tests.
- */
-export type Endpoint = {
-  area:
-    | 'machine'
-    | 'public'
-    | 'session'
-    | 'guest'
-    | 'recipient'
-    | 'admin'
-    | 'home'
-    | 'member'
-    | 'relay'
-    | 'fhir'
+/** What OpenAPI and the contract tests read of an endpoint. */
+type Described = {
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -73,14 +58,23 @@ export type Endpoint = {
   /** As a `Contract` says. */
   heavy?: Heavy
   csv?: { name: string }
-  /** `tell` sets a header of the answer. */
-  run: (
-    req: ApiRequest,
-    requestId: string,
-    tell: Tell,
-    whenAnswered: WhenAnswered,
-  ) => Promise<Result>
 }
+
+/** Gets the bare request: it answers under any host name, also one that is no place of ours. */
+type MachineEndpoint = Described & {
+  area: 'machine'
+  run: (req: ApiRequest) => Promise<Result>
+}
+
+/** Gets what the head of the request says, worked out once. */
+export type CallEndpoint = Described & {
+  area:
+    'public' | 'session' | 'guest' | 'recipient' | 'admin' | 'home' | 'member' | 'relay' | 'fhir'
+  run: (call: Call) => Promise<Result>
+}
+
+/** What a route does for one method. */
+export type Endpoint = MachineEndpoint | CallEndpoint
 
 /**
  * How a file is taken. `ahead` finds what it is for before any of it is read, and throws; `keep`
@@ -195,7 +189,7 @@ export const machineEndpoint = <O extends z.ZodType>({
   ...contract
 }: Omit<Contract<never, never, O>, 'body' | 'query'> & {
   handle: () => Promise<{ status: number; answer: z.input<O> } | OwnAnswer>
-}): Endpoint => ({ ...contract, area: 'machine', run: handle })
+}): MachineEndpoint => ({ ...contract, area: 'machine', run: handle })
 
 /** An endpoint that is the same for everybody, on every host. Reads only. */
 export const publicEndpoint = <
@@ -206,10 +200,10 @@ export const publicEndpoint = <
   ...contract
 }: Omit<Contract<Q, never, O>, 'body'> & {
   handle: (request: { transaction: Transaction; query: z.output<Q> }) => Output<O>
-}): Endpoint => ({
+}): CallEndpoint => ({
   ...contract,
   area: 'public',
-  run: (req) =>
+  run: ({ req }) =>
     withAnonymous(async (transaction) =>
       present(contract, await handle({ transaction, query: read(contract.query, req.query) })),
     ),
@@ -234,42 +228,35 @@ export const sessionEndpoint = <
    */
   csrfToken?: boolean
   handle: (request: {
-    req: ApiRequest
-    requestId: string
+    call: Call
     principal: Principal | null
     transaction: Transaction
     query: z.output<Q>
     body: z.output<B>
   }) => Promise<z.input<O>>
-}): Endpoint => ({
+}): CallEndpoint => ({
   ...contract,
   area: 'session',
-  async run(req, requestId) {
-    if (isWrite(req)) await (csrfToken ? refuseForeignOrigin : refuseForgery)(req)
+  async run(call) {
+    const { req, place } = call
+    if (isWrite(req)) await (csrfToken ? refuseForeignOrigin : refuseForgery)(call)
     const body = isWrite(req)
       ? read(contract.body, await readJson(req))
       : (undefined as z.output<B>)
     // Asking who one is keeps no session alive: tabs do it on their own.
     const answer = await withPrincipal(
-      await sessionIdOf(req),
+      await call.sessionId(),
       isWrite(req),
-      placeOfRequest(req),
+      place,
       (principal, transaction) =>
-        handle({
-          req,
-          requestId,
-          principal,
-          transaction,
-          query: read(contract.query, req.query),
-          body,
-        }),
+        handle({ call, principal, transaction, query: read(contract.query, req.query), body }),
     )
     return { status: 200, answer: contract.output.parse(answer) }
   },
 })
 
 type Guard<Demand> = (request: {
-  req: ApiRequest
+  call: Call
   principal: Principal | null
   transaction: Transaction
   permission: Demand
@@ -333,33 +320,34 @@ const endpointBehind =
     mails = false,
     shownOnce = false,
     ...contract
-  }: Placed<Q, B, O, P>): Endpoint => {
+  }: Placed<Q, B, O, P>): CallEndpoint => {
     const readAddress = addressReader(contract)
     return {
       ...contract,
       area,
       scope: scopeOf,
-      async run(req, requestId, tell, whenAnswered) {
+      async run(call) {
+        const { req, requestId, place, tell } = call
         // A script on one tenant's page must not act with the rights of staff who visit it.
-        const place = placeOfRequest(req)
         if (place.kind !== (area === 'admin' ? 'login' : 'organization')) notFound('Page')
         // A program with a key brings nothing that a browser would send by itself.
-        if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
+        if (isWrite(req) && call.key === null) await refuseForgery(call)
         const { permission, upload } = contract
         const scope = scopeOf(req)
         const about = namesOne(scope) ? scope : undefined
         const access = (principal: Principal | null, transaction: Transaction) =>
-          guard({ req, principal, transaction, permission: permission as Demand, scopeOf })
+          guard({ call, principal, transaction, permission: permission as Demand, scopeOf })
         if (upload) refuseFile(req, upload)
         const json = !upload && isWrite(req) ? await readSent(req) : undefined
         const heavy = isHeavy(req, contract, json)
         let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
         // Nobody sends megabytes before it is known that they may, and no connection waits while they
-        // do, or for a turn.
+        // do, or for a turn. Who calls, and what they may, is asked again in the transaction that does
+        // the work: both may have changed meanwhile.
         if (upload || heavy || mails)
           await withCaller(
-            req,
-            { requestId, permission, ahead: true, about },
+            call,
+            { permission, ahead: true, about },
             async (principal, transaction) => {
               const ctx: Ctx = {
                 ...transaction,
@@ -380,8 +368,8 @@ const endpointBehind =
             ? await upload.keep(sent as Buffer, typeOf(req), () => req.socket.destroyed)
             : sent
           const result = await withCaller<Result | Later<Result>>(
-            req,
-            { requestId, permission, about, purpose: heavy ? 'heavy' : 'request' },
+            call,
+            { permission, about, purpose: heavy ? 'heavy' : 'request' },
             async (found, transaction) => {
               const ctx: Ctx = { ...transaction, ...(await access(found, transaction)), requestId }
               if (!caller) await countCaller(ctx, false, tell)
@@ -418,7 +406,7 @@ const endpointBehind =
             ? result.work()
             : inTime(patience(), isWrite(req) ? stillUnderWay : tooLong, () => result.work())
         }
-        if (heavy) return inTurn(req, caller!, whenAnswered, work)
+        if (heavy) return inTurn(call, caller!, work)
         return mails
           ? inMailTurn(
               takeMailTurn(caller!, () => req.socket.destroyed),

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import type { Place } from '@/lib/shared/hosts'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
-import { bearerOf } from './auth/api-keys'
 import { authorizeAdmin, authorizeHome } from './auth/authorize'
 import { withCaller } from './auth/caller'
 import { heldAt } from './auth/memberships'
 import { holdsGlobally, type Principal } from './auth/principal'
 import { rightsOf } from './auth/rights'
 import { readFields, readJson, refuseFile, type FileSent } from './body'
+import type { Call, Tell } from './call'
 import type { Ctx } from './ctx'
 import type { Transaction } from './db/client'
-import type { Endpoint, Tell, Written } from './endpoints'
+import type { CallEndpoint, Written } from './endpoints'
 import { forbidden, HttpError, notFound } from './errors'
 import { FHIR, refuse } from './fhir-outcome'
 import { refuseForgery } from './forgery'
 import { inTurn } from './in-turn'
 import { keyed, once } from './idempotency'
 import { countCaller } from './rate-limits'
-import { hostOf, isWrite, placeOfRequest, publicOriginOf, type ApiRequest } from './request'
+import { hostOf, isWrite, type ApiRequest } from './request'
 
 export { FHIR } from './fhir-outcome'
 
@@ -90,10 +90,10 @@ const isPreferred = ({ headers }: ApiRequest, preference: string) =>
     .split(/[,;\s]+/)
     .includes(preference)
 
-async function read(req: ApiRequest, form = false): Promise<FhirCall> {
-  const place = placeOfRequest(req)
-  const host = guardOf(place)
-  if (isWrite(req) && !form && bearerOf(req) === null) await refuseForgery(req)
+async function read(call: Call, form = false): Promise<FhirCall> {
+  const { req, origin } = call
+  const host = guardOf(call.place)
+  if (isWrite(req) && !form && call.key === null) await refuseForgery(call)
   const { searchParams } = new URL(req.url!, 'http://fhir')
   // Either may say a part of it.
   const params = form
@@ -103,7 +103,7 @@ async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   return {
     host,
     params,
-    base: publicOriginOf(req) + PATH,
+    base: origin + PATH,
     sent: undefined,
     path: { type: req.params.type ?? '', id: req.params.id ?? '' },
     strict: isPreferred(req, 'handling=strict'),
@@ -115,7 +115,7 @@ async function read(req: ApiRequest, form = false): Promise<FhirCall> {
   }
 }
 
-type Caller = { req: ApiRequest; principal: Principal | null; transaction: Transaction }
+type Caller = { call: Call; principal: Principal | null; transaction: Transaction }
 
 /** Whether the caller holds a permission where the call is about. */
 export const isHeld = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, permission: Permission) =>
@@ -150,25 +150,19 @@ async function admitAny(
 
 /**
  * Nobody sends megabytes before it is known that they may, and no connection waits while they do.
+ * Who calls, and what they may, is asked again in the transaction that does the work: both may have
+ * changed meanwhile.
  */
-async function readBundle(
-  req: ApiRequest,
-  requestId: string,
-  host: FhirHost,
-  sentBy: readonly Permission[],
-  tell: Tell,
-) {
+async function readBundle(call: Call, host: FhirHost, sentBy: readonly Permission[]) {
+  const { req, tell } = call
   refuseFile(req, SENT, 'Bundle')
   let caller: Pick<Ctx, 'actor' | 'scope'> | undefined
-  await withCaller(
-    req,
-    { requestId, permission: sentBy[0]!, ahead: true },
-    async (principal, transaction) => {
-      caller = await admitAny(host, { req, principal, transaction }, sentBy)
-      await countCaller(caller, true, tell)
-      return { status: 202 }
-    },
-  )
+  const asked = { permission: sentBy[0]!, ahead: true }
+  await withCaller(call, asked, async (principal, transaction) => {
+    caller = await admitAny(host, { call, principal, transaction }, sentBy)
+    await countCaller(caller, true, tell)
+    return { status: 202 }
+  })
   return { caller: caller!, sent: await readJson(req, SENT) }
 }
 
@@ -184,36 +178,37 @@ export const fhirEndpoint = ({
   form,
   needs,
   handle,
-}: FhirEndpoint): Endpoint => ({
+}: FhirEndpoint): CallEndpoint => ({
   area: 'fhir',
   summary,
   params,
   output: z.unknown(),
   ...(sentBy && { body: z.unknown(), upload: SENT }),
   ...(form && { body: z.record(z.string(), z.string()), form }),
-  async run(req, requestId, tell, whenAnswered) {
-    const asked = await read(req, form)
-    const bundle = sentBy && (await readBundle(req, requestId, asked.host, sentBy, tell))
+  async run(call) {
+    const { req, requestId, tell } = call
+    const head = await read(call, form)
+    const bundle = sentBy && (await readBundle(call, head.host, sentBy))
     const sent = bundle?.sent
-    const call = { ...asked, sent }
-    const wanted = needs(call)
+    const asked = { ...head, sent }
+    const wanted = needs(asked)
     const permissions = wanted.length > 0 ? wanted : sentBy!
     const purpose = bundle ? 'heavy' : 'request'
     const run = () =>
       withCaller(
-        req,
-        { requestId, permission: permissions[0]!, isRead: form, purpose },
+        call,
+        { permission: permissions[0]!, isRead: form, purpose },
         async (principal, transaction) => {
-          const caller = { req, principal, transaction }
+          const caller = { call, principal, transaction }
           const access = await (wanted.length > 0 ? admit : admitAny)(
-            call.host,
+            asked.host,
             caller,
             permissions,
           )
           const ctx: Ctx = { ...transaction, ...access, requestId }
           if (!sentBy) await countCaller(ctx, false, tell)
           tell(RIGHTS_HEADER, rightsOf(ctx))
-          const answer = () => handle({ ctx, call, tell })
+          const answer = () => handle({ ctx, call: asked, tell })
           if (form || !isWrite(req)) return answer()
           const { key, work } = keyed(req, FHIR, answer)
           return once(
@@ -224,7 +219,7 @@ export const fhirEndpoint = ({
           )
         },
       )
-    return bundle ? inTurn(req, bundle.caller, whenAnswered, run) : run()
+    return bundle ? inTurn(call, bundle.caller, run) : run()
   },
 })
 
@@ -235,9 +230,9 @@ export const openFhirEndpoint = ({
 }: {
   summary: string
   handle: (call: FhirCall) => unknown
-}): Endpoint => ({
+}): CallEndpoint => ({
   area: 'fhir',
   summary,
   output: z.unknown(),
-  run: async (req) => ({ status: 200, answer: handle(await read(req)) }),
+  run: async (call) => ({ status: 200, answer: handle(await read(call)) }),
 })

@@ -3,12 +3,12 @@ import type { Principal } from './auth/principal'
 import { withPrincipal } from './auth/with-principal'
 import { readJson } from './body'
 import type { Transaction } from './db/client'
-import { present, type Contract, type Endpoint, type Input, type Output } from './endpoints'
+import { present, type CallEndpoint, type Contract, type Input, type Output } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findOpenByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
 import { read } from './reading'
-import { isWrite, placeOfRequest, sessionIdOf } from './request'
+import { isWrite } from './request'
 
 /** Somebody on an organization's host who need not belong there. Runs as polyclinic_identity. */
 export type Guest = {
@@ -32,15 +32,15 @@ export const guestEndpoint = <
   ...contract
 }: Contract<Q, B, O> & {
   handle: (request: { guest: Guest } & Pick<Input<Q, B>, 'query' | 'body'>) => Output<O>
-}): Endpoint => ({
+}): CallEndpoint => ({
   ...contract,
   area: 'guest',
-  async run(req, requestId) {
-    const place = placeOfRequest(req)
+  async run(call) {
+    const { req, requestId, place } = call
     const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
-    const sent = isWrite(req) ? (await refuseForgery(req), await readJson(req)) : undefined
+    const sent = isWrite(req) ? (await refuseForgery(call), await readJson(req)) : undefined
     return withPrincipal(
-      await sessionIdOf(req),
+      await call.sessionId(),
       isWrite(req),
       null,
       async (principal, transaction) => {

@@ -1,18 +1,14 @@
+import type { Call } from './call'
 import type { Ctx } from './ctx'
-import type { ApiRequest } from './request'
 import { takeTurn } from './turns'
-
-/** Has `work` done when a call has been answered, or its connection is gone. */
-export type WhenAnswered = (work: () => void) => void
 
 /**
  * Runs the work of a heavy call when its turn has come. The turn ends when both the work is done
  * and the answer has been taken: a file that nobody reads stays in memory.
  */
 export async function inTurn<T>(
-  req: ApiRequest,
+  { req, whenAnswered }: Call,
   caller: Pick<Ctx, 'actor' | 'scope'>,
-  whenAnswered: WhenAnswered,
   work: () => Promise<T>,
 ): Promise<T> {
   const end = await takeTurn(caller, () => req.socket.destroyed)

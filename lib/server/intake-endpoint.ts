@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { bearerOf } from './auth/api-keys'
 import { MESSAGE, readMessage } from './body'
 import { FileBytes, type Contract, type Endpoint } from './endpoints'
 import { env } from './env'
 import { notFound, unauthorized } from './errors'
+import { bearerOf } from './request'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

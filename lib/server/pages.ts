@@ -51,6 +51,7 @@ const propsBehind =
 
 async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, { branded }: Kind) {
   const place = placeOfRequest(req)
+  const origin = publicOriginOf(req, place)
   const sessionId = await sessionIdOf(req)
   const found = await withPrincipal(sessionId, true, place, async (principal, transaction) => {
     const organization =
@@ -68,12 +69,12 @@ async function propsFor({ req, res, resolvedUrl: path }: Context, guard: Guard, 
   // A cookie without a session behind it would only be asked about again.
   if (sessionId && !session)
     res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], env().site.parentDomain))
-  const xsrfCookie = sessionId && session ? missingXsrfCookie(req, sessionId) : undefined
+  const xsrfCookie = sessionId && session ? missingXsrfCookie(req, sessionId, origin) : undefined
   if (xsrfCookie) res.setHeader('Set-Cookie', xsrfCookie)
   const staff = session && session.user.staff
   const elsewhere =
     edgeRedirect({ place, staff, path, site: env().site }) ??
-    guard({ place, session, path, address: publicOriginOf(req) + path })
+    guard({ place, session, path, address: origin + path })
   return elsewhere
     ? redirectTo(elsewhere)
     : { props: { ...sharedProps(), session, ...(brand && { brand }), ...(locale && { locale }) } }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Tell } from './call'
 import type { Ctx } from './ctx'
 import { env } from './env'
 import { HttpError } from './errors'
@@ -48,8 +49,6 @@ function networkOf(address: string): string {
     : head
   return groups.slice(0, 4).join(':')
 }
-
-type Tell = (header: string, value: string) => void
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
 /** As draft-ietf-httpapi-ratelimit-headers-10 has them. */

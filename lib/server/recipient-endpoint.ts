@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { readJson, readOneClick } from './body'
+import type { Call } from './call'
 import type { Transaction } from './db/client'
 import { actFor, withIdentity } from './db/tenant'
 import {
   present,
+  type CallEndpoint,
   type Contract,
-  type Endpoint,
   type Input,
   type Output,
   type Result,
@@ -16,7 +17,7 @@ import { inMailTurn } from './in-turn'
 import { findByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
 import { countAddress } from './rate-limits'
 import { read } from './reading'
-import { isWrite, placeOfRequest, type ApiRequest } from './request'
+import { isWrite } from './request'
 import { takeVisitorTurn } from './turns'
 
 /**
@@ -47,10 +48,10 @@ type Recipients<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> =
   handle: (request: { recipient: Recipient } & Pick<Input<Q, B>, 'query' | 'body'>) => Output<O>
 }
 
-async function sentTo(req: ApiRequest, form: boolean): Promise<unknown> {
-  if (form) return readOneClick(req)
-  await refuseForgery(req)
-  return readJson(req)
+async function sentTo(call: Call, form: boolean): Promise<unknown> {
+  if (form) return readOneClick(call.req)
+  await refuseForgery(call)
+  return readJson(call.req)
 }
 
 /** An endpoint on an organization's own host for whoever gets its mail. Nobody needs a session. */
@@ -64,14 +65,14 @@ export const recipientEndpoint = <
   form = false,
   signsUp = false,
   ...contract
-}: Recipients<Q, B, O>): Endpoint => ({
+}: Recipients<Q, B, O>): CallEndpoint => ({
   ...contract,
   area: 'recipient',
   form,
-  async run(req, requestId, tell) {
-    const place = placeOfRequest(req)
+  async run(call) {
+    const { req, requestId, place, tell } = call
     const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
-    const sent = isWrite(req) ? await sentTo(req, form) : undefined
+    const sent = isWrite(req) ? await sentTo(call, form) : undefined
     if (signsUp) await countAddress(req, 'sign-up', tell)
     const work = () =>
       withIdentity(async (transaction) => {

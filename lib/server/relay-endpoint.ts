@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { Permission } from '@/lib/shared/permissions'
 import type { Place } from '@/lib/shared/hosts'
 import { GLOBAL, RIGHTS_HEADER } from '@/lib/shared/session'
-import { bearerOf } from './auth/api-keys'
 import { authorizeAdmin, authorizeHome } from './auth/authorize'
 import { withCaller } from './auth/caller'
 import { rightsOf } from './auth/rights'
 import { Later } from './answer'
 import type { Ctx } from './ctx'
-import type { Endpoint, Result } from './endpoints'
+import type { CallEndpoint, Result } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { countCaller } from './rate-limits'
-import { isWrite, placeOfRequest, type ApiRequest } from './request'
+import { isWrite, type ApiRequest } from './request'
 
 const GUARDS = { login: authorizeAdmin, organization: authorizeHome }
 type Guarded = keyof typeof GUARDS
@@ -42,33 +41,25 @@ export const relayEndpoint = <Asked extends { permission: Permission }>({
   hosts,
   read,
   admit,
-}: Relay<Asked>): Endpoint => ({
+}: Relay<Asked>): CallEndpoint => ({
   area: 'relay',
   summary,
   params: { '*': z.string().describe('Path of the other server’s API.') },
   output: z.unknown(),
-  async run(req, requestId, tell) {
-    const guard = guardOf(placeOfRequest(req), hosts)
-    if (isWrite(req) && bearerOf(req) === null) await refuseForgery(req)
+  async run(call) {
+    const { req, requestId, tell } = call
+    const guard = guardOf(call.place, hosts)
+    if (isWrite(req) && call.key === null) await refuseForgery(call)
     const asked = await read(req)
     const { permission } = asked
-    const admitted = await withCaller(
-      req,
-      { requestId, permission },
-      async (principal, transaction) => {
-        const access = await guard({
-          req,
-          principal,
-          transaction,
-          permission,
-          scopeOf: () => GLOBAL,
-        })
-        const ctx: Ctx = { ...transaction, ...access, requestId }
-        await countCaller(ctx, false, tell)
-        tell(RIGHTS_HEADER, rightsOf(ctx))
-        return new Later(await admit({ ctx, asked }))
-      },
-    )
+    const admitted = await withCaller(call, { permission }, async (principal, transaction) => {
+      const caller = { call, principal, transaction }
+      const access = await guard({ ...caller, permission, scopeOf: () => GLOBAL })
+      const ctx: Ctx = { ...transaction, ...access, requestId }
+      await countCaller(ctx, false, tell)
+      tell(RIGHTS_HEADER, rightsOf(ctx))
+      return new Later(await admit({ ctx, asked }))
+    })
     return admitted.work()
   },
 })

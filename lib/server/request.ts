@@ -52,10 +52,9 @@ export function addressOf(req: IncomingMessage): string {
 /** Where a request was addressed. Throws `HostError`. */
 export const placeOfRequest = (req: IncomingMessage): Place => placeOf(hostOf(req), env().site)
 
-/** The origin under which the addressed host is published. */
-export function publicOriginOf(req: IncomingMessage): string {
+/** The origin under which the addressed host is published. Throws `HostError`. */
+export function publicOriginOf(req: IncomingMessage, place = placeOfRequest(req)): string {
   const { site } = env()
-  const place = placeOfRequest(req)
   if (place.kind === 'organization') return originOf(place.domainURL, site)
   if (place.kind === 'staff') return originOf('admin', site)
   if (place.kind === 'login') return site.loginOrigin
@@ -101,6 +100,12 @@ export async function sessionIdOf(req: IncomingMessage): Promise<string | null> 
     throw error
   }
 }
+
+/** What a request brings as `Authorization: Bearer …`; null without such a header. */
+export const bearerOf = ({ headers }: IncomingMessage): string | null =>
+  headers.authorization === undefined
+    ? null
+    : (/^Bearer +(\S+)$/i.exec(headers.authorization)?.[1] ?? '')
 
 export const isWrite = (req: IncomingMessage) => !['GET', 'HEAD'].includes(req.method!)
 

@@ -208,7 +208,7 @@ export const ownAccessRoutes = [
       summary: 'Allows changes while viewing as somebody, takes that back, or ends it.',
       body: ViewChange,
       output: z.object({ success: z.literal(true) }),
-      handle: async ({ principal, transaction, requestId, body }) => {
+      handle: async ({ call: { requestId }, principal, transaction, body }) => {
         await changeView(transaction, { principal: principal ?? unauthorized(), requestId }, body)
         return { success: true as const }
       },

@@ -16,7 +16,7 @@ import {
   type Importing,
 } from '@/tests/support/imports'
 import { waitFor } from '@/tests/support/wait'
-import { signIn } from '@/tests/support/world'
+import { signIn, unique } from '@/tests/support/world'
 
 const PATH = '/api/v1/home/practitioners'
 const BATCH = running.DONE_AT_ONCE
@@ -151,6 +151,19 @@ describe('of a process that takes other jobs', () => {
       await work(await taken(id))
       expect(await at.find(id)).toMatchObject({ state: 'done', failure: null })
     }
+  })
+
+  test('goes on where its organization has another name by then', async () => {
+    const place = await buildClinic()
+    const there = importing({ host: place.host, as: place.admin }, PATH)
+    const { id } = await there.checked(file())
+    await there.done(start(id, {}, there))
+    const name = unique('renamed-')
+    await sql('update organizations set domain_url = $1 where id = $2', name, place.id)
+    await work(await taken(id))
+    const host = place.host.replace(place.name, name)
+    const now = importing({ host, as: place.admin }, PATH)
+    expect(await now.find(id)).toMatchObject({ state: 'done', counts: { created: 3 } })
   })
 
   const GONE = 'It has stopped: whoever had it go on may no longer do that here.'

@@ -15,7 +15,10 @@ const named = (method: Route['method'], path: string): Route => {
   })
   return route(method, path, {
     ...endpoint,
-    run: async ({ params, query }) => ({ status: 200, answer: { path, params, query } }),
+    run: async ({ params, query }: ApiRequest) => ({
+      status: 200,
+      answer: { path, params, query },
+    }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adminEndpoint, homeEndpoint, type Endpoint } from '@/lib/server/endpoints'
+import { callOf } from '@/lib/server/call'
+import { adminEndpoint, homeEndpoint, type CallEndpoint } from '@/lib/server/endpoints'
 import { pool } from '@/lib/server/db/client'
 import { hasPermissions, PERMISSIONS, type Permission } from '@/lib/shared/permissions'
 import { userRoutes } from '@/lib/users/routes'
@@ -39,7 +40,8 @@ const nothing = {
 }
 const to = (host: string, query: object) =>
   ({ method: 'GET', headers: { host, cookie }, params: {}, query }) as unknown as ApiRequest
-const list = userRoutes(adminArea).find(({ path }) => path.endsWith('/users'))!.endpoint
+const list = userRoutes(adminArea).find(({ path }) => path.endsWith('/users'))!
+  .endpoint as CallEndpoint
 const about = { organizationDomainURL: domainURL }
 
 async function timed(work: () => Promise<unknown>) {
@@ -53,14 +55,10 @@ async function timed(work: () => Promise<unknown>) {
   return { p50: median(warm), p99: warm[Math.floor(REQUESTS * 0.99)]! }
 }
 
-async function measured(endpoint: Endpoint, req: ApiRequest) {
-  const run = () =>
-    endpoint.run(
-      req,
-      'bench',
-      () => {},
-      () => {},
-    )
+const unheard = { requestId: 'bench', tell: () => {}, whenAnswered: () => {} }
+
+async function measured(endpoint: CallEndpoint, req: ApiRequest) {
+  const run = () => endpoint.run(callOf(req, unheard))
   return { ...(await timed(run)), roundTrips: await roundTrips(run) }
 }
 

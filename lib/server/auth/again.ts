@@ -1,13 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Ctx } from '@/lib/server/ctx'
-import { actAs, withIdentity } from '@/lib/server/db/tenant'
-import { conflict, forbidden, notFound } from '@/lib/server/errors'
-import { unlessArchived } from '@/lib/server/organization-domains'
-import { hasPermissions, type Permission } from '@/lib/shared/permissions'
-import type { Transaction } from '@/lib/server/db/client'
+import { withIdentity } from '@/lib/server/db/tenant'
+import { forbidden } from '@/lib/server/errors'
+import type { Permission } from '@/lib/shared/permissions'
 import { findKeyHolderById } from './api-keys'
-import { authorizeOneOrAll, type Access } from './authorize'
-import { heldAt, readAlong } from './memberships'
+import { authorizeHomeOf, authorizeOneOrAll } from './authorize'
 import { findPerson, findPrincipal, type Principal } from './principal'
 import { asViewed } from './views'
 
@@ -65,30 +62,7 @@ export const asBefore = <T>(
     const asked = { principal, transaction, permission }
     const access =
       absent.area === 'home'
-        ? await authorizeAtHome(asked, absent.domainURL!)
+        ? await authorizeHomeOf(asked, absent.domainURL!)
         : await authorizeOneOrAll(asked, absent.domainURL)
     return work({ ...transaction, ...access, requestId })
   }, 'heavy')
-
-type Asked = { principal: Principal; transaction: Transaction; permission: Permission }
-
-/** As `authorizeHome` does, of no request: an organization is found by its old names, too. */
-async function authorizeAtHome(
-  { principal, transaction, permission }: Asked,
-  domainURL: string,
-): Promise<Access> {
-  const member = { ...principal, globalRoles: [] }
-  const { organization: found, memberships } = await readAlong(
-    transaction.client,
-    member,
-    domainURL,
-  )
-  const organization = unlessArchived(found) ?? notFound('Organization')
-  if (!hasPermissions(heldAt(member, memberships, organization.path), permission))
-    forbidden(`This needs ${permission}.`)
-  if (organization.standing === 'suspended')
-    conflict(`${organization.label} is suspended: it can be read, and nothing changed.`)
-  actAs(transaction, member.personId, [organization.id])
-  const scope = { kind: 'organization', organization } as const
-  return { actor: { ...member, memberships }, reach: [organization.id], scope }
-}

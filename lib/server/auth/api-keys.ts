@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import type { PoolClient, QueryConfig } from 'pg'
 import { recordChange } from '@/lib/server/audit'
 import type { Transaction } from '@/lib/server/db/client'
@@ -21,12 +20,6 @@ export function drawKey() {
   const key = PREFIX + randomBytes(32).toString('base64url')
   return { key, hash: hashOf(key), hint: key.slice(0, HINT_LENGTH) }
 }
-
-/** What a request brings as `Authorization: Bearer …`; null without such a header. */
-export const bearerOf = ({ headers }: IncomingMessage): string | null =>
-  headers.authorization === undefined
-    ? null
-    : (/^Bearer +(\S+)$/i.exec(headers.authorization)?.[1] ?? '')
 
 /** The last use is noted at most this often, so that reads stay reads. */
 const NOTED_SECONDS = 60

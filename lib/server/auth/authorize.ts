@@ -1,9 +1,10 @@
+import type { Call } from '@/lib/server/call'
 import type { Transaction } from '@/lib/server/db/client'
 import { actAs, withIdentity } from '@/lib/server/db/tenant'
 import type { Ctx } from '@/lib/server/ctx'
-import { forbidden, HttpError, notFound, unauthorized } from '@/lib/server/errors'
+import { conflict, forbidden, HttpError, notFound, unauthorized } from '@/lib/server/errors'
 import { noteOldName, refuseSuspended, unlessArchived } from '@/lib/server/organization-domains'
-import { placeOfRequest, type ApiRequest } from '@/lib/server/request'
+import type { ApiRequest } from '@/lib/server/request'
 import { originOf } from '@/lib/shared/hosts'
 import { hasPermissions, type Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
@@ -21,7 +22,7 @@ export const ANYWHERE = Symbol('anywhere')
 export type ScopeOf = (request: Pick<ApiRequest, 'params' | 'query'>) => string | typeof ANYWHERE
 
 type Request = {
-  req: ApiRequest
+  call: Call
   principal: Principal | null
   transaction: Transaction
   permission: Permission
@@ -39,10 +40,10 @@ export const namesOne = (scope: ReturnType<ScopeOf>): scope is string =>
  * organization that they may not know of.
  */
 export async function authorizeAdmin(request: Request): Promise<Access> {
-  const { req, principal, scopeOf } = request
+  const { call, principal, scopeOf } = request
   if (!principal) return unauthorized()
   if (!principal.staff) forbidden()
-  const scope = scopeOf(req)
+  const scope = scopeOf(call.req)
   return namesOne(scope)
     ? authorizeAt(request, principal, scope)
     : authorizeBroadly(request, principal, scope)
@@ -123,8 +124,25 @@ export async function authorizeHome({
   permission,
   ...request
 }: Omit<Request, 'scopeOf'>): Promise<Access> {
-  const { access, held } = await admit({ ...request, permission })
+  const { held, access } = await admit({ ...request, permission })
   if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
+  return actIn(request, access)
+}
+
+/**
+ * The same without a request: an organization is found by its old names, too, and whoever does not
+ * belong there lacks the permission. 409 while it is suspended.
+ */
+export async function authorizeHomeOf(
+  request: Pick<Request, 'transaction' | 'permission'> & { principal: Principal },
+  domainURL: string,
+): Promise<Access> {
+  const { permission } = request
+  const { organization, held, access } =
+    (await findMember(request, domainURL)) ?? notFound('Organization')
+  if (!hasPermissions(held, permission)) forbidden(`This needs ${permission}.`)
+  if (organization.standing === 'suspended')
+    conflict(`${organization.label} is suspended: it can be read, and nothing changed.`)
   return actIn(request, access)
 }
 
@@ -141,21 +159,14 @@ function actIn({ transaction }: Pick<Request, 'transaction'>, access: Access): A
   return access
 }
 
-type Coming = Pick<Request, 'req' | 'principal' | 'transaction'> &
+type Coming = Pick<Request, 'call' | 'principal' | 'transaction'> &
   Partial<Pick<Request, 'permission'>>
 
-async function admit({ req, principal, transaction, permission }: Coming) {
+async function admit({ call: { req, place }, principal, transaction, permission }: Coming) {
   if (!principal) return unauthorized()
-  const place = placeOfRequest(req)
   const domainURL = place.kind === 'organization' ? place.domainURL : notFound('Page')
-  // On a tenant's own page nothing counts that somebody holds as staff.
-  const member = { ...principal, globalRoles: [] }
-  const { organization: found, memberships } = await readAlong(
-    transaction.client,
-    member,
-    domainURL,
-  )
-  const organization = unlessArchived(found) ?? notFound('Page')
+  const member = (await findMember({ principal, transaction }, domainURL)) ?? notFound('Page')
+  const { organization, belongs } = member
   if (organization.domainURL !== domainURL) {
     // Apart from this transaction, which a redirect takes back.
     transaction.afterRollback.push(() => withIdentity((another) => noteOldName(another, domainURL)))
@@ -168,13 +179,36 @@ async function admit({ req, principal, transaction, permission }: Coming) {
       },
     )
   }
+  if (!belongs) notFound('Page')
+  refuseSuspended(organization, req, permission)
+  return member
+}
+
+/**
+ * What somebody is, and holds, at an organization as one of its own people; null for one that is
+ * archived, or that there is not. Its name may be an old one.
+ */
+async function findMember(
+  { principal, transaction }: Pick<Request, 'transaction'> & { principal: Principal },
+  domainURL: string,
+) {
+  // On a tenant's own page nothing counts that somebody holds as staff.
+  const member = { ...principal, globalRoles: [] }
+  const { organization: found, memberships } = await readAlong(
+    transaction.client,
+    member,
+    domainURL,
+  )
+  const organization = unlessArchived(found)
+  if (!organization) return null
   const held = heldAt(member, memberships, organization.path)
   const direct = memberships.some((membership) => membership.organization.id === organization.id)
-  if (!direct && held.organization.length === 0) notFound('Page')
-  refuseSuspended(organization, req, permission)
   const scope = { kind: 'organization', organization } as const
   return {
+    organization,
     held,
+    /** By a membership there, or a role above that reaches it. */
+    belongs: direct || held.organization.length > 0,
     access: { actor: { ...member, memberships }, reach: [organization.id], scope } satisfies Access,
   }
 }

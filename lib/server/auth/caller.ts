@@ -1,15 +1,10 @@
+import type { Call } from '@/lib/server/call'
 import type { Purpose, Transaction } from '@/lib/server/db/client'
 import { withIdentity } from '@/lib/server/db/tenant'
 import { explain, forbidden, HttpError } from '@/lib/server/errors'
 import type { Permission } from '@/lib/shared/permissions'
-import {
-  isBackground,
-  isWrite,
-  placeOfRequest,
-  sessionIdOf,
-  type ApiRequest,
-} from '@/lib/server/request'
-import { bearerOf, findKeyHolder, recordCall } from './api-keys'
+import { isBackground, isWrite } from '@/lib/server/request'
+import { findKeyHolder, recordCall } from './api-keys'
 import type { Principal } from './principal'
 import { withPrincipal } from './with-principal'
 
@@ -20,7 +15,6 @@ import { withPrincipal } from './with-principal'
  * transaction.
  */
 type Asked = {
-  requestId: string
   permission?: Permission
   ahead?: boolean
   isRead?: boolean
@@ -30,21 +24,21 @@ type Asked = {
 type Work<T> = (principal: Principal | null, transaction: Transaction) => Promise<T>
 
 /**
- * Runs `work` for whoever sent a request: a program with a key, somebody with a session, or the
- * user as whom they look at an organization's pages. `null` stands for nobody. Runs as
+ * Runs `work` for whoever sent a call: a program with a key, somebody with a session, or the user
+ * as whom they look at an organization's pages. `null` stands for nobody. Runs as
  * polyclinic_identity. Throws 401 for a key that is not valid, 403 for a change by somebody who is
  * only looking, and for a program where only people are.
  */
 export async function withCaller<T extends { status: number }>(
-  req: ApiRequest,
+  call: Call,
   asked: Asked,
   work: Work<T>,
 ): Promise<T> {
-  const key = bearerOf(req)
+  const { req, key, place } = call
   const { permission, isRead, purpose } = asked
   if (key !== null)
     return permission
-      ? withKey(req, { ...asked, permission, key }, work)
+      ? withKey(call, { ...asked, permission, key }, work)
       : forbidden('This is for people, and no key does it.')
   const admitted: Work<T> = (principal, transaction) => {
     if (principal?.viewer && !principal.viewer.changes && isWrite(req) && !isRead)
@@ -53,9 +47,8 @@ export async function withCaller<T extends { status: number }>(
       )
     return work(principal, transaction)
   }
-  const place = placeOfRequest(req)
   const about = place.kind === 'organization' ? place.domainURL : asked.about
-  const sessionId = await sessionIdOf(req)
+  const sessionId = await call.sessionId()
   return withPrincipal(sessionId, !isBackground(req), place, admitted, { about, purpose })
 }
 
@@ -64,14 +57,14 @@ export async function withCaller<T extends { status: number }>(
  * itself.
  */
 async function withKey<T extends { status: number }>(
-  req: ApiRequest,
+  { req, requestId }: Call,
   { key, ahead, purpose, ...asked }: Asked & { permission: Permission; key: string },
   work: Work<T>,
 ) {
   let principal: Principal | null = null
   const record = (transaction: Transaction, status: number) => {
     const call = `${req.method} ${req.url!.split('?', 1)[0]}`
-    return recordCall(transaction, { principal: principal!, ...asked, call, status })
+    return recordCall(transaction, { principal: principal!, requestId, ...asked, call, status })
   }
   try {
     return await withIdentity(async (transaction) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { sessionEndpoint } from '@/lib/server/endpoints'
-import { placeOfRequest } from '@/lib/server/request'
 import { route } from '@/lib/server/route-table'
 import { refuseForeignCsrfToken } from './csrf'
 import { searchOwnOrganizations } from './own-organizations'
@@ -21,8 +20,8 @@ export const sessionRoutes = [
     sessionEndpoint({
       summary: 'The caller’s session; an empty object for nobody.',
       output: z.union([SessionAnswer, z.strictObject({})]),
-      handle: async ({ req, principal, transaction }) =>
-        principal ? sessionOf(transaction.client, principal, placeOfRequest(req)) : {},
+      handle: async ({ call, principal, transaction }) =>
+        principal ? sessionOf(transaction.client, principal, call.place) : {},
     }),
   ),
 
@@ -34,15 +33,15 @@ export const sessionRoutes = [
       csrfToken: true,
       body: SessionUpdate,
       output: z.union([SessionAnswer, z.strictObject({})]),
-      handle: async ({ req, principal, transaction, body }) => {
-        refuseForeignCsrfToken(req, body.csrfToken)
+      handle: async ({ call, principal, transaction, body }) => {
+        refuseForeignCsrfToken(call.req, body.csrfToken)
         if (!principal) return {}
         const selected = await selectOrganization(
           transaction,
           principal,
           body.data?.organizationDomainURL,
         )
-        return sessionOf(transaction.client, { ...principal, selected }, placeOfRequest(req))
+        return sessionOf(transaction.client, { ...principal, selected }, call.place)
       },
     }),
   ),
@@ -89,15 +88,10 @@ export const ownOrganizationRoutes = [
         organizationDomainURL: z.string().max(63).describe('Subdomain of the organization.'),
       }),
       output: z.object({ success: z.literal(true), data: OrganizationRoles }),
-      handle: async ({ req, principal, transaction, query }) => ({
+      handle: async ({ call, principal, transaction, query }) => ({
         success: true as const,
         data: principal
-          ? await rolesAt(
-              transaction.client,
-              principal,
-              query.organizationDomainURL,
-              placeOfRequest(req),
-            )
+          ? await rolesAt(transaction.client, principal, query.organizationDomainURL, call.place)
           : [],
       }),
     }),

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { keyFor, keysFor } from '@/lib/server/keys'
-import { publicOriginOf } from '@/lib/server/request'
 import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
 
 const PURPOSE = 'xsrf'
@@ -16,10 +15,8 @@ const signed = (key: KeyObject, sessionId: string, origin: string) =>
 export const xsrfTokenOf = (sessionId: string, origin: string): string =>
   signed(keyFor(PURPOSE), sessionId, origin)
 
-function isAmong(tokens: string[], req: IncomingMessage, sessionId: string): boolean {
-  const expected = keysFor(PURPOSE).map((key) =>
-    Buffer.from(signed(key, sessionId, publicOriginOf(req))),
-  )
+function isAmong(tokens: string[], sessionId: string, origin: string): boolean {
+  const expected = keysFor(PURPOSE).map((key) => Buffer.from(signed(key, sessionId, origin)))
   return tokens.some((token) => {
     const given = Buffer.from(token)
     return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
@@ -27,23 +24,30 @@ function isAmong(tokens: string[], req: IncomingMessage, sessionId: string): boo
 }
 
 /**
- * Whether a request has the token of its session in its header: a page sends each that it finds in
- * its cookies.
+ * Whether a request to an origin has the token of its session in its header: a page sends each that
+ * it finds in its cookies.
  */
-export function hasXsrfToken(req: IncomingMessage, sessionId: string): boolean {
-  const header = req.headers[XSRF_HEADER.toLowerCase()]
-  return isAmong(String(header ?? '').split(/, ?/), req, sessionId)
+export function hasXsrfToken(
+  { headers }: IncomingMessage,
+  sessionId: string,
+  origin: string,
+): boolean {
+  const header = headers[XSRF_HEADER.toLowerCase()]
+  return isAmong(String(header ?? '').split(/, ?/), sessionId, origin)
 }
 
 /** A Set-Cookie value with the token, which scripts of this one host can read. */
-export function xsrfCookie(req: IncomingMessage, sessionId: string): string {
-  const origin = publicOriginOf(req)
+export function xsrfCookie(sessionId: string, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return `${XSRF_COOKIE}=${xsrfTokenOf(sessionId, origin)}; Path=/; SameSite=Lax${secure}`
 }
 
 /** The same for a browser that does not have it yet; undefined for one that does. */
-export const missingXsrfCookie = (req: IncomingMessage, sessionId: string): string | undefined =>
-  isAmong(cookiesOf(req.headers.cookie, XSRF_COOKIE), req, sessionId)
+export const missingXsrfCookie = (
+  { headers }: IncomingMessage,
+  sessionId: string,
+  origin: string,
+): string | undefined =>
+  isAmong(cookiesOf(headers.cookie, XSRF_COOKIE), sessionId, origin)
     ? undefined
-    : xsrfCookie(req, sessionId)
+    : xsrfCookie(sessionId, origin)
