@@ -50,7 +50,9 @@ const BY_SESSION: Endpoint['area'][] = [
  * set it yet.
  */
 async function giveXsrfToken(call: Call) {
-  const { req, origin, tell } = call
+  const { req, origin, key, tell } = call
+  // A program writes by its key.
+  if (key !== null) return
   const sessionId = await call.sessionId()
   const cookie = sessionId === null ? undefined : missingXsrfCookie(req, sessionId, origin)
   if (cookie) tell('Set-Cookie', cookie)

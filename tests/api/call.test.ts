@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as cookies from '@/lib/shared/cookies'
 import * as hosts from '@/lib/shared/hosts'
+import { keyOf, withKey } from '@/tests/support/fhir'
 import { send, xsrfTokenFor, type Sent } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 import { signIn, type SignedIn } from '@/tests/support/world'
@@ -68,6 +69,15 @@ describe('one call', () => {
       expect(await counted(path, sent, ambiguous)).toEqual({ status, places, sessions: 0 })
     },
   )
+
+  test('of a program is answered whatever cookies it has', async () => {
+    const headers = withKey(await keyOf(owner.personId, null, ['users:read']))
+    const ambiguous = `${owner.cookie}; ${owner.cookie}`
+    expect(await counted('/api/v1/admin/users', { headers }, ambiguous)).toMatchObject({
+      status: 200,
+      sessions: 0,
+    })
+  })
 
   test('is refused an ambiguous cookie where a session counts, after its origin', async () => {
     const ambiguous = `${owner.cookie}; ${owner.cookie}`
