@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import pLimit from 'p-limit'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import PostalMime from 'postal-mime'
@@ -299,8 +298,6 @@ test('a connection that breaks refuses the mail that was handed over, and is not
       },
     },
     compose: () => Promise.resolve({ envelope: ENVELOPE, message: 'mail\r\n' }),
-    whenConnected: pLimit(1),
-    isTooLate: () => false,
   })
   const sent = deliver(over!)
   await waitFor(() => expect(said()).toMatch(/mail\r\n\.\r\n$/))

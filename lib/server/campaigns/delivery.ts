@@ -1,4 +1,3 @@
-import type { LimitFunction } from 'p-limit'
 import { log } from '@/lib/server/log'
 import { TemplateLimitExceeded } from '@/lib/server/mail-templates/pool'
 import { MailRefusal } from '@/lib/server/mail-wire.mjs'
@@ -16,10 +15,6 @@ export type Means = {
   journal: Pick<Journal, 'write'>
   backoff: Backoff
   compose: (claim: Claim) => Promise<Composed>
-  /** Starts work that needs a connection when there is one for it. */
-  whenConnected: LimitFunction
-  /** Whether a mail is given back instead, since it has waited for a connection for too long. */
-  isTooLate: (claim: Claim) => boolean
   settle: (outcomes: Outcome[]) => Promise<void>
   /** The template of a campaign takes more than it may: no more of its mails can be made. */
   onTemplateLimit: (campaignId: number) => Promise<void>
@@ -87,8 +82,9 @@ export function openDelivery(means: Means): (claim: Claim) => Promise<void> {
     }
   }
 
-  async function send(claim: Claim, composed: Composed): Promise<void> {
-    if (means.isTooLate(claim)) return settle([outcomeOf(claim, 'back')])
+  return async (claim) => {
+    const composed = await means.compose(claim).catch((err: unknown) => notComposed(claim, err))
+    if (!composed) return
     const held = await server
       .hold(composed.envelope, composed.message)
       .catch((error: SmtpError) => notHeld(claim, error))
@@ -98,10 +94,5 @@ export function openDelivery(means: Means): (claim: Claim) => Promise<void> {
     // Without its end the server forgets it.
     held.drop()
     if (passage === 'cut') await settle([outcomeOf(claim, 'back')])
-  }
-
-  return async (claim) => {
-    const composed = await means.compose(claim).catch((err: unknown) => notComposed(claim, err))
-    if (composed) await means.whenConnected(() => send(claim, composed))
   }
 }

@@ -32,8 +32,9 @@ function signedWith(
 ): string {
   const signature = createHmac('sha256', key)
     .update([use, campaignId, number, link].join(' '))
-    .digest('hex')
-    .slice(0, 2 * SIGNATURE_BYTES)
+    .digest()
+    .subarray(0, SIGNATURE_BYTES)
+    .toString('hex')
   return [
     campaignId.toString(DIGITS),
     number.toString(DIGITS),

@@ -1,5 +1,4 @@
 import { setTimeout as after } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { openBackoff } from './backoff'
@@ -98,8 +97,9 @@ async function work(
   const { leaseSeconds, connections, patience } = ways
   const ending = new AbortController()
   const queue = openQueue<Claim>()
-  // Half of the connections: while they are at the gate, the others write or wait for the server.
-  const gate = openGate(session, holdMs, Math.ceil(connections / 2))
+  // A third of the connections: while they are at the gate, others write, and others wait for the
+  // server.
+  const gate = openGate(session, holdMs, Math.ceil(connections / 3))
   const backoff = openBackoff()
   const settle = settlingAs(session.id)
   const letterOf = openLetters()
@@ -119,34 +119,24 @@ async function work(
   const giveBack = (claims: Claim[]) =>
     settle(claims.map((claim) => outcomeOf(claim, 'back'))).catch(fail)
   const server = openMailServer(url, patience, connections)
-
-  /**
-   * As many as will soon be sent: twice as many when they have gone quickly, half as many when they
-   * have lain about.
-   */
-  let batch = 2 * connections
-  const isTooLate = ({ claimedAt }: Claim) => {
-    if (ending.signal.aborted) return true
-    if (performance.now() - claimedAt <= leaseSeconds * 500) return false
-    batch = Math.max(connections, Math.floor(batch / 2))
-    return true
-  }
-  // While a mail is sent, the next one for its connection is composed.
-  const atOnce = 2 * connections
   const deliver = openDelivery({
     server,
     gate,
     backoff,
     journal: session.journal,
-    whenConnected: pLimit(connections),
-    isTooLate,
     compose: async (claim) => compose(await letterOf(claim.campaignId), claim),
     settle: (outcomes) => settle(outcomes).catch(fail),
     onTemplateLimit: (campaignId) => pauseForTemplate(campaignId).catch(fail),
     onTrouble: () => void giveBack(queue.empty()),
   })
 
+  /**
+   * As many as will soon be sent: twice as many when they have gone quickly, half as many when they
+   * have lain about.
+   */
+  let batch = 2 * connections
   let claimedLast = performance.now()
+  const isStale = ({ claimedAt }: Claim) => performance.now() - claimedAt > leaseSeconds * 500
 
   /** Campaigns that have had mails here since it was last looked whether they have ended. */
   const worked = new Set<number>()
@@ -155,7 +145,7 @@ async function work(
    * were killed, is slow.
    */
   async function endWorked() {
-    const isBusy = queue.size() > -atOnce
+    const isBusy = queue.size() > -connections
     if (isBusy || worked.size === 0 || !(await gate.settled())) return
     const these = [...worked]
     worked.clear()
@@ -185,12 +175,15 @@ async function work(
     }
   }
 
+  /** One for each connection: a mail that waited for one would outlast its lease. */
   async function drive() {
     for (;;) {
       const claim = await queue.take()
       if (!claim) return
-      if (isTooLate(claim)) await giveBack([claim])
-      else await deliver(claim)
+      if (isStale(claim)) {
+        batch = Math.max(connections, Math.floor(batch / 2))
+        await giveBack([claim])
+      } else await deliver(claim)
     }
   }
 
@@ -202,7 +195,7 @@ async function work(
   }
 
   const background = Promise.all([supply().catch(fail), lookAfter().catch(fail)])
-  const driven = Promise.all(Array.from({ length: atOnce }, () => drive().catch(fail)))
+  const driven = Promise.all(Array.from({ length: connections }, () => drive().catch(fail)))
   await Promise.race([driven, onceAborted(ending.signal)])
   await giveBack(queue.empty())
   await background
