@@ -234,7 +234,7 @@ test.describe('the side navigation', () => {
     await enter(OWNER)
     await page.goto(`${site.login}/admin/organizations/northside/account`)
     await expect(sideNav(page)).toContainText('Northside')
-    // A finger may be as quick as this.
+    // Presses the link in the first moment in which the navigation names Global.
     await page.evaluate(() =>
       new MutationObserver((_, observer) => {
         const nav = document.querySelector('nav[aria-label="Organization"]')

@@ -136,7 +136,7 @@ export async function hasNothingSerious(page: Page, what: string) {
  */
 export async function isLegible(page: Page, what: string) {
   const before = page.viewportSize()!
-  // Whatever came to lie under the pointer would show its hint, which is in no landmark.
+  // An element under the pointer would show its hint, and axe expects all content in landmarks.
   await page.mouse.move(0, 0)
   for (const [index, width] of [1440, 320].entries()) {
     await page.setViewportSize({ width, height: 800 })

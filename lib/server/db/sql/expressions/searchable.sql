@@ -13,7 +13,7 @@ begin
       plain := replace(plain, 'xn--' || label, coalesce(public.punycode_decoded(label), 'xn--' || label));
     end loop;
   elsif octet_length(words) = length(words) then
-    -- Of what follows, spaces are all that ASCII is concerned with.
+    -- ASCII needs none of the rules below but the one for spaces.
     plain := lower(words collate "C");
     if plain ~ '[\t-\r]|  ' then
       plain := regexp_replace(plain, '[\t-\r ]+', ' ', 'g');
