@@ -18,8 +18,13 @@ const entities = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .filter((folder) => ![...machinery, ...adapters].includes(folder))
-/** The composition root: it names the routes of every entity, and is imported by `pages/api` alone. */
+/**
+ * The composition root: it names the routes of every entity, and is imported by `pages/api` alone.
+ * The browser's client takes its types from there in one file (decision 087).
+ */
 const ROOT = './lib/{routes,schemas}.ts'
+const TYPES_OF_ROUTES = 'lib/client/api-types.ts'
+const CLIENT = ['./lib/client/!(api-types.ts)', './lib/client/*/**/*']
 
 const MACHINERY = machinery.join('|')
 const BEHIND_THE_API = [
@@ -42,7 +47,16 @@ const PRODUCT = [
 
 const zones = [
   {
-    target: ['./lib/client/**/*', './hooks/**/*', './components/**/*'],
+    target: `./${TYPES_OF_ROUTES}`,
+    from: [
+      './lib/server/**/*',
+      ...BEHIND_THE_API.filter((path) => path !== ROOT),
+      './lib/schemas.*',
+    ],
+    message: 'It takes the types of the route table, and nothing else of the server.',
+  },
+  {
+    target: [...CLIENT, './hooks/**/*', './components/**/*'],
     from: SERVER,
     message:
       'This runs in the browser. Reach the server through lib/client/call, usually by a hook.',
@@ -68,7 +82,9 @@ const zones = [
     message: 'Shared code stands alone: the edge runs it too.',
   },
   {
-    target: [...machinery, ...entities, ...adapters].map((folder) => `./lib/${folder}/**/*`),
+    target: [...machinery, ...entities, ...adapters].flatMap((folder) =>
+      folder === 'client' ? CLIENT : `./lib/${folder}/**/*`,
+    ),
     from: ROOT,
     message: 'Only pages/api mounts the route table.',
   },
@@ -153,6 +169,46 @@ export default tseslint.config(
               group: ['**/server/db/client', '**/server/db/owner'],
               allowTypeImports: true,
               message: 'A request gets its connection from ctx.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: [TYPES_OF_ROUTES],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/routes'],
+              allowTypeImports: true,
+              message: 'The route table is there as types: its code would reach the browser.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // What our own API answers is known by its route (decision 087); of commerce nobody knows it.
+    files: ['{components,hooks}/**'],
+    ignores: [
+      'hooks/{shop-noun,use-products-within,use-shop*,use-variant-stock}.ts',
+      'hooks/{use-files,use-fresh,use-list,use-options,use-read,use-record}.ts',
+    ],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'swr', importNames: ['default'], message: 'Take useRead of hooks/use-read.' },
+            {
+              name: '@/lib/client/api',
+              importNames: ['callAt'],
+              message: 'Take request, which knows the route.',
             },
           ],
         },

@@ -1,24 +1,23 @@
-import useSWR from 'swr'
-import type { Holder, Why } from '@/lib/access/schema'
-import type { Failure } from '@/lib/client/call'
-import { useAddress, type Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
 import { useQuery } from './use-query'
+import { useRead } from './use-read'
 
-const who: Entity = { path: 'access/who', of: 'organization' }
-const why: Entity = { path: 'access/why', of: 'organization' }
+const who = entity('access/who', 'organization')
+const why = entity('access/why', 'organization')
 
 /** Everybody who holds the permission that the address names, once for each way. */
 export const useHolders = () =>
-  useList<Holder>(who, ({ way }) => way, {
+  useList(who, ({ way }) => way, {
     sort: 'displayName',
     filters: ['permission'],
   })
 
 /** Why somebody may do something at hand, or what is missing for it. */
 export function useWhy(person: string, permissions: string) {
-  const { url, organizationDomainURL } = useAddress(why)
-  return useSWR<Why, Failure>([url, { organizationDomainURL, person, permissions }])
+  const { path, organizationDomainURL } = useAddress(why)
+  return useRead(request('GET', path, { query: { organizationDomainURL, person, permissions } }))
 }
 
 /** The question at hand stands in the address: a permission, and perhaps a person. */

@@ -1,34 +1,31 @@
-import useSWR from 'swr'
-import { addressOf, call, type Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
+import { addressOf, call } from '@/lib/client/call'
 import type { AccountExport } from '@/lib/organizations/schema'
-import { useAccountRecord } from './use-account'
-import { useAddress } from './use-address'
+import { useAccountPlace } from './use-account'
 import { useAttempt } from './use-attempt'
+import { useRead } from './use-read'
 
 /** How often it is asked how far an export is, in ms. */
 const EVERY = 2000
 
 const isUnderWay = ({ state }: AccountExport) => state === 'waiting' || state === 'running'
 
-/** The address of an export's archive, for a link; `url` is as `useExports` returns it. */
-export const exportFileAddress = (url: string, id: string) =>
-  addressOf({ url: `${url}/${id}/file` })
-
 /**
  * The exports of the account at hand that the user has asked for, newest first, and how to begin
  * another one.
  */
 export function useExports() {
-  const { entity, id } = useAccountRecord()
-  const { url: account } = useAddress(entity)
-  const url = `${id ? `${account}/${encodeURIComponent(id)}` : account}/export`
-  const { data, error, mutate } = useSWR<AccountExport[], Failure>(url, {
+  const { path, params } = useAccountPlace()
+  const { data, error, mutate } = useRead(request('GET', `${path}/export`, { params }), {
     refreshInterval: (exports) => (exports?.some(isUnderWay) ? EVERY : 0),
   })
   const attempt = useAttempt()
   const begin = async () => {
-    const begun = await attempt({ url, method: 'POST', data: {} }, call<AccountExport>)
+    const begun = await attempt(request('POST', `${path}/export`, { params, body: {} }), call)
     await mutate([begun, ...(data ?? [])], { revalidate: true })
   }
-  return { url, exports: data, failure: error, begin }
+  /** Where an export's archive is, for a link. */
+  const fileAddress = (id: string) =>
+    addressOf(request('GET', `${path}/export/:id/file`, { params: { ...params, id } }))
+  return { exports: data, failure: error, begin, fileAddress }
 }

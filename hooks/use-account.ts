@@ -1,22 +1,23 @@
-import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
+import { addressOf } from '@/lib/client/call'
 import type {
-  Account,
   AccountChange,
-  Availability,
-  Barred,
+  DomainChange,
+  Move,
   OwnAccountChange,
   SecurityChange,
 } from '@/lib/organizations/schema'
-import type { Impact } from '@/lib/shared/impact'
-import { useAddress, type Entity } from './use-address'
+import { entity } from './use-address'
 import { useArea } from './use-area'
+import { useSendFile } from './use-files'
+import type { OrganizationDeed } from './use-organizations'
+import { useRead } from './use-read'
 import { useAct, useSave } from './use-record'
 import { useSelected } from './use-selected'
 
-const organizations: Entity = { path: 'organizations', of: 'provider' }
+const organizations = entity('organizations', 'provider')
 /** On an organization's own host there is one account alone, which needs no name. */
-const own: Entity = { path: 'account', of: 'organization' }
+const own = entity('account', 'host')
 
 /** Which record the account at hand is. */
 export function useAccountRecord() {
@@ -24,65 +25,91 @@ export function useAccountRecord() {
   return area === 'home' ? { entity: own, id: '' } : { entity: organizations, id: domainURL }
 }
 
+const OWN = '/home/account'
+const NAMED = '/admin/organizations/:organizationDomainURL'
+
+/** Where the account at hand is in the route table, with the parameters of its path. */
+export function useAccountPlace() {
+  const [area, organizationDomainURL] = [useArea(), useSelected()]
+  return {
+    path: area === 'home' ? (OWN as typeof OWN) : (NAMED as typeof NAMED),
+    params: { organizationDomainURL },
+  }
+}
+
 /** The account of the organization at hand. */
 export function useAccount(wanted = true) {
-  const { entity, id } = useAccountRecord()
-  const { url } = useAddress(entity)
-  return useSWR<Account, Failure>(wanted ? (id ? `${url}/${encodeURIComponent(id)}` : url) : null)
+  const { path, params } = useAccountPlace()
+  return useRead(wanted ? request('GET', path, { params }) : null)
 }
 
 export function useSaveAccount() {
   const { entity, id } = useAccountRecord()
-  const save = useSave<Account, AccountChange | OwnAccountChange>(entity)
+  const save = useSave(entity)
   return (input: AccountChange | OwnAccountChange) => save(input, id)
 }
 
-/** What else can be done with an account, in the version in which it was read. */
-export function useAccountAct() {
-  const { entity, id } = useAccountRecord()
-  const act = useAct(entity)
-  return (
-    action: 'suspend' | 'resume' | 'archive' | 'restore' | 'move' | 'subdomain',
-    data: object,
-  ) => act<Account>(action, { id, data })
+/** What else staff can do with an account, in the version in which it was read. */
+export function useAccountActs() {
+  const params = { organizationDomainURL: useSelected() }
+  const act = useAct(organizations)
+  return {
+    stand: (deed: OrganizationDeed, body: { version: number }) =>
+      act('POST', `/:organizationDomainURL/${deed}`, { params, body }),
+    move: (body: Move) => act('POST', '/:organizationDomainURL/move', { params, body }),
+    rename: (body: DomainChange) =>
+      act('POST', '/:organizationDomainURL/subdomain', { params, body }),
+  }
 }
 
 /** Changes who is let in, and for how long. */
 export function useSaveSecurity() {
   const { entity, id } = useAccountRecord()
   const act = useAct(entity)
-  return (data: SecurityChange) => act<Account>('security', { id, data, method: 'PUT' })
+  const part = id === '' ? '/security' : '/:organizationDomainURL/security'
+  return (body: SecurityChange) => act('PUT', part, { params: { organizationDomainURL: id }, body })
+}
+
+/** The logo of the account at hand: where it is, in the version that is in force, and its new file. */
+export function useAccountLogo() {
+  const { path, params } = useAccountPlace()
+  const { entity, id } = useAccountRecord()
+  const send = useSendFile(entity)
+  const part = id === '' ? '/logo' : '/:organizationDomainURL/logo'
+  return {
+    addressOf: (v: string) => addressOf(request('GET', `${path}/logo`, { params, query: { v } })),
+    send: (file: File) => send('POST', part, params, file),
+  }
 }
 
 /** Whom these sign-in domains would keep out; nothing is asked about none. */
 export function useBarred(signInDomains: string[] | null) {
-  const { entity, id } = useAccountRecord()
-  const { url } = useAddress(entity)
-  const place = id ? `${url}/${encodeURIComponent(id)}` : url
-  const asked = signInDomains?.length
-    ? [`${place}/security`, { signInDomains: signInDomains.join(',') }]
-    : null
-  return useSWR<Barred, Failure>(asked, { revalidateOnFocus: false })
+  const { path, params } = useAccountPlace()
+  const query = signInDomains?.length ? { signInDomains: signInDomains.join(',') } : null
+  return useRead(query && request('GET', `${path}/security`, { params, query }), {
+    revalidateOnFocus: false,
+  })
 }
-
-const below = (domainURL: string, part: string) =>
-  `/admin/organizations/${encodeURIComponent(domainURL)}/${part}`
 
 /** Whether the organization at hand could be called so; nothing is asked about its present name. */
 export function useAvailability(present: string, name: string) {
-  const asked = name === present || name === '' ? null : [below(present, 'subdomain'), { name }]
-  return useSWR<Availability, Failure>(asked, { keepPreviousData: false, revalidateOnFocus: false })
+  const params = { organizationDomainURL: present }
+  return useRead(
+    name === present || name === ''
+      ? null
+      : request('GET', `${NAMED}/subdomain`, { params, query: { name } }),
+    { keepPreviousData: false, revalidateOnFocus: false },
+  )
 }
-
-type Asked = [url: string, partOf: number | null]
 
 /**
  * Who would gain and lose what if the organization lay there; `undefined` for a place not chosen
  * yet.
  */
-export const useMoveImpact = (domainURL: string, partOf: number | null | undefined) =>
-  useSWR<Impact, Failure>(
-    partOf === undefined ? null : [below(domainURL, 'impact'), partOf],
-    ([url, partOf]: Asked) => call({ url, method: 'POST', data: { partOf } }),
+export const useMoveImpact = (organizationDomainURL: string, partOf: number | null | undefined) =>
+  useRead(
+    partOf === undefined
+      ? null
+      : request('POST', `${NAMED}/impact`, { params: { organizationDomainURL }, body: { partOf } }),
     { revalidateOnFocus: false },
   )

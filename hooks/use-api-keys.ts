@@ -1,13 +1,12 @@
-import useSWR from 'swr'
-import type { ApiKey, ApiKeyInput, KeyResource, MadeApiKey } from '@/lib/api-keys/schema'
-import type { Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
 import { GLOBAL } from '@/lib/shared/session'
-import { useAddress, type Entity } from './use-address'
+import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
+import { useRead } from './use-read'
 import { useAct, useSave } from './use-record'
 import { useSelected } from './use-selected'
 
-export const apiKeys: Entity = { path: 'api-keys', of: 'organization' }
+export const apiKeys = entity('api-keys', 'organization')
 
 const HIDDEN = ['hint', 'createdAt']
 /** For global, whose a key is takes the place of how far it reaches. */
@@ -19,7 +18,7 @@ const HIDDEN_OF_ALL = [...HIDDEN, 'reach']
  */
 export function useApiKeys() {
   const hidden = useSelected() === GLOBAL ? HIDDEN_OF_ALL : HIDDEN
-  return useList<ApiKey>(apiKeys, ({ id }) => String(id), {
+  return useList(apiKeys, ({ id }) => String(id), {
     sort: 'name',
     filters: ['kind', 'status'],
     hidden,
@@ -27,18 +26,18 @@ export function useApiKeys() {
 }
 
 /** Makes a key. What is answered has the key itself in it, this once. */
-export const useCreateApiKey = () => useSave<MadeApiKey, ApiKeyInput>(apiKeys, { shownOnce: true })
+export const useCreateApiKey = () => useSave(apiKeys, { shownOnce: true })
 
 export function useRevokeApiKey() {
   const act = useAct(apiKeys)
-  return (id: number) => act<ApiKey>('revoke', { id: String(id) })
+  return (id: number) => act('POST', '/:id/revoke', { params: { id }, body: {} })
 }
 
 /** What a key that is made at hand can be given, and how far. */
 export function useKeyResources() {
-  const { url, organizationDomainURL } = useAddress(apiKeys)
+  const { path, organizationDomainURL } = useAddress(apiKeys)
   // A matrix must not change its rows under the hand.
-  return useSWR<KeyResource[], Failure>([`${url}/permissions`, { organizationDomainURL }], {
+  return useRead(request('GET', `${path}/permissions`, { query: { organizationDomainURL } }), {
     revalidateOnFocus: false,
   })
 }

@@ -7,7 +7,7 @@ import { personOf } from './use-draft'
 /** A submission of the form at hand. `open`: it is not known whether it was done. */
 type Attempt = SentWrite & { open: boolean }
 
-type Send<Done> = (write: Call) => Promise<Done>
+type Send<Write extends Call, Done> = (write: Write) => Promise<Done>
 
 const NOT_SENT = { status: undefined, fields: {}, outcome: 'not done' } as const
 const DONE_OTHERWISE: Failure = {
@@ -46,7 +46,11 @@ const tellsNothing = ({ status, outcome }: Failure) =>
  * done: whether it was. Rejects while that is not known yet. Where nobody will ever know, it
  * rejects once: the person has been told then to look before they send anything again.
  */
-async function wasDone(attempt: SentWrite, send: Send<unknown>, settled: () => void) {
+async function wasDone<Write extends Call>(
+  attempt: SentWrite,
+  send: Send<Write, unknown>,
+  settled: () => void,
+) {
   const { key, write } = attempt
   if (isForgotten(attempt)) {
     settled()
@@ -54,7 +58,8 @@ async function wasDone(attempt: SentWrite, send: Send<unknown>, settled: () => v
   }
   const headers = { 'Idempotency-Key': key, 'Idempotency-Settle': 'true' }
   try {
-    await send({ ...write, headers })
+    // As it was kept, a write is one of the same form as the one at hand.
+    await send({ ...(write as Write), headers })
   } catch (cause) {
     if (tellsNothing(cause as Failure)) throw cause
     settled()
@@ -89,7 +94,7 @@ const contentOf = ({ data = null, file }: Call) => {
 export function useAttempt() {
   const { session } = useConsoleSession()
   const attempts = useRef(new Map<string, Attempt>())
-  return async <Done>(write: Call, send: Send<Done>): Promise<Done> => {
+  return async <Write extends Call, Done>(write: Write, send: Send<Write, Done>): Promise<Done> => {
     const about = aboutOf(write)
     const place = session ? ([personOf(session), about] as const) : null
     const former = attempts.current.get(about)

@@ -1,10 +1,9 @@
-import useSWR from 'swr'
-import type { Actor, AuditEntry } from '@/lib/audit/schema'
-import type { Failure } from '@/lib/client/call'
-import { useAddress, type Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
+import { useRead } from './use-read'
 
-const audit: Entity = { path: 'audit', of: 'organization' }
+const audit = entity('audit', 'organization')
 const filters = [
   'from',
   'to',
@@ -17,14 +16,12 @@ const filters = [
 ] as const
 
 /** The log of the organization at hand; under `global` the provider's and everybody's. */
-export const useAudit = () =>
-  useList<AuditEntry>(audit, ({ id }) => String(id), { sort: '-at', filters })
+export const useAudit = () => useList(audit, ({ id }) => String(id), { sort: '-at', filters })
 
 /** People who appear in it, as the server finds them; the last ones until new ones arrive. */
 export function useActors(search: string) {
-  const { url, organizationDomainURL } = useAddress(audit)
-  const { data } = useSWR<Actor[], Failure>([`${url}/actors`, { organizationDomainURL, search }], {
-    keepPreviousData: true,
-  })
+  const { path, organizationDomainURL } = useAddress(audit)
+  const query = { organizationDomainURL, search }
+  const { data } = useRead(request('GET', `${path}/actors`, { query }), { keepPreviousData: true })
   return data
 }

@@ -1,48 +1,58 @@
-import useSWR, { useSWRConfig } from 'swr'
-import type { BillTo, BillToChange } from '@/lib/bill-to/schema'
-import { call, type Failure } from '@/lib/client/call'
-import { isOf, useAddress, type Entity } from './use-address'
+import { useSWRConfig } from 'swr'
+import type { BillToChange } from '@/lib/bill-to/schema'
+import { request } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import { entity, isOf, useAddress } from './use-address'
 import { useArea } from './use-area'
+import { useRead } from './use-read'
 import { useSave } from './use-record'
 import { useSelected } from './use-selected'
+
+const own = entity('bill-to', 'host')
+const billToOf = (organizationDomainURL: string) =>
+  entity('organizations/:organizationDomainURL/bill-to', 'provider', { organizationDomainURL })
 
 /**
  * What the invoices of the organization at hand say: on its own host there is one alone, which
  * needs no name.
  */
-export function useBillToEntity(): Entity {
+export function useBillToEntity() {
   const [area, domainURL] = [useArea(), useSelected()]
-  return area === 'home'
-    ? { path: 'bill-to', of: 'organization' }
-    : { path: `organizations/${encodeURIComponent(domainURL)}/bill-to`, of: 'provider' }
+  return area === 'home' ? own : billToOf(domainURL)
+}
+
+/** The same in the route table, with the parameter of its path. */
+function useBillToPlace() {
+  const { path, url } = useAddress(useBillToEntity())
+  return { path, url, params: { organizationDomainURL: useSelected() } }
 }
 
 export function useBillTo() {
-  const { url } = useAddress(useBillToEntity())
-  return useSWR<BillTo, Failure>(url)
+  const { path, params } = useBillToPlace()
+  return useRead(request('GET', path, { params }))
 }
 
 export function useSaveBillTo() {
-  const save = useSave<BillTo, BillToChange>(useBillToEntity())
+  const save = useSave(useBillToEntity())
   return (input: BillToChange) => save(input, '')
 }
 
 /** Has invoices say what the account says again. */
 export function useResetBillTo() {
-  const { url } = useAddress(useBillToEntity())
+  const { path, url, params } = useBillToPlace()
   const { mutate } = useSWRConfig()
   return async () => {
-    await call({ url, method: 'DELETE' })
+    await call(request('DELETE', path, { params }))
     void mutate(isOf(url))
   }
 }
 
-const countries: Entity = { path: 'billing/countries', of: 'organization' }
+const countries = entity('billing/countries', 'organization')
 
 /** The countries that invoices go to, by their ISO 3166-1 numeric codes. */
 export function useBillingCountries() {
-  const { url, organizationDomainURL } = useAddress(countries)
-  return useSWR<{ label: string; value: number }[], Failure>([url, { organizationDomainURL }], {
+  const { path, organizationDomainURL } = useAddress(countries)
+  return useRead(request('GET', path, { query: { organizationDomainURL } }), {
     revalidateOnFocus: false,
   })
 }

@@ -1,32 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import useSWR from 'swr'
-import { callWithTotal, call, type Failure } from '@/lib/client/call'
-import type { Recipient, Report } from '@/lib/reports/schema'
 import type {
-  Audience,
   AudienceQuery,
   Campaign,
-  CampaignChange,
-  CampaignCheck,
   CampaignEntry,
-  CampaignInput,
-  CampaignPreview,
   CampaignPreviewInput,
   CampaignTestInput,
-  CampaignTestSent,
-  Progress,
 } from '@/lib/campaigns/schema'
-import { useAddress, type Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import { entity, useAddress } from './use-address'
+import { useFresh } from './use-fresh'
 import { useList } from './use-list'
+import { useRead } from './use-read'
 import { useAct, useMore, useRecord, useRemove, useSave } from './use-record'
 
-export const campaigns: Entity = { path: 'campaigns', of: 'organization' }
+export const campaigns = entity('campaigns', 'organization')
 
 const keyOf = ({ id }: CampaignEntry) => String(id)
 
 /** The campaigns of the organization at hand; for global, which is `ofAll`, those of every one. */
 export const useCampaigns = (ofAll: boolean) =>
-  useList<CampaignEntry>(campaigns, keyOf, {
+  useList(campaigns, keyOf, {
     sort: '-createdAt',
     filters: ['status', 'topic', 'organization'],
     // More columns leave no room for the names; whoever wants them chooses them.
@@ -37,65 +30,73 @@ export type CampaignList = ReturnType<typeof useCampaigns>
 const SENT = 'sending,paused,sent,cancelled'
 
 /** The campaigns of which there is something to report: the last ones to begin first. */
-export function useReports(ofAll: boolean) {
-  const list = useList<CampaignEntry>(campaigns, keyOf, {
+export const useReports = (ofAll: boolean) =>
+  useList(campaigns, keyOf, {
     sort: '-startedAt',
     filters: ['topic', 'organization'],
     hidden: ofAll ? ['clickToOpen'] : [],
-    load: ({ url, params }) => callWithTotal({ url, params: { ...params, status: SENT } }),
+    always: { status: SENT },
   })
-  return { ...list, exportAddress: `${list.exportAddress}&status=${SENT}` }
-}
 
-export const useCampaign = (id: string | undefined) => useRecord<Campaign>(campaigns, id)
-export const useSaveCampaign = () => useSave<Campaign, CampaignInput | CampaignChange>(campaigns)
+export const useCampaign = (id: string | undefined) => useRecord(campaigns, id)
+export const useSaveCampaign = () => useSave(campaigns)
 export const useRemoveCampaign = () => useRemove(campaigns)
 
 /** As much of a campaign as it takes to do something with it. */
 export type Acted = { id: number; version: number }
 
+type Deed = 'submit' | 'withdraw' | 'pause' | 'resume' | 'cancel' | 'duplicate' | 'resend'
+
 /** What becomes of a campaign beyond changing its draft. */
 export function useCampaignActs() {
   const act = useAct(campaigns)
   const deed =
-    (action: string) =>
-    ({ id, version }: Acted, more: object = {}) =>
-      act<Campaign>(action, { id: String(id), data: { ...more, version } })
+    (name: Deed) =>
+    ({ id, version }: Acted) =>
+      act('POST', `/:id/${name}`, { params: { id }, body: { version } })
   return {
     submit: deed('submit'),
     withdraw: deed('withdraw'),
-    approve: deed('approve'),
-    reject: deed('reject'),
+    approve: ({ id, version }: Acted, { note }: { note: string }) =>
+      act('POST', '/:id/approve', { params: { id }, body: { note, version } }),
+    reject: ({ id, version }: Acted, { note }: { note: string }) =>
+      act('POST', '/:id/reject', { params: { id }, body: { note, version } }),
     pause: deed('pause'),
     resume: deed('resume'),
     cancel: deed('cancel'),
     duplicate: deed('duplicate'),
     resend: deed('resend'),
-    test: (id: number, data: CampaignTestInput) =>
-      act<CampaignTestSent>('test', { id: String(id), data }),
+    test: (id: number, body: CampaignTestInput) =>
+      act('POST', '/:id/test', { params: { id }, body }),
   }
 }
 
-/**
- * More of a campaign that is asked for anew with each of its versions; the last answer until that
- * is there.
- */
-function useOfVersion<Data>({ id, version }: Acted, part: string, more: object = {}) {
-  const { url, organizationDomainURL } = useAddress(campaigns)
-  return useSWR<Data, Failure, readonly [string, object, number]>(
-    [`${url}/${id}/${part}`, { organizationDomainURL, ...more }, version],
-    ([url, params]) => call({ url, params: params as Record<string, string> }),
+// More of a campaign is asked for anew with each of its versions.
+
+/** What stands against sending it, as it was saved; the last answer until a new one is there. */
+export function useChecks({ id, version }: Acted) {
+  const { path, organizationDomainURL } = useAddress(campaigns)
+  const query = { organizationDomainURL }
+  return useRead(
+    request('GET', `${path}/:id/checks`, { params: { id }, query }),
     { keepPreviousData: true },
+    version,
   )
 }
 
-/** What stands against sending it, as it was saved. */
-export const useChecks = (campaign: Acted) => useOfVersion<CampaignCheck[]>(campaign, 'checks')
 /**
- * Whom it would go to at this moment: as it was saved, or with other settings that somebody tries.
+ * Whom it would go to at this moment: as it was saved, or with other settings that somebody tries;
+ * the last answer until a new one is there.
  */
-export const useAudience = (campaign: Acted, tried?: AudienceQuery) =>
-  useOfVersion<Audience>(campaign, 'audience', tried)
+export function useAudience({ id, version }: Acted, tried?: AudienceQuery) {
+  const { path, organizationDomainURL } = useAddress(campaigns)
+  const query = { organizationDomainURL, ...tried }
+  return useRead(
+    request('GET', `${path}/:id/audience`, { params: { id }, query }),
+    { keepPreviousData: true },
+    version,
+  )
+}
 
 const TYPING = 400
 
@@ -103,23 +104,17 @@ const TYPING = 400
  * A campaign as a mail, as it was saved or is being entered; the last one until a new one arrives.
  */
 export function useCampaignPreview({ id, version }: Acted, input: CampaignPreviewInput) {
-  const { url, organizationDomainURL } = useAddress(campaigns)
+  const { path, organizationDomainURL } = useAddress(campaigns)
   const asked = JSON.stringify(input)
   const [settled] = useDebouncedValue(asked, TYPING)
-  const answer = useSWR<
-    CampaignPreview,
-    Failure,
-    readonly [string, string | undefined, number, string]
-  >(
-    [`${url}/${id}/preview`, organizationDomainURL, version, settled],
-    ([url, organizationDomainURL, , data]) =>
-      call({
-        url,
-        method: 'POST',
-        params: { organizationDomainURL },
-        data: JSON.parse(data) as CampaignPreviewInput,
-      }),
+  const answer = useRead(
+    request('POST', `${path}/:id/preview`, {
+      params: { id },
+      query: { organizationDomainURL },
+      body: JSON.parse(settled) as CampaignPreviewInput,
+    }),
     { keepPreviousData: true, revalidateOnFocus: false },
+    version,
   )
   return { ...answer, stale: answer.isLoading || settled !== asked }
 }
@@ -130,26 +125,25 @@ const REPORTED_EVERY = 5000
 
 /** How far a campaign is, asked for again every so many ms while somebody looks at it. */
 export function useProgress(id: number, every = EVERY) {
-  const { url, organizationDomainURL } = useAddress(campaigns)
-  return useSWR<Progress, Failure, readonly [string, object]>(
-    [`${url}/${id}/progress`, { organizationDomainURL }],
-    ([url, params]) => call({ url, params: params as Record<string, string>, background: true }),
-    { refreshInterval: every, keepPreviousData: true },
+  const { path, organizationDomainURL } = useAddress(campaigns)
+  const query = { organizationDomainURL }
+  return useFresh(
+    request('GET', `${path}/:id/progress`, { params: { id }, query, background: true }),
+    every,
+    { keepPreviousData: true },
   )
 }
 
 /** What came of a campaign: while it is sent there is more of it from moment to moment. */
 export const useReport = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
-  useMore<Report>(campaigns, String(id), 'report', status === 'sending' ? REPORTED_EVERY : 0)
+  useMore(campaigns, '/:id/report', { params: { id } }, status === 'sending' ? REPORTED_EVERY : 0)
+
+const recipientsOf = (id: number) => entity('campaigns/:id/recipients', 'organization', { id })
 
 /** Each mail of a campaign, and what came of it. */
 export const useRecipients = (id: number, isTest: boolean) =>
-  useList<Recipient>(
-    { ...campaigns, path: `campaigns/${id}/recipients` },
-    ({ number }) => String(number),
-    {
-      sort: 'number',
-      filters: ['state', 'reaction', 'variant'],
-      hidden: isTest ? ['unsubscribedAt'] : ['variant', 'unsubscribedAt'],
-    },
-  )
+  useList(recipientsOf(id), ({ number }) => String(number), {
+    sort: 'number',
+    filters: ['state', 'reaction', 'variant'],
+    hidden: isTest ? ['unsubscribedAt'] : ['variant', 'unsubscribedAt'],
+  })

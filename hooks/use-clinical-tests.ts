@@ -1,42 +1,34 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type {
-  AvailabilityChange,
-  ClinicalTest,
-  ClinicalTestChange,
-  ClinicalTestEntry,
-  ClinicalTestInput,
-  ClinicalTestVersion,
-  PricesInCommerce,
-  Retirement,
-} from '@/lib/clinical-tests/schema'
-import type { OrganizationEntry } from '@/lib/organizations/schema'
-import type { Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import type { AvailabilityChange, Retirement } from '@/lib/clinical-tests/schema'
+import { entity } from './use-address'
 import { useList } from './use-list'
+import { useRead } from './use-read'
 import { useAct, useMore, useSave } from './use-record'
 
 const usual = { keepPreviousData: true, revalidateOnFocus: false }
 
-export const clinicalTests: Entity = { path: 'tests', of: 'provider' }
+export const clinicalTests = entity('tests', 'provider')
 
 const filters = ['status', 'kind', 'specimen', 'panel', 'availableIn'] as const
 
 /** The catalogue of tests that can be ordered. */
 export const useClinicalTests = () =>
-  useList<ClinicalTestEntry>(clinicalTests, ({ code }) => code, {
+  useList(clinicalTests, ({ code }) => code, {
     sort: 'name',
     filters,
     hidden: ['updatedAt'],
   })
-export const useSaveClinicalTest = () =>
-  useSave<ClinicalTest, ClinicalTestInput | ClinicalTestChange>(clinicalTests)
+export const useSaveClinicalTest = () => useSave(clinicalTests)
 export const useVersions = (code: string) =>
-  useMore<ClinicalTestVersion[]>(clinicalTests, code, 'versions')
+  useMore(clinicalTests, '/:code/versions', { params: { code } })
 
 /** What these tests cost in commerce; the last prices until new ones arrive. */
 export function usePricesInCommerce(codes: string[]) {
-  const key = codes.length > 0 ? ['/admin/tests/prices', { of: codes.join(',') }] : null
-  const { data, error } = useSWR<PricesInCommerce, Failure>(key, usual)
+  const query = { of: codes.join(',') }
+  const { data, error } = useRead(
+    codes.length > 0 ? request('GET', '/admin/tests/prices', { query }) : null,
+    usual,
+  )
   return error && !data ? { state: 'away' as const, prices: [] } : data
 }
 
@@ -48,14 +40,15 @@ export function useClinicalTestActs() {
   const act = useAct(clinicalTests)
   return {
     publish: ({ code, version }: Acted) =>
-      act<ClinicalTest>('publish', { id: code, data: { version } }),
+      act('POST', '/:code/publish', { params: { code }, body: { version } }),
     draft: ({ code, version }: Acted) =>
-      act<ClinicalTest>('draft', { id: code, data: { version } }),
-    discard: ({ code }: Acted) => act<ClinicalTest>('draft', { id: code, method: 'DELETE' }),
-    retire: (code: string, data: Retirement) => act<ClinicalTest>('retire', { id: code, data }),
-    price: ({ code }: Acted) => act<ClinicalTest>('price', { id: code, data: {} }),
-    offer: (code: string, data: AvailabilityChange) =>
-      act<ClinicalTest>('availability', { id: code, data, method: 'PUT' }),
+      act('POST', '/:code/draft', { params: { code }, body: { version } }),
+    discard: ({ code }: Acted) => act('DELETE', '/:code/draft', { params: { code } }),
+    retire: (code: string, body: Retirement) =>
+      act('POST', '/:code/retire', { params: { code }, body }),
+    price: ({ code }: Acted) => act('POST', '/:code/price', { params: { code }, body: {} }),
+    offer: (code: string, body: AvailabilityChange) =>
+      act('PUT', '/:code/availability', { params: { code }, body }),
   }
 }
 
@@ -63,16 +56,14 @@ const FOUND = 20
 
 /** Tests for a field to offer, as the server finds them; the last ones until new ones arrive. */
 export const useTestOptions = (search: string, status: string) =>
-  useSWR<ClinicalTestEntry[], Failure>(
-    ['/admin/tests', { search, status, sort: 'name', limit: FOUND }],
+  useRead(
+    request('GET', '/admin/tests', { query: { search, status, sort: 'name', limit: FOUND } }),
     usual,
   )
 
 /** Organizations for a filter to offer. */
 export function useOrderingOrganizations(search: string) {
-  const { data } = useSWR<OrganizationEntry[], Failure>(
-    ['/admin/organizations', { search, limit: FOUND }],
-    usual,
-  )
+  const query = { search, limit: FOUND }
+  const { data } = useRead(request('GET', '/admin/organizations', { query }), usual)
   return data?.map(({ domainURL, label }) => ({ value: domainURL, label }))
 }

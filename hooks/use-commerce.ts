@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
-import type { CommerceOverview, ShopState } from '@/lib/commerce/schema'
+import { request } from '@/lib/client/api'
+import type { ShopState } from '@/lib/commerce/schema'
 import { isOf } from './use-address'
 import { useArea } from './use-area'
 import { useFresh } from './use-fresh'
@@ -17,7 +18,7 @@ const every = (last?: ShopState) =>
  * asked for anew.
  */
 export function useCommerce() {
-  const overview = useFresh<CommerceOverview>('/admin/commerce', every)
+  const overview = useFresh(request('GET', '/admin/commerce'), every)
   const { mutate } = useSWRConfig()
   const lost = overview.data !== undefined && overview.data.state !== 'ready'
   useEffect(() => {
@@ -32,4 +33,4 @@ export function useCommerce() {
  * something.
  */
 export const useShopState = () =>
-  useFresh<ShopState>(useArea() === 'home' ? '/home/commerce' : '/admin/commerce/state', every)
+  useFresh(request('GET', useArea() === 'home' ? '/home/commerce' : '/admin/commerce/state'), every)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { request } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { reload } from '@/lib/client/navigate'
 
@@ -17,8 +18,9 @@ export function useConnection(unavailable = false) {
 
   useEffect(() => {
     const ending = new AbortController()
+    const asked = { timeout: PATIENCE, background: true, signal: ending.signal }
     const probe = () =>
-      call({ url: '/faqs', timeout: PATIENCE, background: true, signal: ending.signal }).then(
+      call(request('GET', '/faqs', asked)).then(
         () => setLost(false),
         () => !ending.signal.aborted && setLost(true),
       )

@@ -1,16 +1,15 @@
-import type { Contact, ContactChange, ContactEntry, ContactInput } from '@/lib/contacts/schema'
-import type { Entity } from './use-address'
+import { entity } from './use-address'
 import { useList } from './use-list'
 import { useRemove, useSave } from './use-record'
 
-export const contacts: Entity = { path: 'contacts', of: 'organization' }
+export const contacts = entity('contacts', 'organization')
 
 /**
  * Whom marketing of the organization at hand can be for; for global, which is `ofAll`, those of
  * every organization.
  */
 export const useContacts = (ofAll: boolean) =>
-  useList<ContactEntry>(contacts, ({ id }) => id, {
+  useList(contacts, ({ id }) => id, {
     sort: 'name',
     filters: ['kind', 'state', 'topic', 'organization'],
     // More columns leave no room for the names; whoever wants them chooses them.
@@ -18,5 +17,5 @@ export const useContacts = (ofAll: boolean) =>
   })
 export type ContactList = ReturnType<typeof useContacts>
 
-export const useSaveContact = () => useSave<Contact, ContactInput | ContactChange>(contacts)
+export const useSaveContact = () => useSave(contacts)
 export const useRemoveContact = () => useRemove(contacts)

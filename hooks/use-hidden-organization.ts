@@ -1,7 +1,7 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
 import { useConsoleSession } from './use-console-session'
-import { permissionsAddress, usePermissions } from './use-permissions'
+import { rolesIn, usePermissions } from './use-permissions'
+import { useRead } from './use-read'
 
 /**
  * Lists that answer 404 for an organization that does not exist; whoever may read one of them can
@@ -32,14 +32,14 @@ export function useIsHidden(domainURL: string | null): boolean {
   )
   const asked = isOwn ? null : domainURL
   const list = LISTS.find((noun) => can(`${noun}:read`))
-  const rows = useSWR<unknown, Failure>(
-    asked && list ? [`/admin/${list}`, { organizationDomainURL: asked, limit: 1 }] : null,
+  const rows = useRead(
+    asked && list
+      ? request('GET', `/admin/${list}`, { query: { organizationDomainURL: asked, limit: 1 } })
+      : null,
   )
   // A session too long to be listed does not name every organization.
   const isListed = session?.user.complete === true
-  const roles = useSWR<unknown[], Failure>(
-    asked && !list && !isListed ? permissionsAddress(asked) : null,
-  )
+  const roles = useRead(asked && !list && !isListed ? rolesIn(asked) : null)
   if (!asked) return false
   if (list) return rows.error?.status === 404 && !rows.isValidating
   return isListed || roles.data?.length === 0

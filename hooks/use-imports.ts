@@ -1,27 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import useSWR from 'swr'
 import { useRouter } from 'next/router'
-import { addressOf, call, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
+import { addressOf, call } from '@/lib/client/call'
 import { namedIn } from '@/lib/client/links'
-import type {
-  Import,
-  ImportChange,
-  ImportEntry,
-  ImportRow,
-  ImportStep,
-} from '@/lib/shared/import-schema'
+import type { Import, ImportChange, ImportStep } from '@/lib/shared/import-schema'
 import type { ImportNoun, RowResult } from '@/lib/shared/imports'
-import { useAddress, type Entity } from './use-address'
+import { entity, useAddress } from './use-address'
 import { useAttempt } from './use-attempt'
+import { useFresh } from './use-fresh'
 import { useList } from './use-list'
 import { useMayCreate } from './use-may-create'
+import { usePage } from './use-read'
 import { useAct, useRefresh } from './use-record'
 
-const entityOf = (noun: ImportNoun): Entity => ({
-  path: noun,
-  of: noun === 'tests' ? 'provider' : 'organization',
-})
-const importsOf = (noun: ImportNoun): Entity => ({ ...entityOf(noun), path: `${noun}/imports` })
+const entityOf = (noun: ImportNoun) =>
+  noun === 'tests' ? entity(noun, 'provider') : entity(noun, 'organization')
+const importsOf = (noun: ImportNoun) =>
+  noun === 'tests'
+    ? entity(`${noun}/imports`, 'provider')
+    : entity(`${noun}/imports`, 'organization')
 
 /** The view of a noun's page in which its imports are. */
 export const IMPORTS = 'imports'
@@ -45,18 +42,18 @@ export function useNewImport() {
 
 /** The imports of a noun. */
 export const useImports = (noun: ImportNoun) =>
-  useList<ImportEntry>(importsOf(noun), ({ id }) => id, { sort: '-createdAt', filters: ['state'] })
+  useList(importsOf(noun), ({ id }) => id, { sort: '-createdAt', filters: ['state'] })
 
 /** Sends a file; tried again, it is the same import. */
 export function useUpload(noun: ImportNoun) {
-  const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  const { path, organizationDomainURL } = useAddress(importsOf(noun))
   const attempt = useAttempt()
   return (file: File) => {
     const { name, lastModified } = file
-    const params = { organizationDomainURL, fileName: name }
+    const query = { organizationDomainURL, fileName: name }
     // Browsers call a CSV file many things, or nothing.
     const sent = new File([file], name, { type: 'text/csv', lastModified })
-    return attempt({ url, method: 'POST', params, file: sent }, call<Import>)
+    return attempt(request('POST', path, { query, file: sent }), call)
   }
 }
 
@@ -68,22 +65,17 @@ const EVERY = 1500
  * far it is by then.
  */
 export function useImport(noun: ImportNoun, id: string) {
-  const { url, organizationDomainURL } = useAddress(importsOf(noun))
-  const looked = useRef(false)
-  const answer = useSWR<Import, Failure>(
-    [`${url}/${encodeURIComponent(id)}`, { organizationDomainURL }],
-    ([address, params]: [string, Record<string, string | undefined>]) => {
-      // Only the first look is the person's.
-      const background = looked.current
-      looked.current = true
-      return call<Import>({ url: address, params, background })
-    },
-    { revalidateOnFocus: false, refreshInterval: (found) => (found?.going ? EVERY : 0) },
+  const { path, organizationDomainURL } = useAddress(importsOf(noun))
+  const params = { id }
+  const answer = useFresh(
+    request('GET', `${path}/:id`, { params, query: { organizationDomainURL } }),
+    (found) => (found?.going ? EVERY : 0),
+    { revalidateOnFocus: false },
   )
   // What is created stands in the noun's own list as well.
   const act = useAct(entityOf(noun))
-  const deed = async (...asked: Parameters<typeof act>) => {
-    const present = await act<Import>(...asked)
+  const known = async (done: Promise<Import>) => {
+    const present = await done
     await answer.mutate(present, { revalidate: false })
     return present
   }
@@ -98,14 +90,13 @@ export function useImport(noun: ImportNoun, id: string) {
   useEffect(() => {
     if (updatedAt) see(updatedAt)
   }, [updatedAt])
-  const at = `imports/${encodeURIComponent(id)}`
   return {
     answer,
-    map: (chosen: ImportChange) => deed(at, { method: 'PUT', data: chosen }),
-    next: (step: ImportStep = {}) => deed(`${at}/continue`, { data: step }),
-    pause: () => deed(`${at}/pause`),
-    undo: () => deed(`${at}/undo`),
-    abandon: () => deed(at, { method: 'DELETE' }),
+    map: (body: ImportChange) => known(act('PUT', '/imports/:id', { params, body })),
+    next: (body: ImportStep = {}) => known(act('POST', '/imports/:id/continue', { params, body })),
+    pause: () => known(act('POST', '/imports/:id/pause', { params, body: {} })),
+    undo: () => known(act('POST', '/imports/:id/undo', { params, body: {} })),
+    abandon: () => known(act('DELETE', '/imports/:id', { params })),
   }
 }
 
@@ -117,26 +108,26 @@ export function useImportRows(
   { id, updatedAt }: Pick<Import, 'id' | 'updatedAt'>,
   page: Page,
 ) {
-  const { url, organizationDomainURL } = useAddress(importsOf(noun))
-  return useSWR<Answer<ImportRow[]>, Failure>(
-    [`${url}/${encodeURIComponent(id)}/rows`, { organizationDomainURL, ...page }, updatedAt],
-    ([address, params]: [string, Record<string, string | number | undefined>]) =>
-      callWithTotal<ImportRow[]>({ url: address, params }),
-    { keepPreviousData: true, revalidateOnFocus: false },
-  )
+  const { path, organizationDomainURL } = useAddress(importsOf(noun))
+  const query = { organizationDomainURL, ...page }
+  return usePage(request('GET', `${path}/:id/rows`, { params: { id }, query }), {
+    revision: updatedAt,
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
 }
 
 /**
  * Where the files of a noun's imports are: the template, and rows of these results as they came.
  */
 export function useImportFiles(noun: ImportNoun) {
-  const { url, organizationDomainURL } = useAddress(importsOf(noun))
+  const { path, organizationDomainURL } = useAddress(importsOf(noun))
+  const template = request('GET', `${path}/template`, { query: { organizationDomainURL } })
   return {
-    template: addressOf({ url: `${url}/template`, params: { organizationDomainURL } }),
-    rows: (id: string, result: RowResult) =>
-      addressOf({
-        url: `${url}/${id}/rows`,
-        params: { organizationDomainURL, result, format: 'csv' },
-      }),
+    template: addressOf(template),
+    rows: (id: string, result: RowResult) => {
+      const query = { organizationDomainURL, result, format: 'csv' as const }
+      return addressOf(request('GET', `${path}/:id/rows`, { params: { id }, query }))
+    },
   }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import useSWR from 'swr'
+import { request } from '@/lib/client/api'
 import { call, type Failure } from '@/lib/client/call'
 import { leaveFor } from '@/lib/client/navigate'
-import type { OpenInvitation } from '@/lib/users/schema'
 import { useConsoleSession } from './use-console-session'
+import { useRead } from './use-read'
 
 /**
  * The invitation behind a link's token, or, without a token, the one that waits here for whoever is
@@ -11,8 +11,8 @@ import { useConsoleSession } from './use-console-session'
  */
 export function useInvitation(token: string | undefined) {
   const { session } = useConsoleSession()
-  const { data, error, isLoading } = useSWR<OpenInvitation | null, Failure>(
-    token || session ? ['/invitation', { token }] : null,
+  const { data, error, isLoading } = useRead(
+    token || session ? request('GET', '/invitation', { query: { token } }) : null,
     // What was shown stays: somebody may read it for long, and accepting says what has become of
     // it.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
@@ -23,7 +23,7 @@ export function useInvitation(token: string | undefined) {
     setBusy(true)
     setRefusal('')
     try {
-      await call({ url: '/invitation', method: 'POST', data: { token } })
+      await call(request('POST', '/invitation', { body: { token } }))
       leaveFor('/home')
     } catch (cause) {
       setRefusal((cause as Failure).error)

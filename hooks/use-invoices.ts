@@ -1,28 +1,27 @@
-import useSWR, { useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
 import type {
   CreditInput,
-  Figures,
   Invoice,
   InvoiceEntry,
   InvoiceMailInput,
-  InvoiceMails,
   PaymentInput,
   RefundInput,
 } from '@/lib/billing/schema'
-import type { Failure } from '@/lib/client/call'
-import { isOf, useAddress, type Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import { entity, isOf, useAddress } from './use-address'
 import { useFileAddress } from './use-files'
 import { useList, wordsOf, type List } from './use-list'
+import { useRead } from './use-read'
 import { useAct, useMore } from './use-record'
 
-export const invoices: Entity = { path: 'billing/invoices', of: 'organization' }
+export const invoices = entity('billing/invoices', 'organization')
 
 /**
  * Invoices and credit notes for the organization at hand and those it pays for others; for global
  * all of them. `hidden` are the columns that are usually left out.
  */
 export const useInvoices = (hidden: string[] = []) =>
-  useList<InvoiceEntry>(invoices, ({ number }) => number, {
+  useList(invoices, ({ number }) => number, {
     sort: '-issuedOn',
     filters: ['organization', 'status', 'currency', 'from', 'to'],
     hidden,
@@ -31,25 +30,24 @@ export const useInvoices = (hidden: string[] = []) =>
 /** What comes in where the page is, of what its list has. */
 export function useBillingFigures({ state }: Pick<List<InvoiceEntry>, 'state'>) {
   const { organizationDomainURL } = useAddress(invoices)
-  return useSWR<Figures[], Failure>([
-    '/admin/billing/figures',
-    { organizationDomainURL, ...wordsOf(state) },
-  ])
+  const query = { organizationDomainURL, ...wordsOf(state) }
+  return useRead(request('GET', '/admin/billing/figures', { query }))
 }
 
 /** Where the document of an invoice is, by its number. */
 export function useInvoicePdf() {
   const addressOf = useFileAddress(invoices)
-  return (number: string) => addressOf(`${encodeURIComponent(number)}.pdf`)
+  return (number: string) => addressOf('/:id', { id: `${number}.pdf` })
 }
 
 /** To whom an invoice was sent by mail, and where it usually goes. */
-export const useInvoiceMails = (number: string) => useMore<InvoiceMails>(invoices, number, 'mails')
+export const useInvoiceMails = (id: string) => useMore(invoices, '/:id/mails', { params: { id } })
 
 /** Sends an invoice by mail, to where it usually goes unless addresses are named. */
 export function useSendInvoice() {
   const act = useAct(invoices)
-  return (id: string, data: InvoiceMailInput = {}) => act<InvoiceMails>('mails', { id, data })
+  return (id: string, body: InvoiceMailInput = {}) =>
+    act('POST', '/:id/mails', { params: { id }, body })
 }
 
 /** What can be done with an invoice, by its number. */
@@ -76,9 +74,12 @@ export function useInvoiceActs() {
   }
   return {
     /** Charges the card of whoever pays. */
-    charge: (id: string) => looked(act<Invoice>('charges', { id })),
-    pay: (id: string, data: PaymentInput) => looked(act<Invoice>('payments', { id, data })),
-    credit: (id: string, data: CreditInput) => looked(act<Invoice>('credits', { id, data })),
-    refund: (id: string, data: RefundInput) => looked(act<Invoice>('refunds', { id, data })),
+    charge: (id: string) => looked(act('POST', '/:id/charges', { params: { id }, body: {} })),
+    pay: (id: string, body: PaymentInput) =>
+      looked(act('POST', '/:id/payments', { params: { id }, body })),
+    credit: (id: string, body: CreditInput) =>
+      looked(act('POST', '/:id/credits', { params: { id }, body })),
+    refund: (id: string, body: RefundInput) =>
+      looked(act('POST', '/:id/refunds', { params: { id }, body })),
   }
 }

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
-import { addressOf, callWithTotal, type Answer, type Failure } from '@/lib/client/call'
+import type { QueryAt, RowAt } from '@/lib/client/api-types'
+import {
+  addressOf,
+  callWithTotal,
+  type Answer,
+  type ApiCall,
+  type Failure,
+} from '@/lib/client/call'
 import { useAddress, type Entity } from './use-address'
 import { useListState, type ListDefaults, type ListState } from './use-list-state'
 import { useSelection } from './use-selection'
@@ -13,6 +20,15 @@ type Options<Row> = ListDefaults & {
   always?: Params
   /** Asks for a page of it, where that is not done as in our own API. */
   load?: (call: { url: string; params: Params }) => Promise<Answer<Row[]>>
+}
+
+const loadPage = <Row>(page: { url: string; params: Params }) =>
+  callWithTotal(page as ApiCall<Row[]>)
+
+/** Filters are parameters of the route's query, and so is what is always asked for. */
+type ListOptions<Query> = Omit<ListDefaults, 'filters'> & {
+  filters?: readonly (keyof Query & string)[]
+  always?: Partial<Query>
 }
 
 /** The answer at hand; while another page of the same rows is on its way, the last one. */
@@ -33,13 +49,20 @@ export const wordsOf = ({ search, filters }: Pick<ListState, 'search' | 'filters
 })
 
 /**
- * A list of an entity, as the address asks for it. `keyOf` tells rows apart, by what their own
- * address ends in. `rows` is undefined until the first ones are there.
+ * The list of an entity of our own API, whose rows are those of its route, as the address asks for
+ * it. `keyOf` tells rows apart, by what their own address ends in.
  */
-export function useList<Row>(
+export const useList = <Place extends string>(
+  entity: Entity<Place>,
+  keyOf: (row: RowAt<Place>) => string,
+  options: ListOptions<QueryAt<'GET', Place>> = {},
+) => useListOf(entity, keyOf, options as Options<RowAt<Place>>)
+
+/** The same for any rows. `rows` is undefined until the first ones are there. */
+export function useListOf<Row>(
   entity: Entity,
   keyOf: (row: Row) => string,
-  { always, load = callWithTotal<Row[]>, ...defaults }: Options<Row> = {},
+  { always, load = loadPage, ...defaults }: Options<Row> = {},
 ) {
   const { url, organizationDomainURL } = useAddress(entity)
   const state = useListState(defaults)
@@ -88,4 +111,4 @@ export function useList<Row>(
     exportAddress: addressOf({ url, params: { ...words, sort: state.sort, format: 'csv' } }),
   }
 }
-export type List<Row> = ReturnType<typeof useList<Row>>
+export type List<Row> = ReturnType<typeof useListOf<Row>>

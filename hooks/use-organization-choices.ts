@@ -1,6 +1,5 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { OrganizationEntry } from '@/lib/organizations/schema'
+import { request } from '@/lib/client/api'
+import { useRead } from './use-read'
 
 const FOUND = 20
 
@@ -9,11 +8,9 @@ const FOUND = 20
  * for its domainURL.
  */
 export function useOrganizationChoices(search: string) {
-  const { data } = useSWR<OrganizationEntry[], Failure>(
-    ['/admin/organizations', { search, limit: FOUND }],
-    {
-      keepPreviousData: true,
-    },
-  )
+  const query = { search, limit: FOUND }
+  const { data } = useRead(request('GET', '/admin/organizations', { query }), {
+    keepPreviousData: true,
+  })
   return data?.map(({ domainURL, label }) => ({ value: domainURL, label }))
 }

@@ -6,7 +6,7 @@ import { notify } from '@/lib/client/notify'
 import { OrganizationInput, type OrganizationEntry } from '@/lib/organizations/schema'
 import { useDraft } from './use-draft'
 import { useCreateOrganization } from './use-organizations'
-import type { Referrer } from './use-referrers'
+import type { Referrer } from '@/lib/referrals/schema'
 import { validateOnBlur } from './validate-on-blur'
 
 export type OrganizationValues = {

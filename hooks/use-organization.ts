@@ -1,12 +1,11 @@
 import { useSession } from 'next-auth/react'
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
 import { namedIn, withOrganization } from '@/lib/client/links'
-import type { Account } from '@/lib/organizations/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { usePermissions } from './use-permissions'
+import { useRead } from './use-read'
 import { useSelected } from './use-selected'
 
 export const GLOBAL_LABEL = 'Global'
@@ -28,9 +27,13 @@ export function useChooseOrganization() {
 }
 
 /** One organization's record by its domainURL; nothing is loaded for `global`. */
-export const useOrganizationRecord = (domainURL: string) =>
-  useSWR<Account, Failure>(
-    domainURL === GLOBAL ? null : `/admin/organizations/${encodeURIComponent(domainURL)}`,
+export const useOrganizationRecord = (organizationDomainURL: string) =>
+  useRead(
+    organizationDomainURL === GLOBAL
+      ? null
+      : request('GET', '/admin/organizations/:organizationDomainURL', {
+          params: { organizationDomainURL },
+        }),
   )
 
 /**

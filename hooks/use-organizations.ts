@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
-import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
-import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
+import { unstable_serialize, useSWRConfig } from 'swr'
+import { request } from '@/lib/client/api'
+import { call, callWithTotal, type Answer, type ApiCall } from '@/lib/client/call'
+import { keyOf } from '@/lib/client/swr'
 import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
+import { entity } from './use-address'
 import { useAttempt } from './use-attempt'
 import { useList } from './use-list'
 import { usePermissions } from './use-permissions'
+import { usePage } from './use-read'
 
 export type Entries = Answer<OrganizationEntry[]>
 type Query = { search?: string; limit: number; offset?: number }
@@ -14,17 +18,12 @@ const URL = '/admin/organizations'
 export const CHUNK = 200
 const MATCHES = 50
 
-const keyOf = (query: Query) => [URL, query] as const
-const load = ([url, params]: ReturnType<typeof keyOf>) =>
-  callWithTotal<OrganizationEntry[]>({ url, params })
+const entries = (query: Query) => request('GET', URL, { query })
 
 /** One chunk of the whole tree, flat and in order. */
 export function useOrganizationChunk(index: number) {
   const mayRead = usePermissions().canAnywhere('organizations:read')
-  return useSWR<Entries, Failure>(
-    mayRead ? keyOf({ limit: CHUNK, offset: index * CHUNK }) : null,
-    load,
-  )
+  return usePage(mayRead ? entries({ limit: CHUNK, offset: index * CHUNK }) : null)
 }
 
 /** Fetches the picker's first chunk before anybody opens it. */
@@ -33,9 +32,10 @@ export function usePreloadOrganizations() {
   const mayRead = usePermissions().canAnywhere('organizations:read')
   return useCallback(() => {
     if (!mayRead) return
-    const first = keyOf({ limit: CHUNK, offset: 0 })
+    const asked = entries({ limit: CHUNK, offset: 0 })
+    const first = keyOf(asked)
     if (!cache.get(unstable_serialize(first))?.data)
-      mutate(first, load(first), { revalidate: false }).catch(() => {})
+      mutate(first, callWithTotal(asked), { revalidate: false }).catch(() => {})
   }, [cache, mutate, mayRead])
 }
 
@@ -46,27 +46,25 @@ export function usePreloadOrganizations() {
 export function useOrganizationSearch(search: string) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  return useSWR<Entries, Failure>(
-    search ? keyOf({ search, limit: MATCHES }) : null,
-    ([url, params]: ReturnType<typeof keyOf>) => {
+  return usePage(search ? entries({ search, limit: MATCHES }) : null, {
+    send: (asked) => {
       running.current?.abort()
       running.current = new AbortController()
-      return callWithTotal<OrganizationEntry[]>({ url, params, signal: running.current.signal })
+      return callWithTotal({ ...asked, signal: running.current.signal })
     },
-    { keepPreviousData: true, dedupingInterval: 0 },
-  )
+    keepPreviousData: true,
+    dedupingInterval: 0,
+  })
 }
+
+const organizations = entity('organizations', 'provider')
 
 /** The table of all organizations, in the order of the tree unless another is asked for. */
 export const useOrganizationList = () =>
-  useList<OrganizationEntry>(
-    { path: 'organizations', of: 'provider' },
-    ({ domainURL }) => domainURL,
-    {
-      sort: 'tree',
-      filters: ['standing', 'country', 'plan'],
-    },
-  )
+  useList(organizations, ({ domainURL }) => domainURL, {
+    sort: 'tree',
+    filters: ['standing', 'country', 'plan'],
+  })
 
 const showsOrganizations = (key: unknown) => {
   const url = Array.isArray(key) ? key[0] : key
@@ -81,12 +79,12 @@ export function useCreateOrganization() {
   const { mutate } = useSWRConfig()
   const attempt = useAttempt()
   return async (input: OrganizationInput): Promise<Organization> => {
-    const send = async (write: Call) => {
-      const created = await call<Organization[]>(write)
+    const send = async (write: ApiCall<Organization[]>) => {
+      const created = await call(write)
       void mutate(showsOrganizations)
       return created
     }
-    const [created] = await attempt({ url: URL, method: 'POST', data: [input] }, send)
+    const [created] = await attempt(request('POST', URL, { body: [input] }), send)
     return created!
   }
 }
@@ -100,11 +98,14 @@ export function useOrganizationDeed() {
   const { mutate } = useSWRConfig()
   const attempt = useAttempt()
   return (deed: OrganizationDeed, { domainURL, version }: OrganizationEntry): Promise<void> => {
-    const url = `${URL}/${encodeURIComponent(domainURL)}/${deed}`
-    const send = async (write: Call) => {
-      await call(write)
+    const write = request('POST', `${URL}/:organizationDomainURL/${deed}`, {
+      params: { organizationDomainURL: domainURL },
+      body: { version },
+    })
+    const send = async (asked: typeof write) => {
+      await call(asked)
       void mutate(showsOrganizations)
     }
-    return attempt({ url, method: 'POST', data: { version } }, send)
+    return attempt(write, send)
   }
 }

@@ -1,11 +1,9 @@
-import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
-import type { OwnAccess } from '@/lib/users/schema'
-
-const OWN = '/home/me'
+import { request } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import { useRead } from './use-read'
 
 /** What one sees of one's own access to the organization at hand. */
-export const useOwnAccess = () => useSWR<OwnAccess, Failure>(OWN)
+export const useOwnAccess = () => useRead(request('GET', '/home/me'))
 
 /** Signs the person out everywhere. */
-export const signOutEverywhere = () => call({ url: `${OWN}/sign-out`, method: 'POST', data: {} })
+export const signOutEverywhere = () => call(request('POST', '/home/me/sign-out', { body: {} }))

@@ -1,6 +1,5 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { RoleOrganization } from '@/lib/shared/session'
+import { request } from '@/lib/client/api'
+import { useRead } from './use-read'
 
 /** More would not be read: whoever has them types a part of the name. */
 export const FOUND_AT_ONCE = 50
@@ -10,6 +9,6 @@ export const FOUND_AT_ONCE = 50
  * arrive.
  */
 export const useOwnOrganizations = (search: string) =>
-  useSWR<RoleOrganization[], Failure>(['/organizations', { search, limit: FOUND_AT_ONCE }], {
+  useRead(request('GET', '/organizations', { query: { search, limit: FOUND_AT_ONCE } }), {
     keepPreviousData: true,
   })

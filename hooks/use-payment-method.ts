@@ -1,16 +1,19 @@
-import useSWR, { useSWRConfig } from 'swr'
-import { call, type Failure } from '@/lib/client/call'
+import { useSWRConfig } from 'swr'
+import { request } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
 import { leaveFor } from '@/lib/client/navigate'
-import type { CardPage, PaymentMethod } from '@/lib/payment-methods/schema'
-import { useAddress, isOf, type Entity } from './use-address'
+import { keyOf } from '@/lib/client/swr'
+import type { PaymentMethod } from '@/lib/payment-methods/schema'
+import { entity, isOf, useAddress } from './use-address'
 import { invoices } from './use-invoices'
+import { useRead } from './use-read'
 
-const paymentMethod: Entity = { path: 'billing/payment-method', of: 'organization' }
+const paymentMethod = entity('billing/payment-method', 'organization')
 
 /** What the organization at hand pays with. Nothing is asked for unless it is `wanted`. */
 export function usePaymentMethod(wanted = true) {
-  const { url, organizationDomainURL } = useAddress(paymentMethod)
-  return useSWR<PaymentMethod, Failure>(wanted ? [url, { organizationDomainURL }] : null)
+  const { path, organizationDomainURL } = useAddress(paymentMethod)
+  return useRead(wanted ? request('GET', path, { query: { organizationDomainURL } }) : null)
 }
 
 /**
@@ -18,15 +21,15 @@ export function usePaymentMethod(wanted = true) {
  * and comes back.
  */
 export function usePaymentMethodActs() {
-  const [{ url, organizationDomainURL }, { url: billing }] = [
+  const [{ path, organizationDomainURL }, { url: billing }] = [
     useAddress(paymentMethod),
     useAddress(invoices),
   ]
   const { mutate } = useSWRConfig()
-  const params = { organizationDomainURL }
+  const query = { organizationDomainURL }
   const known = async (done: Promise<PaymentMethod>) => {
     const method = await done
-    void mutate([url, params], method, { revalidate: false })
+    void mutate(keyOf(request('GET', path, { query })), method, { revalidate: false })
     // Invoices say what they can be paid with.
     void mutate(isOf(billing))
     return method
@@ -34,17 +37,12 @@ export function usePaymentMethodActs() {
   return {
     /** Leaves for the provider's page. */
     async add() {
-      const { url: page } = await call<CardPage>({
-        url: `${url}/setup`,
-        method: 'POST',
-        params,
-        data: {},
-      })
-      leaveFor(page)
+      const { url } = await call(request('POST', `${path}/setup`, { query, body: {} }))
+      leaveFor(url)
     },
     /** Keeps the card that was typed there; however often that is sent, it is the same. */
     keep: (session: string) =>
-      known(call<PaymentMethod>({ url: `${url}/setup`, method: 'PUT', params, data: { session } })),
-    remove: () => known(call<PaymentMethod>({ url, method: 'DELETE', params })),
+      known(call(request('PUT', `${path}/setup`, { query, body: { session } }))),
+    remove: () => known(call(request('DELETE', path, { query }))),
   }
 }

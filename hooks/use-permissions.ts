@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
+import { request } from '@/lib/client/api'
 import { onNewRights } from '@/lib/client/rights'
 import {
   hasPermissions,
@@ -11,11 +10,12 @@ import {
 import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
 import { useArea } from './use-area'
 import { useConsoleSession } from './use-console-session'
+import { useRead } from './use-read'
 import { useSelected } from './use-selected'
 
-/** Where it is asked what somebody may do in one organization. */
-export const permissionsAddress = (domainURL: string) =>
-  `/permissions?organizationDomainURL=${encodeURIComponent(domainURL)}`
+/** Asks what somebody may do in one organization. */
+export const rolesIn = (organizationDomainURL: string) =>
+  request('GET', '/permissions', { query: { organizationDomainURL } })
 
 /**
  * The roles in one organization that a session too long to be listed does not name; asked for when
@@ -27,9 +27,7 @@ function useFurtherRoles(session: ConsoleSession | null, domainURL: string): Org
     session.user.complete ||
     domainURL === GLOBAL ||
     session.user.organizationRoles.some(({ organization }) => organization.domainURL === domainURL)
-  const { data, mutate } = useSWR<OrganizationRole[], Failure>(
-    isListed ? null : permissionsAddress(domainURL),
-  )
+  const { data, mutate } = useRead(isListed ? null : rolesIn(domainURL))
   useEffect(() => (isListed ? undefined : onNewRights(() => void mutate())), [isListed, mutate])
   return data ?? []
 }

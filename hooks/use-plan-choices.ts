@@ -1,11 +1,11 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { PlanEntry } from '@/lib/plans/schema'
+import { request } from '@/lib/client/api'
+import { useRead } from './use-read'
 
 const EVERY = 1000
 
 /** All plans by name, to choose one of them. */
 export const usePlanChoices = (enabled = true) =>
-  useSWR<PlanEntry[], Failure>(enabled ? ['/admin/plans', { sort: 'name', limit: EVERY }] : null, {
-    revalidateOnFocus: false,
-  })
+  useRead(
+    enabled ? request('GET', '/admin/plans', { query: { sort: 'name', limit: EVERY } }) : null,
+    { revalidateOnFocus: false },
+  )

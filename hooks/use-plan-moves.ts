@@ -1,10 +1,11 @@
-import useSWR, { useSWRConfig } from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { Moved, MoveInput, MovePreview, Subscriber } from '@/lib/subscriptions/schema'
-import { isOf, type Entity } from './use-address'
+import { useSWRConfig } from 'swr'
+import { request } from '@/lib/client/api'
+import type { MoveInput } from '@/lib/subscriptions/schema'
+import { entity, isOf } from './use-address'
 import { useList } from './use-list'
 import { plans } from './use-plans'
 import { useQuery } from './use-query'
+import { useRead } from './use-read'
 import { useAct } from './use-record'
 
 /**
@@ -12,10 +13,6 @@ import { useAct } from './use-record'
  * subscribers are to have.
  */
 export type Move = { code: string; number: number; to: string }
-
-const partOf = ({ number, to }: Omit<Move, 'code'>) =>
-  `versions/${number}/moves/${encodeURIComponent(to)}`
-const pathOf = ({ code, ...move }: Move) => `plans/${encodeURIComponent(code)}/${partOf(move)}`
 
 /**
  * Which subscribers are to move where, as the address has it; what is not chosen yet is undefined.
@@ -33,27 +30,30 @@ export function useMoveAddress() {
   }
 }
 
-export function useSubscribers(move: Move) {
-  const entity: Entity = { path: `${pathOf(move)}/subscribers`, of: 'provider' }
-  return useList<Subscriber>(entity, ({ organization }) => String(organization.id), {
+const subscribersOf = (move: Move) =>
+  entity('plans/:code/versions/:number/moves/:to/subscribers', 'provider', move)
+
+export const useSubscribers = (move: Move) =>
+  useList(subscribersOf(move), ({ organization }) => String(organization.id), {
     sort: 'organization',
     filters: ['outcome'],
   })
-}
 
 export const useMovePreview = (move: Move) =>
-  useSWR<MovePreview, Failure>([`/admin/${pathOf(move)}`, {}])
+  useRead(
+    request('GET', '/admin/plans/:code/versions/:number/moves/:to', { params: move, query: {} }),
+  )
 
 /**
  * Has subscribers move. Where that is refused, what was looked at may no longer be so: it is loaded
  * again.
  */
-export function useMoveSubscribers({ code, ...move }: Move) {
+export function useMoveSubscribers(params: Move) {
   const act = useAct(plans)
   const { mutate } = useSWRConfig()
-  return async (data: MoveInput) => {
+  return async (body: MoveInput) => {
     try {
-      return await act<Moved>(partOf(move), { id: code, data })
+      return await act('POST', '/:code/versions/:number/moves/:to', { params, body })
     } catch (cause) {
       void mutate(isOf(`/admin/${plans.path}`))
       throw cause

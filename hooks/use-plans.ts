@@ -1,20 +1,20 @@
-import type { Plan, PlanChange, PlanEntry, PlanInput, PlanVersion } from '@/lib/plans/schema'
-import type { Entity } from './use-address'
+import { entity } from './use-address'
 import { useList } from './use-list'
 import { useQuery } from './use-query'
 import { useAct, useMore, useSave } from './use-record'
 
-export const plans: Entity = { path: 'plans', of: 'provider' }
+export const plans = entity('plans', 'provider')
 
 /** What organizations can subscribe to. */
 export const usePlans = () =>
-  useList<PlanEntry>(plans, ({ code }) => code, {
+  useList(plans, ({ code }) => code, {
     sort: 'name',
     filters: ['status', 'currency'],
     hidden: ['updatedAt'],
   })
-export const useSavePlan = () => useSave<Plan, PlanInput | PlanChange>(plans)
-export const usePlanVersions = (code: string) => useMore<PlanVersion[]>(plans, code, 'versions')
+export const useSavePlan = () => useSave(plans)
+export const usePlanVersions = (code: string) =>
+  useMore(plans, '/:code/versions', { params: { code } })
 
 /** As much of a plan as it takes to do something with it. */
 export type Acted = { code: string; version: number }
@@ -23,11 +23,14 @@ export type Acted = { code: string; version: number }
 export function usePlanActs() {
   const act = useAct(plans)
   return {
-    publish: ({ code, version }: Acted) => act<Plan>('publish', { id: code, data: { version } }),
-    draft: ({ code, version }: Acted) => act<Plan>('draft', { id: code, data: { version } }),
-    discard: ({ code }: Acted) => act<Plan>('draft', { id: code, method: 'DELETE' }),
-    archive: ({ code, version }: Acted) => act<Plan>('archive', { id: code, data: { version } }),
-    offer: ({ code }: Acted) => act<Plan>('commerce', { id: code, data: {} }),
+    publish: ({ code, version }: Acted) =>
+      act('POST', '/:code/publish', { params: { code }, body: { version } }),
+    draft: ({ code, version }: Acted) =>
+      act('POST', '/:code/draft', { params: { code }, body: { version } }),
+    discard: ({ code }: Acted) => act('DELETE', '/:code/draft', { params: { code } }),
+    archive: ({ code, version }: Acted) =>
+      act('POST', '/:code/archive', { params: { code }, body: { version } }),
+    offer: ({ code }: Acted) => act('POST', '/:code/commerce', { params: { code }, body: {} }),
   }
 }
 

@@ -1,29 +1,36 @@
 import { useId, useRef, useState } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
-import { call, callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
+import useSWR, { useSWRConfig, type SWRResponse } from 'swr'
+import { callAt } from '@/lib/client/api'
+import type {
+  AnyOptions,
+  BodyAt,
+  DataAt,
+  Known,
+  Method,
+  Optional,
+  PartOf,
+  PartOptions,
+  PathAt,
+  QueryAt,
+  RecordPath,
+} from '@/lib/client/api-types'
+import {
+  call,
+  callWithTotal,
+  type Answer,
+  type ApiCall,
+  type Call,
+  type Failure,
+} from '@/lib/client/call'
 import { isOf, useAddress, type Entity } from './use-address'
 import { useAttempt } from './use-attempt'
+import { useRead } from './use-read'
 
 /**
  * One change of a record. `before` and `after` hold the fields that differ; null before it was
  * there and after it went.
  */
-export type Change = {
-  id: number
-  /** ISO 8601. */
-  at: string
-  /** A person's name; null for the product itself. */
-  actor: string | null
-  /** By what else it was made: the name of an API key, of the user as whom somebody was looking. */
-  apiKey?: string | null
-  viewedAs?: string | null
-  /** The permission that it took, as in `resources:update`. */
-  action: string
-  /** What happened, as in `resource.changed`; null in what was written before the log named it. */
-  event: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+export type Change = DataAt<'GET', '/admin/commerce/history'>[number]
 
 const A_SECOND = 1000
 /** Of what there is one alone, the id is empty: it is at the entity's own address. */
@@ -58,7 +65,7 @@ export function useRefresh(url: string) {
  * out of date. Later versions do not replace it, or its fields would change under the hand, until
  * somebody does what changes it and has it load again. Nothing is loaded without an id.
  */
-export function useRecord<Row>(entity: Entity, id: string | undefined) {
+export function useRecord<Row>(entity: Entity<string, Row>, id: string | undefined) {
   const { url, organizationDomainURL } = useAddress(entity)
   // What an earlier opening has brought may have changed since, and would be taken for what is
   // there now.
@@ -93,86 +100,113 @@ export type OpenRecord<Row> = ReturnType<typeof useRecord<Row>>
  */
 type Answered = { shownOnce?: boolean }
 
+/** Sends a write of an entity so that it is done once, and has the entity load again. */
+function useWrite(url: string) {
+  const refresh = useRefresh(url)
+  const attempt = useAttempt()
+  return <Data>(write: Call, shownOnce = false): Promise<Data> => {
+    const send = async (sent: ApiCall<Data>) => {
+      const answer = await call(sent)
+      refresh()
+      return answer
+    }
+    return shownOnce ? send(write as ApiCall<Data>) : attempt(write as ApiCall<Data>, send)
+  }
+}
+
+type Save<Place extends string> = {
+  (
+    input: BodyAt<'PUT', RecordPath<'PUT', Place>>,
+    id: string,
+  ): Promise<DataAt<'PUT', RecordPath<'PUT', Place>>>
+  (input: BodyAt<'POST', Place>): Promise<DataAt<'POST', Place>>
+}
+
 /**
  * Creates a record, or with an id saves it. A save of an outdated version rejects with the current
  * one.
  */
-export function useSave<Row, Input>(entity: Entity, { shownOnce = false }: Answered = {}) {
+export function useSave<Place extends string>(
+  entity: Entity<Place>,
+  { shownOnce = false }: Answered = {},
+) {
   const { url, organizationDomainURL } = useAddress(entity)
-  const refresh = useRefresh(url)
-  const attempt = useAttempt()
-  return async (input: Input, id?: string): Promise<Row> => {
+  const write = useWrite(url)
+  const save = (input: unknown, id?: string) => {
     const target =
       id === undefined
         ? { method: 'POST' as const, url }
         : { method: 'PUT' as const, url: below(url, id) }
-    const write: Call = { ...target, data: input, params: { organizationDomainURL } }
-    const send = async (sent: Call) => {
-      const saved = await call<Row>(sent)
-      refresh()
-      return saved
-    }
-    return shownOnce ? send(write) : attempt(write, send)
+    return write({ ...target, data: input, params: { organizationDomainURL } }, shownOnce)
   }
+  return save as unknown as Save<Place>
 }
 
 /** Deletes a record. `more` is whatever else its address says: what takes its place, say. */
-export function useRemove(entity: Entity) {
+export function useRemove<Place extends string>(entity: Entity<Place>) {
   const { url, organizationDomainURL } = useAddress(entity)
   const refresh = useRefresh(url)
   return async (
     id: string,
-    more: Record<string, string | number | undefined> = {},
+    ...[more]: Optional<QueryAt<'DELETE', RecordPath<'DELETE', Place>>>
   ): Promise<void> => {
-    await call({
-      url: below(url, id),
-      method: 'DELETE',
-      params: { organizationDomainURL, ...more },
-    })
+    const params = { organizationDomainURL, ...(more as Call['params']) }
+    await call({ url: below(url, id), method: 'DELETE', params })
     refresh(below(url, id))
   }
 }
 
-type Act = Answered & {
-  id?: string
-  data?: unknown
-  method?: 'POST' | 'PUT' | 'DELETE'
-}
+type Act<Place extends string> = <M extends Exclude<Method, 'GET'>, const Part extends string>(
+  method: M,
+  part: Known<Part, PartOf<M, Place>>,
+  options: PartOptions<M, Place, Part> & Answered,
+) => Promise<DataAt<M, PathAt<M, Place, Part>>>
 
 /**
- * What can be done beyond saving and deleting: `act('suspend', { id })` with one record,
- * `act('invitations', { data })` with the list. What the server answers is the caller's to know.
- * Repeated after its answer was lost, the same is done once, as a save is.
+ * What can be done beyond saving and deleting: `act('POST', '/:id/suspend', { params: { id }, … })`
+ * with one record, `act('POST', '/invitations', { body })` with the list. Repeated after its answer
+ * was lost, the same is done once, as a save is.
  */
-export function useAct(entity: Entity) {
-  const { url, organizationDomainURL } = useAddress(entity)
-  const refresh = useRefresh(url)
-  const attempt = useAttempt()
-  return async <Data>(
-    action: string,
-    { id, data = {}, method = 'POST', shownOnce = false }: Act = {},
-  ): Promise<Data> => {
-    const target = `${id === undefined ? url : below(url, id)}/${action}`
-    const sent = method === 'DELETE' ? {} : { data }
-    const write: Call = { url: target, method, params: { organizationDomainURL }, ...sent }
-    const send = async (sent: Call) => {
-      const answer = await call<Data>(sent)
-      refresh()
-      return answer
-    }
-    return shownOnce ? send(write) : attempt(write, send)
+export function useAct<Place extends string>(entity: Entity<Place>) {
+  const { path, url, organizationDomainURL } = useAddress(entity)
+  const write = useWrite(url)
+  const act = (
+    method: Method,
+    part: string,
+    { shownOnce, params, query, ...others }: AnyOptions & Answered,
+  ) => {
+    const asked = callAt(method, path + part, {
+      ...others,
+      params: { ...entity.params, ...params },
+      query: { organizationDomainURL, ...query },
+    })
+    return write(asked, shownOnce)
   }
+  return act as unknown as Act<Place>
 }
 
 /**
  * More about a record, from an address below its own; asked for again every so many ms where it
  * changes by itself.
  */
-export function useMore<Data>(entity: Entity, id: string, part: string, every = 0) {
-  const { url, organizationDomainURL } = useAddress(entity)
-  return useSWR<Data, Failure>([`${below(url, id)}/${part}`, { organizationDomainURL }], {
-    refreshInterval: every,
+export function useMore<Place extends string, const Part extends string>(
+  entity: Entity<Place>,
+  part: Known<Part, PartOf<'GET', Place>>,
+  options: PartOptions<'GET', Place, Part>,
+  every?: number,
+): SWRResponse<DataAt<'GET', PathAt<'GET', Place, Part>>, Failure>
+export function useMore(
+  entity: Entity,
+  part: string,
+  { params, query }: AnyOptions,
+  every = 0,
+): SWRResponse<unknown, Failure> {
+  const { path, organizationDomainURL } = useAddress(entity)
+  const asked = callAt('GET', path + part, {
+    params: { ...entity.params, ...params },
+    query: { organizationDomainURL, ...query },
   })
+  return useRead(asked as ApiCall<unknown>, { refreshInterval: every })
 }
 
 /**
@@ -187,8 +221,8 @@ export function useHistory(entity: Entity, id: string, page: { limit: number; be
   }
   return useSWR<Answer<Change[]>, Failure>(
     [told.url, { ...told.params, ...page }],
-    ([address, params]: [string, Record<string, string | number | undefined>]) =>
-      callWithTotal<Change[]>({ url: address, params }),
+    ([url, params]: [string, Call['params']]) =>
+      callWithTotal({ url, params } as ApiCall<Change[]>),
     { keepPreviousData: true },
   )
 }

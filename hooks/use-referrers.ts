@@ -1,7 +1,5 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-
-export type Referrer = { id: string; userDisplayName: string; organizationName: string }
+import { request } from '@/lib/client/api'
+import { useRead } from './use-read'
 
 const LIMIT = 50
 
@@ -10,7 +8,7 @@ const LIMIT = 50
  * ones arrive.
  */
 export const useReferrers = (search: string) =>
-  useSWR<Referrer[], Failure>(['/referrals/referrers', { search, limit: LIMIT }], {
+  useRead(request('GET', '/referrals/referrers', { query: { search, limit: LIMIT } }), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })

@@ -1,14 +1,11 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { Resource } from '@/lib/resources/schema'
+import { request } from '@/lib/client/api'
+import { useRead } from './use-read'
 
 const LIMIT = 1000
 
 /** The active resources that a deprecated one may point to, by name. */
 export function useReplacements(key: string) {
-  const { data, ...rest } = useSWR<Resource[], Failure>([
-    '/admin/resources',
-    { status: 'active', sort: 'label', limit: LIMIT },
-  ])
+  const query = { status: 'active', sort: 'label', limit: LIMIT }
+  const { data, ...rest } = useRead(request('GET', '/admin/resources', { query }))
   return { ...rest, data: data?.filter((resource) => resource.key !== key) }
 }

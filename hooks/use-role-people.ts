@@ -1,20 +1,19 @@
-import type { RolePerson, RolePersonInput } from '@/lib/roles/schema'
-import type { Entity } from './use-address'
+import type { RolePersonInput } from '@/lib/roles/schema'
+import { entity } from './use-address'
 import { useAct, useMore } from './use-record'
 
 /** Roles as the provider's own: who holds one everywhere is about no organization. */
-const globalRoles: Entity = { path: 'roles', of: 'provider' }
+const globalRoles = entity('roles', 'provider')
 
 /** Who holds a global role at this moment. */
-export const useRolePeople = (id: number) =>
-  useMore<RolePerson[]>(globalRoles, String(id), 'people')
+export const useRolePeople = (id: number) => useMore(globalRoles, '/:id/people', { params: { id } })
 
 /** Gives a global role, or changes until when somebody holds it; and takes it away. */
-export function useRolePeopleActs(roleId: number) {
+export function useRolePeopleActs(id: number) {
   const act = useAct(globalRoles)
-  const id = String(roleId)
   return {
-    give: (data: RolePersonInput) => act<RolePerson>('people', { id, data }),
-    take: (personId: number) => act<RolePerson>(`people/${personId}`, { id, method: 'DELETE' }),
+    give: (body: RolePersonInput) => act('POST', '/:id/people', { params: { id }, body }),
+    take: (personId: number) =>
+      act('DELETE', '/:id/people/:personId', { params: { id, personId } }),
   }
 }

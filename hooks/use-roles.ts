@@ -1,27 +1,28 @@
-import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
-import type { Protected, Role, RoleChange, RoleInput } from '@/lib/roles/schema'
-import type { Impact } from '@/lib/shared/impact'
+import { request } from '@/lib/client/api'
+import { call } from '@/lib/client/call'
+import type { Role } from '@/lib/roles/schema'
 import { GLOBAL } from '@/lib/shared/session'
-import { useAddress, type Entity } from './use-address'
+import { entity, useAddress } from './use-address'
 import { useArea } from './use-area'
 import { useList } from './use-list'
 import { useQuery } from './use-query'
+import { useRead } from './use-read'
 import { useRemove, useSave } from './use-record'
 import { useSelected } from './use-selected'
 
-export const roles: Entity = { path: 'roles', of: 'organization' }
-const permissions: Entity = { path: 'permissions', of: 'organization' }
+export const roles = entity('roles', 'organization')
+const permissions = entity('permissions', 'organization')
 
 /** The roles that can be held at hand; under `global` those of every organization. */
 export const useRoles = () =>
-  useList<Role>(roles, ({ id }) => String(id), { sort: 'name', filters: ['type', 'scope'] })
-export const useSaveRole = () => useSave<Role, RoleInput | RoleChange>(roles)
+  useList(roles, ({ id }) => String(id), { sort: 'name', filters: ['type', 'scope'] })
+export const useSaveRole = () => useSave(roles)
 
 /** Deletes a role; `replacement` is the id of the one that its holders get. */
 export function useRemoveRole() {
   const remove = useRemove(roles)
-  return (id: number, replacement?: string) => remove(String(id), { replacement })
+  return (id: number, replacement?: string) =>
+    remove(String(id), { replacement: replacement ? Number(replacement) : undefined })
 }
 
 /** What kind of role is made at hand: under `global` one that holds everywhere. */
@@ -35,42 +36,43 @@ export function useRoleScope(): Role['scope'] {
  * `wanted`.
  */
 export function useProtected(wanted = true) {
-  const { url, organizationDomainURL } = useAddress(permissions)
+  const { path, organizationDomainURL } = useAddress(permissions)
+  const query = { organizationDomainURL }
   // A matrix must not change its rows under the hand.
-  return useSWR<Protected[], Failure>(wanted ? [url, { organizationDomainURL }] : null, {
-    revalidateOnFocus: false,
-  })
+  return useRead(wanted ? request('GET', path, { query }) : null, { revalidateOnFocus: false })
 }
 
 const EVERY = 1000
 
 /** All roles at hand by name, to choose one of them. */
 export function useRoleChoices() {
-  const { url, organizationDomainURL } = useAddress(roles)
-  return useSWR<Role[], Failure>([url, { organizationDomainURL, sort: 'name', limit: EVERY }])
+  const { path, organizationDomainURL } = useAddress(roles)
+  const query = { organizationDomainURL, sort: 'name', limit: EVERY }
+  return useRead(request('GET', path, { query }))
 }
 
-const impactOf = (url: string, id: number, words: string[], organizationDomainURL?: string) =>
-  [`${url}/${id}/impact`, { organizationDomainURL, permissions: words.join(',') }] as const
+function useImpactCall() {
+  const { path, organizationDomainURL } = useAddress(roles)
+  return (id: number, words: string[]) =>
+    request('GET', `${path}/:id/impact`, {
+      params: { id },
+      query: { organizationDomainURL, permissions: words.join(',') },
+    })
+}
 
 /**
  * What holders of a role would gain and lose if it held these permissions; nothing is asked for
  * null.
  */
 export function useImpact(id: number, words: string[] | null) {
-  const { url, organizationDomainURL } = useAddress(roles)
-  return useSWR<Impact, Failure>(words && impactOf(url, id, words, organizationDomainURL), {
-    revalidateOnFocus: false,
-  })
+  const impactOf = useImpactCall()
+  return useRead(words && impactOf(id, words), { revalidateOnFocus: false })
 }
 
 /** The same as an answer, for the moment of saving: nothing remembered counts then. */
 export function useAskImpact() {
-  const { url, organizationDomainURL } = useAddress(roles)
-  return (id: number, permissions: string[]) => {
-    const [address, params] = impactOf(url, id, permissions, organizationDomainURL)
-    return call<Impact>({ url: address, params })
-  }
+  const impactOf = useImpactCall()
+  return (id: number, permissions: string[]) => call(impactOf(id, permissions))
 }
 
 /** What may stand beside the list; one at a time. */

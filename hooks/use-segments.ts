@@ -1,29 +1,23 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
-import type {
-  Rule,
-  Segment,
-  SegmentChange,
-  SegmentInput,
-  SegmentPreview,
-} from '@/lib/segments/schema'
-import { useAddress, type Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import type { Rule } from '@/lib/segments/schema'
+import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
+import { useRead } from './use-read'
 import { useMore, useRemove, useSave } from './use-record'
 
-export const segments: Entity = { path: 'segments', of: 'organization' }
+export const segments = entity('segments', 'organization')
 
 /** The saved rules of the organization at hand; for global those of every organization. */
 export const useSegments = () =>
-  useList<Segment>(segments, ({ id }) => String(id), { sort: 'name', filters: ['organization'] })
+  useList(segments, ({ id }) => String(id), { sort: 'name', filters: ['organization'] })
 
-export const useSaveSegment = () => useSave<Segment, SegmentInput | SegmentChange>(segments)
+export const useSaveSegment = () => useSave(segments)
 export const useRemoveSegment = () => useRemove(segments)
 
 /** How many a saved segment finds now, and the first of them. */
 export const useSegmentContacts = (id: number) =>
-  useMore<SegmentPreview>(segments, String(id), 'contacts')
+  useMore(segments, '/:id/contacts', { params: { id } })
 
 const TYPING = 400
 
@@ -32,18 +26,16 @@ const TYPING = 400
  * one arrives. Nothing is asked for while the rule is not whole, which is null.
  */
 export function usePreview(rule: Rule | null, organizationDomainURL: string) {
-  const { url } = useAddress(segments)
+  const { path } = useAddress(segments)
   const asked = rule && JSON.stringify(rule)
   const [settled] = useDebouncedValue(asked, TYPING)
-  const answer = useSWR<SegmentPreview, Failure, readonly [string, string, string] | null>(
-    settled === null ? null : [`${url}/count`, organizationDomainURL, settled],
-    ([url, organizationDomainURL, rule]) =>
-      call({
-        url,
-        method: 'POST',
-        params: { organizationDomainURL },
-        data: { rule: JSON.parse(rule) as Rule },
-      }),
+  const answer = useRead(
+    settled === null
+      ? null
+      : request('POST', `${path}/count`, {
+          query: { organizationDomainURL },
+          body: { rule: JSON.parse(settled) as Rule },
+        }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return { ...answer, stale: answer.isLoading || settled !== asked }

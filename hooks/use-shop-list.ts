@@ -3,7 +3,7 @@ import { callWithTotal, type Answer, type Call, type Failure } from '@/lib/clien
 import { searchable } from '@/lib/shared/name-key'
 import type { ShopNoun } from './shop-noun'
 import { useAddress } from './use-address'
-import { useList, type List } from './use-list'
+import { useListOf, type List } from './use-list'
 
 type Page = { url: string; params: NonNullable<Call['params']> }
 type Params = Record<string, string | number | undefined>
@@ -140,7 +140,7 @@ export function useShopList<Row extends { id: string }>(
 ): ShopList<Row> {
   const { params, sort, hidden = [], filters = [], flags = [] } = found
   const load = pageOf(noun, found)
-  const list = useList<Row>(noun, idOf, {
+  const list = useListOf<Row>(noun, idOf, {
     sort,
     hidden,
     filters: [...filters, ...flags],
@@ -205,7 +205,7 @@ export function wholePageOf<Row>(noun: ShopNoun<Row>, whole: Whole<Row>) {
  */
 export function useWholeShopList<Row>(noun: ShopNoun<Row>, whole: Whole<Row>): ShopList<Row> {
   const { sort, hidden = [], filters = {}, keyOf = idOf } = whole
-  const list = useList<Row>(noun, keyOf, {
+  const list = useListOf<Row>(noun, keyOf, {
     sort,
     hidden,
     filters: Object.keys(filters),

@@ -1,7 +1,6 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { CommerceOverview } from '@/lib/commerce/schema'
+import { request } from '@/lib/client/api'
 import { shopNoun } from './shop-noun'
+import { useRead } from './use-read'
 import { useFoundInShop, useShopRows } from './use-shop-list'
 import { returnReasons, type ShopReturnReason } from './use-shop-reasons'
 import { shippingOptions } from './use-shop-shipping'
@@ -58,6 +57,5 @@ export const useReservedAt = (lines: string[]) =>
  * order does.
  */
 export const useIsWithoutStock = (failed: boolean) =>
-  useSWR<CommerceOverview, Failure>(failed ? '/admin/commerce' : null).data?.missing.includes(
-    'inventory',
-  ) ?? false
+  useRead(failed ? request('GET', '/admin/commerce') : null).data?.missing.includes('inventory') ??
+  false

@@ -1,57 +1,58 @@
-import useSWR, { useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
+import { request } from '@/lib/client/api'
 import { call, type Failure } from '@/lib/client/call'
-import type {
-  Accepted,
-  Cancellation,
-  Pause,
-  Quote,
-  QuoteInput,
-  Subscription,
-  SubscriptionEntry,
-  SubscriptionOptions,
-} from '@/lib/subscriptions/schema'
-import { isOf, useAddress, type Entity } from './use-address'
+import type { Cancellation, Pause, Quote, QuoteInput } from '@/lib/subscriptions/schema'
+import { entity, isOf, useAddress } from './use-address'
 import { useArea } from './use-area'
 import { invoices } from './use-invoices'
 import { useList } from './use-list'
 import { useQuery } from './use-query'
+import { useRead } from './use-read'
 import { useAct } from './use-record'
 import { useSelected } from './use-selected'
+
+const own = entity('subscription', 'host')
+const subscriptionOf = (organizationDomainURL: string) =>
+  entity('organizations/:organizationDomainURL/subscription', 'provider', {
+    organizationDomainURL,
+  })
 
 /**
  * Where the subscription at hand is: on an organization's own host there is one alone, which needs
  * no name.
  */
-export function useSubscriptionEntity(): Entity {
+export function useSubscriptionEntity() {
   const [area, domainURL] = [useArea(), useSelected()]
-  return area === 'home'
-    ? { path: 'subscription', of: 'organization' }
-    : { path: `organizations/${encodeURIComponent(domainURL)}/subscription`, of: 'provider' }
+  return area === 'home' ? own : subscriptionOf(domainURL)
+}
+
+/** The same in the route table, with the parameter of its path. */
+function useSubscriptionPlace() {
+  const { path, url } = useAddress(useSubscriptionEntity())
+  return { path, url, params: { organizationDomainURL: useSelected() } }
 }
 
 /** What the organization at hand has subscribed to, if it ever has, and what it uses. */
 export function useSubscription() {
-  const { url } = useAddress(useSubscriptionEntity())
-  return useSWR<Subscription, Failure>(url)
+  const { path, params } = useSubscriptionPlace()
+  return useRead(request('GET', path, { params }))
 }
+
+const subscriptions = entity('subscriptions', 'organization')
 
 /** What every organization has subscribed to, each by its domainURL. */
 export const useSubscriptions = () =>
-  useList<SubscriptionEntry>(
-    { path: 'subscriptions', of: 'organization' },
-    ({ organization }) => organization.domainURL,
-    {
-      sort: 'organization',
-      filters: ['status', 'plan', 'interval', 'within', 'organization'],
-      // With these there is no room for the names; whoever wants them chooses them.
-      hidden: ['scheduled', 'startedAt'],
-    },
-  )
+  useList(subscriptions, ({ organization }) => organization.domainURL, {
+    sort: 'organization',
+    filters: ['status', 'plan', 'interval', 'within', 'organization'],
+    // With these there is no room for the names; whoever wants them chooses them.
+    hidden: ['scheduled', 'startedAt'],
+  })
 
 /** What it can choose from. */
 export function useSubscriptionOptions() {
-  const { url } = useAddress(useSubscriptionEntity())
-  return useSWR<SubscriptionOptions, Failure>(`${url}/options`, { revalidateOnFocus: false })
+  const { path, params } = useSubscriptionPlace()
+  return useRead(request('GET', `${path}/options`, { params }), { revalidateOnFocus: false })
 }
 
 /**
@@ -59,9 +60,9 @@ export function useSubscriptionOptions() {
  * the server says so.
  */
 export function useSubscriptionActs() {
-  const entity = useSubscriptionEntity()
-  const [{ url }, { url: billing }] = [useAddress(entity), useAddress(invoices)]
-  const act = useAct(entity)
+  const { path, url, params } = useSubscriptionPlace()
+  const { url: billing } = useAddress(invoices)
+  const act = useAct(useSubscriptionEntity())
   const { mutate } = useSWRConfig()
 
   const upToDate = async <Done>(deed: Promise<Done>): Promise<Done> => {
@@ -73,17 +74,17 @@ export function useSubscriptionActs() {
     }
   }
   return {
-    quote: (data: QuoteInput) =>
-      upToDate(call<Quote>({ url: `${url}/quotes`, method: 'POST', data })),
+    quote: (body: QuoteInput) =>
+      upToDate(call(request('POST', `${path}/quotes`, { params, body }))),
     /** A quote is taken once, however often that is sent. */
     accept: async ({ id }: Quote) => {
-      const done = await upToDate(act<Accepted>(`quotes/${id}/accept`))
+      const done = await upToDate(act('POST', '/quotes/:id/accept', { params: { id }, body: {} }))
       void mutate(isOf(billing))
       return done
     },
-    pause: (data: Pause) => upToDate(act<Subscription>('pause', { data })),
-    resume: (version: number) => upToDate(act<Subscription>('resume', { data: { version } })),
-    cancel: (data: Cancellation) => upToDate(act<Subscription>('cancel', { data })),
+    pause: (body: Pause) => upToDate(act('POST', '/pause', { body })),
+    resume: (version: number) => upToDate(act('POST', '/resume', { body: { version } })),
+    cancel: (body: Cancellation) => upToDate(act('POST', '/cancel', { body })),
   }
 }
 

@@ -1,43 +1,32 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import useSWR from 'swr'
-import { call, type Failure } from '@/lib/client/call'
-import type {
-  Preview,
-  PreviewInput,
-  Template,
-  TemplateChange,
-  TemplateEntry,
-  TemplateInput,
-  TemplateVersion,
-  TemplateVersionEntry,
-  TestInput,
-  TestSent,
-} from '@/lib/templates/schema'
-import { useAddress, type Entity } from './use-address'
+import { request } from '@/lib/client/api'
+import type { PreviewInput, TestInput } from '@/lib/templates/schema'
+import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
+import { useRead } from './use-read'
 import { useAct, useMore, useRecord, useSave } from './use-record'
 
-export const templates: Entity = { path: 'templates', of: 'organization' }
+export const templates = entity('templates', 'organization')
 
 const filters = ['category', 'purpose', 'language', 'status', 'organization'] as const
 
 /** The templates that the organization at hand can use; for global those of every organization. */
 export const useTemplates = () =>
-  useList<TemplateEntry>(templates, ({ id }) => String(id), {
+  useList(templates, ({ id }) => String(id), {
     sort: 'name',
     filters,
     hidden: ['updatedAt'],
   })
 export type TemplateList = ReturnType<typeof useTemplates>
 
-export const useTemplate = (id: string | undefined) => useRecord<Template>(templates, id)
-export const useSaveTemplate = () => useSave<Template, TemplateInput | TemplateChange>(templates)
+export const useTemplate = (id: string | undefined) => useRecord(templates, id)
+export const useSaveTemplate = () => useSave(templates)
 
 /** The versions of a template, newest first, and one of them whole. */
 export const useTemplateVersions = (id: number) =>
-  useMore<TemplateVersionEntry[]>(templates, String(id), 'versions')
+  useMore(templates, '/:id/versions', { params: { id } })
 export const useTemplateVersion = (id: number, number: number) =>
-  useMore<TemplateVersion>(templates, String(id), `versions/${number}`)
+  useMore(templates, '/:id/versions/:number', { params: { id, number } })
 
 /** As much of a template as it takes to do something with it. */
 export type Acted = { id: number; version: number }
@@ -45,14 +34,18 @@ export type Acted = { id: number; version: number }
 /** What can be done with a template beyond changing its draft. */
 export function useTemplateActs() {
   const act = useAct(templates)
-  const deed = (action: string, { id, version }: Acted) =>
-    act<Template>(action, { id: String(id), data: { version } })
   return {
-    publish: (template: Acted) => deed('publish', template),
-    archive: (template: Acted) => deed('archive', template),
-    restore: (template: Acted, number: number) => deed(`versions/${number}/restore`, template),
-    discard: ({ id }: Acted) => act<Template>('draft', { id: String(id), method: 'DELETE' }),
-    test: (id: number, data: TestInput) => act<TestSent>('test', { id: String(id), data }),
+    publish: ({ id, version }: Acted) =>
+      act('POST', '/:id/publish', { params: { id }, body: { version } }),
+    archive: ({ id, version }: Acted) =>
+      act('POST', '/:id/archive', { params: { id }, body: { version } }),
+    restore: ({ id, version }: Acted, number: number) =>
+      act('POST', '/:id/versions/:number/restore', {
+        params: { id, number },
+        body: { version },
+      }),
+    discard: ({ id }: Acted) => act('DELETE', '/:id/draft', { params: { id } }),
+    test: (id: number, body: TestInput) => act('POST', '/:id/test', { params: { id }, body }),
   }
 }
 
@@ -60,13 +53,9 @@ const ALL = 1000
 
 /** What is live of all templates that can be seen here, to begin another one with. */
 export function useTemplateChoices() {
-  const { url, organizationDomainURL } = useAddress(templates)
-  return useSWR<TemplateEntry[], Failure>(
-    [url, { organizationDomainURL, status: 'live', sort: 'name', limit: ALL }],
-    {
-      revalidateOnFocus: false,
-    },
-  )
+  const { path, organizationDomainURL } = useAddress(templates)
+  const query = { organizationDomainURL, status: 'live', sort: 'name', limit: ALL }
+  return useRead(request('GET', path, { query }), { revalidateOnFocus: false })
 }
 
 const TYPING = 400
@@ -76,17 +65,13 @@ const TYPING = 400
  * arrives. It is asked for when somebody pauses, of the organization whose mail it is.
  */
 export function usePreview(input: PreviewInput, organizationDomainURL: string) {
-  const { url } = useAddress(templates)
+  const { path } = useAddress(templates)
   const [settled] = useDebouncedValue(JSON.stringify(input), TYPING)
-  const answer = useSWR<Preview, Failure, readonly [string, string, string]>(
-    [`${url}/preview`, organizationDomainURL, settled],
-    ([url, organizationDomainURL, data]) =>
-      call<Preview>({
-        url,
-        method: 'POST',
-        params: { organizationDomainURL },
-        data: JSON.parse(data) as PreviewInput,
-      }),
+  const answer = useRead(
+    request('POST', `${path}/preview`, {
+      query: { organizationDomainURL },
+      body: JSON.parse(settled) as PreviewInput,
+    }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
   return { ...answer, stale: answer.isLoading || settled !== JSON.stringify(input) }

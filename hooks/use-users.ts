@@ -1,32 +1,33 @@
-import type { Invitation, Invited, StartedView, User, UserChange } from '@/lib/users/schema'
-
-import type { Entity } from './use-address'
+import type { Invitation } from '@/lib/users/schema'
+import { entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useRemove, useSave } from './use-record'
 
-export const users: Entity = { path: 'users', of: 'organization' }
+export const users = entity('users', 'organization')
 
 /** The people of the organization at hand; for global those of every organization. */
 export const useUsers = () =>
-  useList<User>(users, ({ id }) => id, {
+  useList(users, ({ id }) => id, {
     sort: 'name',
     filters: ['status', 'role', 'group'],
     hidden: ['invitedBy'],
   })
-export const useSaveUser = () => useSave<User, UserChange>(users)
+export const useSaveUser = () => useSave(users)
 export const useRemoveUser = () => useRemove(users)
 
 /** What can be done with a user, each by its own verb. */
 export function useUserActs() {
   const act = useAct(users)
   return {
-    invite: (invitations: Invitation[]) => act<Invited[]>('invitations', { data: invitations }),
+    invite: (body: Invitation[]) => act('POST', '/invitations', { body }),
     /** Answers the new link; the one before no longer works. */
-    resend: (id: string) => act<{ link: string }>('resend', { id, shownOnce: true }),
-    revoke: (id: string) => act('revoke', { id }),
-    suspend: (id: string) => act('suspend', { id }),
-    resume: (id: string) => act('resume', { id }),
-    viewAs: (id: string, reason: string) => act<StartedView>('view-as', { id, data: { reason } }),
-    signOut: (id: string) => act<{ ended: number }>('sessions', { id, method: 'DELETE' }),
+    resend: (id: string) =>
+      act('POST', '/:id/resend', { params: { id }, body: {}, shownOnce: true }),
+    revoke: (id: string) => act('POST', '/:id/revoke', { params: { id }, body: {} }),
+    suspend: (id: string) => act('POST', '/:id/suspend', { params: { id }, body: {} }),
+    resume: (id: string) => act('POST', '/:id/resume', { params: { id }, body: {} }),
+    viewAs: (id: string, reason: string) =>
+      act('POST', '/:id/view-as', { params: { id }, body: { reason } }),
+    signOut: (id: string) => act('DELETE', '/:id/sessions', { params: { id } }),
   }
 }

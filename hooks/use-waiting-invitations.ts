@@ -1,6 +1,5 @@
-import useSWR from 'swr'
-import type { Failure } from '@/lib/client/call'
-import type { WaitingInvitation } from '@/lib/users/schema'
+import { request } from '@/lib/client/api'
+import { useRead } from './use-read'
 
 /** The invitations that wait for whoever is signed in. */
-export const useWaitingInvitations = () => useSWR<WaitingInvitation[], Failure>('/invitations')
+export const useWaitingInvitations = () => useRead(request('GET', '/invitations'))

@@ -34,7 +34,14 @@ import { ownOrganizationRoutes, sessionRoutes } from '@/lib/server/auth/session-
 import { machineEndpoint } from '@/lib/server/endpoints'
 import { describeApi, type Tag } from '@/lib/server/openapi'
 import { probeRoutes } from '@/lib/server/probe-routes'
-import { accountArea, adminArea, homeArea, organizationArea, route } from '@/lib/server/route-table'
+import {
+  accountArea,
+  adminArea,
+  homeArea,
+  organizationArea,
+  route,
+  type Route,
+} from '@/lib/server/route-table'
 import { staffSubscriptionRoutes, subscriptionRoutes } from '@/lib/subscriptions/routes'
 import { suppressionRoutes } from '@/lib/suppressions/routes'
 import { templateRoutes } from '@/lib/templates/routes'
@@ -43,7 +50,7 @@ import { invitationRoutes, ownAccessRoutes, userRoutes } from '@/lib/users/route
 import * as schemas from './schemas'
 
 /** Routes below `/api/v1` by the tags of the API's description. An entity adds its routes here, and nowhere else. */
-const tags: readonly Tag[] = [
+const tags = [
   {
     name: 'Session',
     description: 'Who is signed in, and what they may do where.',
@@ -224,7 +231,7 @@ const tags: readonly Tag[] = [
       ),
     ],
   },
-]
+] as const satisfies readonly Tag[]
 
 /** All that is described. */
 const described: readonly Tag[] = [
@@ -253,7 +260,10 @@ function prepareDescription(): Promise<PreparedAnswer> {
 }
 
 /** Routes that `pages/api/v1` mounts. */
-export const apiRoutes = tags.flatMap(({ routes }) => routes)
+export const apiRoutes: Route[] = (tags as readonly Tag[]).flatMap(({ routes }) => routes)
+
+/** One of them, with the types of its call, for the browser's client (`lib/client/api-types.ts`). */
+export type ApiRoute = (typeof tags)[number]['routes'][number]
 
 /** Every route of the console but those of next-auth. */
 export const routes = described.flatMap(({ routes }) => routes)

@@ -6,9 +6,8 @@ import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status } from '@/components/data/Status'
 import { STANDINGS } from '@/components/organizations/standings'
-import { useAccount, useAccountRecord } from '@/hooks/use-account'
+import { useAccount, useAccountLogo } from '@/hooks/use-account'
 import { useArea } from '@/hooks/use-area'
-import { useFileAddress } from '@/hooks/use-files'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links } from '@/lib/client/links'
 import type { Account } from '@/lib/organizations/schema'
@@ -101,16 +100,12 @@ const Subdomain = ({ domainURL, aliases }: Account) => {
 }
 
 const Logo = ({ settings: { logo } }: Account) => {
-  const { entity, id } = useAccountRecord()
-  const addressOf = useFileAddress(entity)
+  const { addressOf } = useAccountLogo()
   if (!logo.value) return <None />
   return (
     <>
       <span className={styles.plate}>
-        <img
-          src={addressOf(id === '' ? 'logo' : `${encodeURIComponent(id)}/logo`, logo.value)}
-          alt="The logo"
-        />
+        <img src={addressOf(logo.value)} alt="The logo" />
       </span>
       <span className={styles.source}>{sourceOf(logo)}</span>
     </>

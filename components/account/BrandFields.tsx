@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FileButton } from '@/components/files/FileButton'
 import { FormSection } from '@/components/forms/FormSection'
-import { useAccountRecord } from '@/hooks/use-account'
-import { useFileAddress, useSendFile } from '@/hooks/use-files'
+import { useAccountLogo } from '@/hooks/use-account'
 import type { Form } from '@/hooks/use-save-form'
 import type { Account } from '@/lib/organizations/schema'
 import { inWords } from '@/lib/shared/files'
@@ -29,19 +28,16 @@ export const BrandFields = (props: Props) => (
 const ABOVE = 'What holds instead is known once this is saved.'
 
 function LogoField({ form, account: { settings, logo: own } }: Props) {
-  const { entity, id } = useAccountRecord()
-  const send = useSendFile(entity)
-  const addressOf = useFileAddress(entity)
+  const { addressOf, send } = useAccountLogo()
   // An address that this page alone knows, as long as it is open.
   const [shown, setShown] = useState('')
   useEffect(() => () => URL.revokeObjectURL(shown), [shown])
-  const path = id === '' ? 'logo' : `${encodeURIComponent(id)}/logo`
   const { logo } = form.values
   const isAsSaved = logo?.id === own?.id
-  const inForce = isAsSaved && settings.logo.value ? addressOf(path, settings.logo.value) : ''
+  const inForce = isAsSaved && settings.logo.value ? addressOf(settings.logo.value) : ''
   const address = (logo && shown) || inForce
   const choose = async (file: File) => {
-    form.setFieldValue('logo', await send({ path }, file))
+    form.setFieldValue('logo', await send(file))
     form.clearFieldError('logoFileId')
     setShown(URL.createObjectURL(file))
   }

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Dialog, DialogActions } from '@/components/forms/Dialog'
-import { exportFileAddress, useExports } from '@/hooks/use-account-exports'
+import { useExports } from '@/hooks/use-account-exports'
 import type { Failure } from '@/lib/client/call'
 import type { Account, AccountExport } from '@/lib/organizations/schema'
 import styles from './ExportDialog.module.css'
@@ -58,7 +58,7 @@ export function ExportDialog({
   account: Account
   onClose: () => void
 }) {
-  const { exports, failure, begin, url } = useExports()
+  const { exports, failure, begin, fileAddress } = useExports()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const latest = exports?.[0]
@@ -102,7 +102,7 @@ export function ExportDialog({
           </Button>
         )}
         {isReady && (
-          <Button component="a" href={exportFileAddress(url, latest.id)} download>
+          <Button component="a" href={fileAddress(latest.id)} download>
             Download
           </Button>
         )}

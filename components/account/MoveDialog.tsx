@@ -8,7 +8,7 @@ import { OrganizationField } from '@/components/organizations/OrganizationField'
 import { ImpactReport } from '@/components/roles/ImpactReport'
 import { readerOf } from '@/components/roles/matrix'
 import { peopleNoun } from '@/components/roles/words'
-import { useAccountAct, useMoveImpact } from '@/hooks/use-account'
+import { useAccountActs, useMoveImpact } from '@/hooks/use-account'
 import { usePermissions } from '@/hooks/use-permissions'
 import { useProtected } from '@/hooks/use-roles'
 import type { FieldWords } from '@/components/forms/field-words'
@@ -27,7 +27,7 @@ const CHOOSE: Failure = { status: undefined, error: 'Choose where it is to lie.'
 export function MoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { domainURL, label, version, path } = account
   const { can } = usePermissions()
-  const act = useAccountAct()
+  const acts = useAccountActs()
   const [chosen, setChosen] = useState<number | null>(null)
   const [top, setTop] = useState(false)
   const partOf = top ? null : (chosen ?? undefined)
@@ -36,7 +36,7 @@ export function MoveDialog({ account, onClose }: { account: Account; onClose: ()
 
   const move = async () => {
     if (partOf === undefined) throw CHOOSE
-    await act('move', { partOf, version })
+    await acts.move({ partOf, version })
   }
   return (
     <ConfirmDialog

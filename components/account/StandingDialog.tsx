@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { DEEDS } from '@/components/organizations/deeds'
-import { useAccountAct } from '@/hooks/use-account'
+import { useAccountActs } from '@/hooks/use-account'
 import type { OrganizationDeed } from '@/hooks/use-organizations'
 import type { Account } from '@/lib/organizations/schema'
 
@@ -8,14 +8,14 @@ type Props = { deed: OrganizationDeed; account: Account; onClose: () => void }
 
 /** Asks before an organization is suspended, archived, or brought back. */
 export function StandingDialog({ deed, account, onClose }: Props) {
-  const act = useAccountAct()
+  const { stand } = useAccountActs()
   const { action, warning, done } = DEEDS[deed]
   return (
     <ConfirmDialog
       title={`${action} “${account.label}”?`}
       action={action}
       harmless={!warning}
-      onConfirm={() => act(deed, { version: account.version })}
+      onConfirm={() => stand(deed, { version: account.version })}
       done={`Organization “${account.label}” ${done}.`}
       onClose={onClose}
     >

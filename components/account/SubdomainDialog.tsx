@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from 'next/router'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useAccountAct, useAvailability } from '@/hooks/use-account'
+import { useAccountActs, useAvailability } from '@/hooks/use-account'
 import { useKeptText } from '@/hooks/use-kept-text'
 import { usePageProps } from '@/hooks/use-page-props'
 import { links, withOrganization } from '@/lib/client/links'
@@ -17,7 +17,7 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
   const { domainURL, label, version } = account
   const router = useRouter()
   const { organizationOrigin } = usePageProps()
-  const act = useAccountAct()
+  const acts = useAccountActs()
   const { text: name, type, forget } = useKeptText('Subdomain', domainURL)
   const [settled] = useDebouncedValue(name, PAUSE)
   const { data, error } = useAvailability(domainURL, settled)
@@ -33,7 +33,7 @@ export function SubdomainDialog({ account, onClose }: { account: Account; onClos
   const host = new URL(links.home(organizationOrigin, 'x')).host.slice(1)
 
   const rename = async () => {
-    const { domainURL } = await act('subdomain', { domainURL: name, version })
+    const { domainURL } = await acts.rename({ domainURL: name, version })
     await router.replace(withOrganization(router.pathname, router.query, domainURL), undefined, {
       shallow: true,
     })

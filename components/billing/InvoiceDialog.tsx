@@ -22,7 +22,7 @@ type Props = {
  * have changed it.
  */
 export function InvoiceDialog({ title, number, onChanged, onClose, children }: Props) {
-  const { record, failure, retry, reload } = useRecord<Invoice>(invoices, number)
+  const { record, failure, retry, reload } = useRecord(invoices, number)
   const changed = () => {
     void reload()
     onChanged?.()

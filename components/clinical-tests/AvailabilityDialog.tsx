@@ -11,7 +11,6 @@ import { OrganizationField } from '@/components/organizations/OrganizationField'
 import { clinicalTests, useClinicalTestActs } from '@/hooks/use-clinical-tests'
 import { useRecord } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
-import type { ClinicalTest } from '@/lib/clinical-tests/schema'
 import styles from './Availability.module.css'
 import { availabilityOf, changedAvailability, openIn, type AvailabilityValues } from './values'
 
@@ -33,7 +32,7 @@ const words: FieldWords = {
 
 /** Asks which organizations can order a test. It holds for every version. */
 export function AvailabilityDialog({ code, onDone, onClose }: Props) {
-  const { record, failure, retry } = useRecord<ClinicalTest>(clinicalTests, code)
+  const { record, failure, retry } = useRecord(clinicalTests, code)
   const { offer } = useClinicalTestActs()
   if (!record)
     return (

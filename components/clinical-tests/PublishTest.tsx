@@ -17,7 +17,7 @@ export function PublishTest({ code, onDone, onEdit, onClose }: Props) {
   return (
     <PublishDialog
       what="The test"
-      answer={useRecord<ClinicalTest>(clinicalTests, code)}
+      answer={useRecord(clinicalTests, code)}
       words={fieldWords}
       about={(test) => {
         const { published, draft } = test

@@ -9,7 +9,7 @@ import { clinicalTests, useClinicalTestActs, useTestOptions } from '@/hooks/use-
 import { useRecord } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
 import { useTyped } from '@/hooks/use-typed'
-import { Retirement, type ClinicalTest } from '@/lib/clinical-tests/schema'
+import { Retirement } from '@/lib/clinical-tests/schema'
 import styles from '@/components/forms/PublishDialog.module.css'
 import { openIn } from './values'
 
@@ -18,7 +18,7 @@ type RetireValues = { replacedBy: string | null; reason: string }
 
 /** Takes a test out of the catalogue, for another one or for a reason. */
 export function RetireTest({ code, onDone, onClose }: Props) {
-  const { record, failure, retry } = useRecord<ClinicalTest>(clinicalTests, code)
+  const { record, failure, retry } = useRecord(clinicalTests, code)
   const { retire } = useClinicalTestActs()
   if (!record)
     return (

@@ -9,7 +9,7 @@ import styles from './RecordDrawer.module.css'
 export type Reload = () => Promise<void>
 
 export type OpenedRecordProps<Row> = {
-  entity: Entity
+  entity: Entity<string, Row>
   id: string
   /** "The resource", for the sentence that says it could not be loaded. */
   what: string
@@ -32,7 +32,7 @@ export function OpenedRecord<Row>({
   onClose,
   children,
 }: OpenedRecordProps<Row>) {
-  const { record, failure, retry, reload } = useRecord<Row>(entity, id)
+  const { record, failure, retry, reload } = useRecord(entity, id)
   return (
     <DrawerFrame
       title={record ? title(record) : failure ? what : <Skeleton height={16} width={180} />}

@@ -1,5 +1,6 @@
 import { Select } from '@/components/forms/Select'
-import { useReferrers, type Referrer } from '@/hooks/use-referrers'
+import { useReferrers } from '@/hooks/use-referrers'
+import type { Referrer } from '@/lib/referrals/schema'
 import { useTyped } from '@/hooks/use-typed'
 import type { FieldProps } from './field-props'
 import { FieldTrouble } from './FieldTrouble'

@@ -17,7 +17,7 @@ export function PublishPlan({ code, onDone, onEdit, onClose }: Props) {
   return (
     <PublishDialog
       what="The plan"
-      answer={useRecord<Plan>(plans, code)}
+      answer={useRecord(plans, code)}
       words={fieldWords}
       about={(plan) => {
         const { name, number } = openIn(plan)

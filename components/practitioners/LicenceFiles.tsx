@@ -14,7 +14,7 @@ type Props = {
 /** The file of a licence, and those that were there before. */
 export function LicenceFiles({ licence: { file, formerFiles }, of }: Props) {
   const addressOf = useFileAddress(practitioners)
-  const at = ({ id }: LicenceFile) => addressOf(`${encodeURIComponent(of)}/files/${id}`)
+  const at = ({ id }: LicenceFile) => addressOf('/:id/files/:fileId', { id: of, fileId: id })
   if (!file && formerFiles.length === 0) return null
   return (
     <div className={styles.files}>
@@ -38,7 +38,9 @@ export function LicenceFiles({ licence: { file, formerFiles }, of }: Props) {
 /** The file of a renewal. */
 export function RenewalFile({ file, of }: { file: LicenceFile; of: string }) {
   const addressOf = useFileAddress(practitioners)
-  return <FileLink file={file} href={addressOf(`${encodeURIComponent(of)}/files/${file.id}`)} />
+  return (
+    <FileLink file={file} href={addressOf('/:id/files/:fileId', { id: of, fileId: file.id })} />
+  )
 }
 
 const FileLink = ({

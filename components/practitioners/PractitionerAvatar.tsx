@@ -21,7 +21,11 @@ export function PractitionerAvatar({ of: { id, name, photo }, size = 24, own = f
   if (!photo) return <PersonAvatar name={bare(name)} size={size} />
   return (
     <img
-      src={addressOf(`${own ? 'me' : encodeURIComponent(id)}/files/${photo.id}`)}
+      src={
+        own
+          ? addressOf('/me/files/:fileId', { fileId: photo.id })
+          : addressOf('/:id/files/:fileId', { id, fileId: photo.id })
+      }
       alt=""
       width={size}
       height={size}

@@ -1,19 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { IconHelp, IconPlus } from '@tabler/icons-react'
-import useSWR from 'swr'
 import { EmptyState } from '@/components/data/EmptyState'
 import { LoadFailure } from '@/components/data/LoadFailure'
-import type { Failure } from '@/lib/client/call'
+import { useRead } from '@/hooks/use-read'
+import { request } from '@/lib/client/api'
 import styles from './Questions.module.css'
-
-type Faq = { id: number | string; question: string; answer: string }
 
 /**
  * Questions that fold their answers away. The browser's own element does it: it can be found in and
  * needs no script.
  */
 export function Questions() {
-  const { data, error, mutate } = useSWR<Faq[], Failure>('/faqs')
+  const { data, error, mutate } = useRead(request('GET', '/faqs'))
   return (
     <div className={styles.questions}>
       <h1 className={styles.title}>Questions and answers</h1>

@@ -21,8 +21,8 @@ type Props = {
  */
 export function CompareRoles({ left, right, onChoose, onClose }: Props) {
   const { data: choices = [] } = useRoleChoices()
-  const first = useRecord<Role>(roles, left)
-  const second = useRecord<Role>(roles, right)
+  const first = useRecord(roles, left)
+  const second = useRecord(roles, right)
   const { data: resources } = useProtected()
   const trouble = [first, second].find(({ failure }) => failure)
   const waiting = (left && !first.record) || (right && !second.record) || !resources

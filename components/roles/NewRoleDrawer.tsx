@@ -29,7 +29,7 @@ type Props = { from?: string; onClose: () => void }
 
 /** Makes a role, or with `from` a copy of one; it is only there once it is saved. */
 export function NewRoleDrawer({ from, onClose }: Props) {
-  const { record, failure, retry } = useRecord<Role>(roles, from)
+  const { record, failure, retry } = useRecord(roles, from)
   const { data: resources, error, mutate } = useProtected()
   if (from === undefined)
     return <RoleForm onClose={onClose} initial={{ name: '', description: '', permissions: [] }} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNow } from '@/hooks/use-now'
+import { request } from '@/lib/client/api'
 import { call, type Failure } from '@/lib/client/call'
 import { leaveFor, reload } from '@/lib/client/navigate'
 import { notify } from '@/lib/client/notify'
@@ -33,7 +34,7 @@ export function ViewingBanner({ viewing, name }: { viewing: Viewing; name: strin
   const turn = async (mode: 'read-only' | 'changes' | 'ended') => {
     setBusy(true)
     try {
-      await call({ url: '/view', method: 'PUT', data: { mode } })
+      await call(request('PUT', '/view', { body: { mode } }))
       if (mode === 'ended') leaveFor(back)
       else reload()
     } catch (cause) {

@@ -28,7 +28,7 @@ function linesOf(permissions: EffectivePermission[]) {
 
 /** What a user may do at this moment, and every reason why. */
 export function EffectivePermissions({ user }: { user: User }) {
-  const answer = useMore<EffectivePermission[]>(users, user.id, 'effective')
+  const answer = useMore(users, '/:id/effective', { params: { id: user.id } })
   return (
     <Loaded what="The permissions" answer={answer}>
       {(permissions) =>

@@ -9,7 +9,7 @@ import styles from './Tabs.module.css'
 
 /** Where a user is signed in at this moment. They are ended all at once, from the menu above. */
 export function Sessions({ user }: { user: User }) {
-  const answer = useMore<UserSession[]>(users, user.id, 'sessions')
+  const answer = useMore(users, '/:id/sessions', { params: { id: user.id } })
   return (
     <Loaded what="The sessions" answer={answer}>
       {(sessions) =>

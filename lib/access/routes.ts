@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import { Holder, WhoQuery, Why, WhyQuery } from './schema'
 import { listHolders } from './who'
 import { explainAccess } from './why'
 
-export const accessRoutes = (area: Area) => [
+export const accessRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/access/who', {
     summary: 'Everybody who holds a permission here, and why.',
     permission: 'roles:read',

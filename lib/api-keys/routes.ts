@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { createApiKey, revokeApiKey } from './commands'
 import { findApiKey, listApiKeys, listKeyResources } from './queries'
@@ -8,7 +8,7 @@ import { ApiKey, ApiKeyInput, ApiKeyListQuery, KeyResource, MadeApiKey } from '.
 
 const id = numberInPath('API key')
 
-export const apiKeyRoutes = (area: Area) => [
+export const apiKeyRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/api-keys', {
     summary: 'What programs sign in with here.',
     permission: 'api-keys:read',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import { listActors, listAudit } from './queries'
 import { Actor, ActorQuery, AuditEntry, AuditListQuery } from './schema'
 
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-export const auditRoutes = (area: Area) => [
+export const auditRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/audit', {
     summary: 'The audit log: who changed what, and when.',
     permission: 'audit:read',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { organizationOf } from '@/lib/server/ctx'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import { changeBillTo, resetBillTo } from './commands'
 import { findBillTo, listBillToCountries } from './queries'
 import { BillTo, BillToChange, BillToCountry } from './schema'
 
-export const billToRoutes = (area: Area) => [
+export const billToRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/bill-to', {
     summary: 'What the invoices of an organization say of who pays, and where they are sent.',
     permission: 'billing:read',
@@ -39,7 +39,7 @@ export const billToRoutes = (area: Area) => [
   }),
 ]
 
-export const billingCountryRoutes = (area: Area) => [
+export const billingCountryRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/billing/countries', {
     summary: 'The countries that an invoice can go to.',
     permission: 'billing:read',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demand } from '@/lib/server/auth/grant'
-import { adminArea, type Area } from '@/lib/server/route-table'
+import { adminArea, type Area, type AreaTypes } from '@/lib/server/route-table'
 import { figureOf } from '@/lib/shared/money'
 import { textInPath } from '@/lib/shared/path-ids'
 import { addDays } from '@/lib/shared/periods'
@@ -112,7 +112,7 @@ export const staffBillingRoutes = [
   }),
 ]
 
-export const invoiceRoutes = (area: Area) => [
+export const invoiceRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/billing/invoices', {
     summary:
       'Invoices and credit notes: those for an organization, and those that it pays for others.',

@@ -57,6 +57,12 @@ export type Call = {
   background?: boolean
 }
 
+declare const ANSWER: unique symbol
+/** A call of our own API, as `request` describes it: the compiler knows what is answered. */
+export type ApiCall<Data> = Call & { readonly [ANSWER]: Data }
+/** What a call answers; nobody knows where no route has described it, as of commerce. */
+export type AnswerTo<C extends Call> = C extends { readonly [ANSWER]: infer Data } ? Data : unknown
+
 /** Where a read would go: also for a link that a browser follows by itself, such as a download. */
 export const addressOf = ({ url, params = {} }: Pick<Call, 'url' | 'params'>) => {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
@@ -191,14 +197,14 @@ function noteRights({ status, headers }: AxiosResponse) {
  * Calls the API: the browser's only HTTP client. It never retries: SWR does, for reads. Rejects
  * with a `Failure`.
  */
-export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
+export async function callWithTotal<C extends Call>(config: C): Promise<Answer<AnswerTo<C>>> {
   const offline = isOffline()
   try {
     const response = await answerTo(config)
     noteRights(response)
     // A proxy may answer with a page of its own.
     const isJson = typeof response.data === 'object'
-    const body = isJson ? (response.data as (Answer<Data> & Refusal) | null) : null
+    const body = isJson ? (response.data as (Answer<AnswerTo<C>> & Refusal) | null) : null
     // A failure is what says so, whatever its status.
     if (body?.success === false) throw refused(response, body)
     if (response.status >= 500) throw answeredBetween(response, config)
@@ -209,5 +215,5 @@ export async function callWithTotal<Data>(config: Call): Promise<Answer<Data>> {
   }
 }
 
-export const call = async <Data>(config: Call): Promise<Data> =>
-  (await callWithTotal<Data>(config)).data
+export const call = async <C extends Call>(config: C): Promise<AnswerTo<C>> =>
+  (await callWithTotal(config)).data

@@ -155,5 +155,5 @@ export const clinicalTestRoutes = [
     handle: ({ ctx, params }) => listVersions(ctx, params.code),
   }),
 
-  ...importRoutes(catalogueArea, clinicalTestImport, '/tests'),
+  ...importRoutes(catalogueArea.below('/tests'), clinicalTestImport),
 ]

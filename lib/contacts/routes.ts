@@ -83,5 +83,5 @@ export const contactRoutes = [
     handle: ({ ctx, params, query }) => listContactHistory(ctx, params.id, query),
   }),
 
-  ...importRoutes(adminArea, contactImport, '/contacts'),
+  ...importRoutes(adminArea.below('/contacts'), contactImport),
 ]

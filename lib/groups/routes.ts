@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import type { Assignment } from '@/lib/shared/assignments'
 import { Impact } from '@/lib/shared/impact'
 import { numberInPath } from '@/lib/shared/path-ids'
@@ -23,7 +23,7 @@ const REACH = { organization: 'here', subtree: 'here and below' }
 
 const inWords = ({ role, reach }: Assignment) => `${role} (${REACH[reach]})`
 
-export const groupRoutes = (area: Area) => [
+export const groupRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/groups', {
     summary: 'Groups with their parents, roles and numbers of members.',
     permission: 'groups:read',

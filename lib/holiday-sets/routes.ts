@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { changeHolidaySet, createHolidaySet, deleteHolidaySet } from './commands'
 import { findHolidaySet, listHolidaySets } from './queries'
@@ -9,7 +9,7 @@ import { HolidaySet, HolidaySetChange, HolidaySetInput, HolidaySetListQuery } fr
 // Who may keep locations keeps the days on which they are closed.
 const id = numberInPath('Holiday set')
 
-export const holidaySetRoutes = (area: Area) => [
+export const holidaySetRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/holiday-sets', {
     summary: 'Holiday sets with their dates.',
     permission: 'locations:read',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import { importRoutes } from '@/lib/server/imports/routes'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import {
   LOCATION_STATUS_WORDS,
   LOCATION_TYPE_WORDS,
@@ -25,7 +25,7 @@ import {
 
 const id = numberInPath('Location')
 
-export const locationRoutes = (area: Area) => [
+export const locationRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/locations', {
     summary: 'Locations, and whether each is open now.',
     permission: 'locations:read',
@@ -120,5 +120,5 @@ export const locationRoutes = (area: Area) => [
       ),
   }),
 
-  ...importRoutes(area, locationImport, '/locations'),
+  ...importRoutes(area.below('/locations'), locationImport),
 ]

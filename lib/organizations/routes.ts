@@ -10,6 +10,7 @@ import {
   memberArea,
   organizationArea,
   type Area,
+  type AreaTypes,
 } from '@/lib/server/route-table'
 import type { CsvColumns } from '@/lib/shared/csv'
 import { Impact } from '@/lib/shared/impact'
@@ -65,6 +66,12 @@ const v = z
   .max(64)
   .optional()
   .describe('Version of the logo, which keeps caches from showing an old one.')
+
+/** The browser's client always asks with parameters: for its compiler there are entries alone. */
+const TreeOrEntries = z.union([
+  z.array(OrganizationEntry),
+  z.array(OrganizationNode),
+]) as unknown as z.ZodType<OrganizationEntry[], OrganizationEntry[] | OrganizationNode[]>
 
 export const organizationRoutes = [
   organizationArea.get('', {
@@ -161,10 +168,10 @@ export const organizationRoutes = [
     permission: 'organizations:read',
     scope: () => ANYWHERE,
     query: OrganizationListQuery,
-    output: z.union([z.array(OrganizationEntry), z.array(OrganizationNode)]),
+    output: TreeOrEntries,
     csv: {
       name: 'organizations',
-      columns: COLUMNS as CsvColumns<OrganizationEntry | OrganizationNode>,
+      columns: COLUMNS,
     },
     handle: ({ ctx, query }) =>
       Object.keys(query).length > 0 ? listOrganizations(ctx, query) : readTree(ctx),
@@ -199,7 +206,7 @@ export const organizationRoutes = [
   }),
 ]
 
-export const accountRoutes = (area: Area) => [
+export const accountRoutes = <A extends AreaTypes>(area: Area<A>) => [
   /** Exports of an organization's account that the caller has asked for. */
   area.get('/export', {
     summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '@/lib/server/ctx'
 import { env } from '@/lib/server/env'
-import type { Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import { originOf } from '@/lib/shared/hosts'
 import { beginSetup, endSetup, removeCard } from './commands'
 import { findPaymentMethod } from './queries'
@@ -18,7 +18,7 @@ export const toSubscription: ReturnTo = (domainURL) =>
 
 const domainOf = ({ scope }: Ctx) => (scope.kind === 'global' ? '' : scope.organization.domainURL)
 
-export const paymentMethodRoutes = (area: Area, returnTo: ReturnTo) => [
+export const paymentMethodRoutes = <A extends AreaTypes>(area: Area<A>, returnTo: ReturnTo) => [
   area.get('/billing/payment-method', {
     summary: 'The card that an organization pays with, by its brand and last four digits.',
     permission: 'billing:read',

@@ -4,7 +4,7 @@ import { FileName, KeptFile, SentFile, noteFile, uploadOf } from '@/lib/server/f
 import { refuseMoreFiles } from '@/lib/server/files/unsaved'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/server/history'
 import { importRoutes } from '@/lib/server/imports/routes'
-import { homeArea, memberArea, type Area } from '@/lib/server/route-table'
+import { homeArea, memberArea, type Area, type AreaTypes } from '@/lib/server/route-table'
 import { textInPath } from '@/lib/shared/path-ids'
 import {
   changePractitioner,
@@ -54,7 +54,7 @@ const FILE_TYPES = [...new Set([...uploadOf('photo').types, ...uploadOf('licence
 
 const yes = (value: boolean) => (value ? 'yes' : 'no')
 
-export const practitionerRoutes = (area: Area) => [
+export const practitionerRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/practitioners', {
     summary: 'Practitioners with their roles, specialties and licences.',
     permission: 'practitioners:read',
@@ -211,7 +211,7 @@ export const practitionerRoutes = (area: Area) => [
     handle: ({ ctx, params, body }) => verifyLicence(ctx, params.id, body),
   }),
 
-  ...importRoutes(area, practitionerImport, '/practitioners'),
+  ...importRoutes(area.below('/practitioners'), practitionerImport),
 ]
 
 /** What somebody who signs in as a practitioner sees and says of themselves, whatever else they may do. */

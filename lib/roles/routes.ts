@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listGrantable } from '@/lib/server/grantable'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
-import { catalogueArea, type Area } from '@/lib/server/route-table'
+import { catalogueArea, type Area, type AreaTypes } from '@/lib/server/route-table'
 import { Impact } from '@/lib/shared/impact'
 import { numberInPath } from '@/lib/shared/path-ids'
 import { changeRole, createRole, deleteRole } from './commands'
@@ -23,7 +23,7 @@ const roleId = numberInPath('Role')
 // For staff alone: global roles are the provider’s, and about no organization.
 const personId = numberInPath('Person')
 
-export const roleRoutes = (area: Area) => [
+export const roleRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/permissions', {
     summary:
       'What a role may be given here: resources, their actions, and which of them the caller could give.',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
 import { badRequest, HttpError } from './errors'
 
 const KB = 1024
@@ -13,6 +14,14 @@ export type FileSent = {
   /** Why another type is not taken. */
   why?: (type: string) => string | undefined
 }
+
+/**
+ * The schema of what is made of a file that was sent: for the browser's client, what is sent is the
+ * file itself.
+ */
+export const sentAsFile = <Made>(schema: z.ZodType<Made>) =>
+  schema as unknown as z.ZodType<Made, Blob>
+
 const OWN_JSON: FileSent = { types: ['application/json'], limit: BODY_LIMIT }
 
 /** The media type that a body is sent as, without its parameters. */

@@ -37,8 +37,35 @@ import { takeMailTurn } from './turns'
 export type Written = { status: number; answer: unknown; headers?: Record<string, string> }
 export type Result = Written | OwnAnswer
 
+/** What a client sends and receives: the input of `query` and `body`, the output of `data`. */
+export type CallTypes = { query: object; body: unknown; data: unknown }
+
+/** Coerced numbers take anything as input; clients send them as they come out. */
+type QueryInput<Q extends z.ZodType> = string extends keyof z.input<Q>
+  ? NonNullable<unknown>
+  : {
+      [Name in keyof z.input<Q>]: unknown extends z.input<Q>[Name]
+        ? z.output<Q>[Name & keyof z.output<Q>]
+        : z.input<Q>[Name]
+    }
+
+/** Types of a call by the schemas of its endpoint. */
+export type TypesOf<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = {
+  query: QueryInput<Q>
+  body: z.input<B>
+  data: z.output<O>
+}
+
+/** `data` of an answer that an endpoint writes itself. */
+type BareTypesOf<Q extends z.ZodType, B extends z.ZodType, O extends z.ZodType> = Omit<
+  TypesOf<Q, B, O>,
+  'data'
+> & { data: z.output<O> extends { data: infer Data } ? Data : undefined }
+
 /** What OpenAPI and the contract tests read of an endpoint. */
-type Described = {
+type Described<Types extends CallTypes> = {
+  /** For the compiler alone: the browser's client takes its types from here (decision 087). */
+  types?: Types
   permission?: Permission
   /** Names the organization that a call is about. */
   scope?: ScopeOf
@@ -61,20 +88,21 @@ type Described = {
 }
 
 /** Gets the bare request: it answers under any host name, also one that is no place of ours. */
-type MachineEndpoint = Described & {
+type MachineEndpoint<Types extends CallTypes = CallTypes> = Described<Types> & {
   area: 'machine'
   run: (req: ApiRequest) => Promise<Result>
 }
 
 /** Gets what the head of the request says, worked out once. */
-export type CallEndpoint = Described & {
+export type CallEndpoint<Types extends CallTypes = CallTypes> = Described<Types> & {
   area:
     'public' | 'session' | 'guest' | 'recipient' | 'admin' | 'home' | 'member' | 'relay' | 'fhir'
   run: (call: Call) => Promise<Result>
 }
 
 /** What a route does for one method. */
-export type Endpoint = MachineEndpoint | CallEndpoint
+export type Endpoint<Types extends CallTypes = CallTypes> =
+  MachineEndpoint<Types> | CallEndpoint<Types>
 
 /**
  * How a file is taken. `ahead` finds what it is for before any of it is read, and throws; `keep`
@@ -200,7 +228,7 @@ export const publicEndpoint = <
   ...contract
 }: Omit<Contract<Q, never, O>, 'body'> & {
   handle: (request: { transaction: Transaction; query: z.output<Q> }) => Output<O>
-}): CallEndpoint => ({
+}): CallEndpoint<TypesOf<Q, z.ZodUnknown, O>> => ({
   ...contract,
   area: 'public',
   run: ({ req }) =>
@@ -234,7 +262,7 @@ export const sessionEndpoint = <
     query: z.output<Q>
     body: z.output<B>
   }) => Promise<z.input<O>>
-}): CallEndpoint => ({
+}): CallEndpoint<BareTypesOf<Q, B, O>> => ({
   ...contract,
   area: 'session',
   async run(call) {
@@ -320,7 +348,7 @@ const endpointBehind =
     mails = false,
     shownOnce = false,
     ...contract
-  }: Placed<Q, B, O, P>): CallEndpoint => {
+  }: Placed<Q, B, O, P>): CallEndpoint<TypesOf<Q, B, O>> => {
     const readAddress = addressReader(contract)
     return {
       ...contract,

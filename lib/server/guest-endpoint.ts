@@ -3,7 +3,14 @@ import type { Principal } from './auth/principal'
 import { withPrincipal } from './auth/with-principal'
 import { readJson } from './body'
 import type { Transaction } from './db/client'
-import { present, type CallEndpoint, type Contract, type Input, type Output } from './endpoints'
+import {
+  present,
+  type Contract,
+  type CallEndpoint,
+  type Input,
+  type Output,
+  type TypesOf,
+} from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
 import { findOpenByDomain, refuseSuspended, type PlacedOrganization } from './organization-domains'
@@ -32,7 +39,7 @@ export const guestEndpoint = <
   ...contract
 }: Contract<Q, B, O> & {
   handle: (request: { guest: Guest } & Pick<Input<Q, B>, 'query' | 'body'>) => Output<O>
-}): CallEndpoint => ({
+}): CallEndpoint<TypesOf<Q, B, O>> => ({
   ...contract,
   area: 'guest',
   async run(call) {

@@ -10,6 +10,7 @@ import {
   type Input,
   type Output,
   type Result,
+  type TypesOf,
 } from './endpoints'
 import { notFound } from './errors'
 import { refuseForgery } from './forgery'
@@ -65,7 +66,7 @@ export const recipientEndpoint = <
   form = false,
   signsUp = false,
   ...contract
-}: Recipients<Q, B, O>): CallEndpoint => ({
+}: Recipients<Q, B, O>): CallEndpoint<TypesOf<Q, B, O>> => ({
   ...contract,
   area: 'recipient',
   form,

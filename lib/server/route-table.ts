@@ -2,6 +2,7 @@ import querystring from 'node:querystring'
 import createRouter from 'find-my-way'
 import { z } from 'zod'
 import { aboutOrganization } from '@/lib/shared/list'
+import type { ParameterOf } from '@/lib/shared/path-parameters'
 import type { Permission } from '@/lib/shared/permissions'
 import { GLOBAL } from '@/lib/shared/session'
 import { answerBy, type Method, type Methods } from './api'
@@ -9,10 +10,12 @@ import {
   adminEndpoint,
   homeEndpoint,
   memberEndpoint,
+  type CallTypes,
   type Endpoint,
   type Guarded,
   type NoParams,
   type Placed,
+  type TypesOf,
 } from './endpoints'
 import type { ScopeOf } from './auth/authorize'
 import { notFound } from './errors'
@@ -21,33 +24,33 @@ import { named } from './named'
 import type { ApiRequest } from './request'
 
 /** One row of the route table. */
-export type Route = {
-  method: Method
+export type Route<
+  M extends Method = Method,
+  Path extends string = string,
+  Types extends CallTypes = CallTypes,
+> = {
+  method: M
   /** Absolute path, `/api/v1/admin/groups/:id`. A `*` at its end stands for any rest. */
-  path: string
-  endpoint: Endpoint
+  path: Path
+  endpoint: Endpoint<Types>
 }
 
 /** Declares a route whose endpoint belongs to none of the areas below. */
-export const route = (method: Method, path: string, endpoint: Endpoint): Route => ({
-  method,
-  path,
-  endpoint,
-})
-
-/** Names of the parameters in a path: `'id'` for `/groups/:id/history`. */
-type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParameterOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
+export const route = <M extends Method, const Path extends string, Types extends CallTypes>(
+  method: M,
+  path: Path,
+  endpoint: Endpoint<Types>,
+): Route<M, Path, Types> => ({ method, path, endpoint })
 
 /** Requires a schema for each parameter of the path, and for nothing else. */
 type ParamsFor<Path extends string, P> = [ParameterOf<Path>] extends [never]
   ? { params?: undefined }
   : { params: P & Record<Exclude<keyof P, ParameterOf<Path>>, never> }
 
-type Declare<Demand> = <
+/** What holds for all routes of an area: where they lie, and query parameters that each of them has. */
+export type AreaTypes = { prefix: string; query: object }
+
+type Declare<A extends AreaTypes, Demand, M extends Method> = <
   const Path extends string,
   P extends Record<ParameterOf<Path>, z.ZodType> = Record<ParameterOf<Path>, z.ZodType>,
   Q extends z.ZodObject = z.ZodObject<NoParams>,
@@ -56,21 +59,29 @@ type Declare<Demand> = <
 >(
   path: Path,
   contract: Omit<Placed<Q, B, O, P>, 'params' | 'permission'> & Demand & ParamsFor<Path, P>,
-) => Route
+) => Route<M, `${A['prefix']}${Path}`, TypesOf<Q, B, O> & { query: A['query'] }>
 
 type ByPermission = { permission: Permission }
 type ForEverybody = { permission?: undefined }
 
-type Declarations<Demand> = Record<Lowercase<Method>, Declare<Demand>>
-
 /** Declares routes that share a path prefix, a guard, and the way a call names its organization. */
-export type Area = Declarations<ByPermission>
+export type Area<A extends AreaTypes = AreaTypes, Demand = ByPermission> = {
+  [M in Method as Lowercase<M>]: Declare<A, Demand, M>
+} & {
+  /** Whose area it is: that of staff, or of an organization's own people. */
+  of: 'admin' | 'home'
+  /** The same area from a path on, which has no parameters: `adminArea.below('/locations')`. */
+  below: <const Path extends string>(
+    path: Path,
+  ) => Area<{ prefix: `${A['prefix']}${Path}`; query: A['query'] }, Demand>
+}
 
 type AnyContract = Guarded<z.ZodObject, z.ZodType, z.ZodType, z.ZodRawShape>
 
-type Options = {
+type Options<Prefix extends string> = {
+  of: 'admin' | 'home'
   /** What the paths of the area begin with; its parameters are `params`. */
-  prefix: string
+  prefix: Prefix
   params?: z.ZodRawShape
   /** Query parameters that every route of the area has. */
   query?: z.ZodRawShape
@@ -82,15 +93,14 @@ type Options = {
  * Makes an area. The query of a route is strict: without a schema it takes the parameters of the
  * area alone.
  */
-function createArea<Demand>(
+function createArea<A extends AreaTypes, Demand>(
   endpoint: (contract: AnyContract) => Endpoint,
-  { prefix, params = {}, query = {}, scope }: Options,
-): Declarations<Demand> {
-  const declare =
-    (method: Method): Declare<Demand> =>
-    (path, contract) => {
-      const declared = contract as unknown as AnyContract
-      return route(
+  options: Options<A['prefix']>,
+): Area<A, Demand> {
+  const { of, prefix, params = {}, query = {}, scope } = options
+  const declare = <M extends Method>(method: M) =>
+    ((path: string, declared: AnyContract) =>
+      route(
         method,
         prefix + path,
         endpoint({
@@ -99,49 +109,63 @@ function createArea<Demand>(
           params: { ...params, ...declared.params },
           query: (declared.query ?? z.strictObject({})).safeExtend(query),
         }),
-      )
-    }
+      )) as unknown as Declare<A, Demand, M>
   return {
     get: declare('GET'),
     post: declare('POST'),
     put: declare('PUT'),
     patch: declare('PATCH'),
     delete: declare('DELETE'),
+    of,
+    below: (path) => createArea(endpoint, { ...options, prefix: `${prefix}${path}` }),
   }
 }
 
 const ADMIN = '/api/v1/admin'
 const HOME = '/api/v1/home'
+const ORGANIZATION = `${ADMIN}/organizations/:organizationDomainURL` as const
+const ACCOUNT = `${HOME}/account` as const
+
+type NoQuery = NonNullable<unknown>
 
 /**
  * Calls of staff, on the login host, about the organization that `organizationDomainURL` names, or
  * about all of them.
  */
-export const adminArea = createArea<ByPermission>(adminEndpoint, {
-  prefix: ADMIN,
-  query: aboutOrganization,
-})
+export const adminArea: Area<{
+  prefix: typeof ADMIN
+  query: { organizationDomainURL?: string }
+}> = createArea(adminEndpoint, { of: 'admin', prefix: ADMIN, query: aboutOrganization })
 
 /** Calls of staff about what is the provider's own and no organization's. */
-export const catalogueArea = createArea<ByPermission>(adminEndpoint, {
-  prefix: ADMIN,
-  scope: () => GLOBAL,
-})
+export const catalogueArea: Area<{ prefix: typeof ADMIN; query: NoQuery }> = createArea(
+  adminEndpoint,
+  { of: 'admin', prefix: ADMIN, scope: () => GLOBAL },
+)
 
 /** Calls of staff about the organization in the path. */
-export const organizationArea = createArea<ByPermission>(adminEndpoint, {
-  prefix: `${ADMIN}/organizations/:organizationDomainURL`,
-  params: named,
-})
+export const organizationArea: Area<{ prefix: typeof ORGANIZATION; query: NoQuery }> = createArea(
+  adminEndpoint,
+  { of: 'admin', prefix: ORGANIZATION, params: named },
+)
 
 /** Calls of an organization's own people, on its host, which names the organization. */
-export const homeArea = createArea<ByPermission>(homeEndpoint, { prefix: HOME })
+export const homeArea: Area<{ prefix: typeof HOME; query: NoQuery }> = createArea(homeEndpoint, {
+  of: 'home',
+  prefix: HOME,
+})
 
 /** The same about the account of their organization. */
-export const accountArea = createArea<ByPermission>(homeEndpoint, { prefix: `${HOME}/account` })
+export const accountArea: Area<{ prefix: typeof ACCOUNT; query: NoQuery }> = createArea(
+  homeEndpoint,
+  { of: 'home', prefix: ACCOUNT },
+)
 
 /** Calls of whoever belongs to an organization, on its host, about what is their own. */
-export const memberArea = createArea<ForEverybody>(memberEndpoint, { prefix: HOME })
+export const memberArea: Area<{ prefix: typeof HOME; query: NoQuery }, ForEverybody> = createArea(
+  memberEndpoint,
+  { of: 'home', prefix: HOME },
+)
 
 /** Returns the endpoints of each path. Throws for a route that is declared twice. */
 export function methodsByPath(routes: readonly Route[]): Map<string, Methods> {

@@ -7,6 +7,7 @@ import {
   homeArea,
   organizationArea,
   type Area,
+  type AreaTypes,
 } from '@/lib/server/route-table'
 import { figureOf } from '@/lib/shared/money'
 import { textInPath } from '@/lib/shared/path-ids'
@@ -153,7 +154,10 @@ export const staffSubscriptionRoutes = [
  * The subscription of an organization, for staff and for its own people. `finishPayment` is
  * billing's part of a payment by card, which this entity does not import.
  */
-export const subscriptionRoutes = (area: Area, finishPayment: FinishPayment) => [
+export const subscriptionRoutes = <A extends AreaTypes>(
+  area: Area<A>,
+  finishPayment: FinishPayment,
+) => [
   area.get('/subscription', {
     summary: 'What an organization has subscribed to, and what it uses of it.',
     permission: 'subscriptions:read',

@@ -3,7 +3,7 @@ import { sessionEndpoint } from '@/lib/server/endpoints'
 import { unauthorized } from '@/lib/server/errors'
 import { guestEndpoint } from '@/lib/server/guest-endpoint'
 import { Change, HistoryQuery, listHistory } from '@/lib/server/history'
-import { memberArea, route, type Area } from '@/lib/server/route-table'
+import { memberArea, route, type Area, type AreaTypes } from '@/lib/server/route-table'
 import { textInPath } from '@/lib/shared/path-ids'
 import { acceptInvitation, findInvitation, listWaitingInvitations } from './accept'
 import { changeUser, endSessions, removeUser, resumeUser, suspendUser } from './commands'
@@ -36,7 +36,7 @@ const nothing = z.strictObject({})
 /** So many invitations at once are an ordinary call. */
 const FEW_INVITATIONS = 20
 
-export const userRoutes = (area: Area) => [
+export const userRoutes = <A extends AreaTypes>(area: Area<A>) => [
   area.get('/users', {
     summary: 'The users of an organization.',
     permission: 'users:read',

@@ -5,7 +5,7 @@ import { useCampaignActs } from '@/hooks/use-campaigns'
 import { useSendFile } from '@/hooks/use-files'
 import { useInvoiceActs, useSendInvoice } from '@/hooks/use-invoices'
 import { useOrganizationDeed } from '@/hooks/use-organizations'
-import { useOwnRecordActs, usePractitionerActs } from '@/hooks/use-practitioners'
+import { practitioners, useOwnRecordActs, usePractitionerActs } from '@/hooks/use-practitioners'
 import { useTemplateActs } from '@/hooks/use-templates'
 import { useUserActs } from '@/hooks/use-users'
 import type { Failure } from '@/lib/client/call'
@@ -115,8 +115,9 @@ const deeds: [string, () => Deed][] = [
   [
     'a file',
     () => {
-      const send = useSendFile({ path: 'practitioners', of: 'organization' })
-      return (name) => send({ path: 'p1/photo' }, new File(['x'], name, { lastModified: 1 }))
+      const send = useSendFile(practitioners)
+      return (name) =>
+        send('PUT', '/:id/photo', { id: 'p1' }, new File(['x'], name, { lastModified: 1 }))
     },
   ],
 ]

@@ -9,7 +9,6 @@ import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { NewOrganizationModal } from '@/components/organizations/NewOrganizationModal'
 import { EndRole } from '@/components/practitioners/EndRole'
 import { ViewAsDialog } from '@/components/users/ViewAsDialog'
-import { useSave } from '@/hooks/use-record'
 import { draftsOf } from '@/lib/client/drafts'
 import type { Account } from '@/lib/organizations/schema'
 import type { PractitionerEntry } from '@/lib/practitioners/schema'
@@ -17,7 +16,7 @@ import type { User } from '@/lib/users/schema'
 import SignedOutPage from '@/pages/signed-out'
 import { buildSession, renderConsole } from './console'
 import { listEntries, ok, refused, serve, type Asked, type Handler } from './server'
-import { ThingChange, things, type Thing } from './things'
+import { ThingChange, things, type Thing, useSaveThing } from './things'
 
 vi.mock('@/lib/server/pages', () => ({ signedOutProps: () => undefined }))
 
@@ -28,7 +27,7 @@ type Values = { name: string; password: string; file: File | null }
 const NewInput = z.object({ name: z.string(), password: z.string(), file: z.unknown() })
 
 function NewThing({ onClose = () => {}, title = 'New thing', of = '' }) {
-  const save = useSave<Thing, unknown>(things)
+  const save = useSaveThing()
   return (
     <FormDrawer<Values, z.infer<typeof NewInput>, never>
       title={title}
@@ -53,7 +52,7 @@ function NewThing({ onClose = () => {}, title = 'New thing', of = '' }) {
 }
 
 function OneThing({ id = 't1' }) {
-  const save = useSave<Thing, unknown>(things)
+  const save = useSaveThing()
   return (
     <RecordDrawer
       entity={things}

@@ -12,11 +12,10 @@ import { FormDrawer } from '@/components/forms/FormDrawer'
 import { FormSection } from '@/components/forms/FormSection'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { Select } from '@/components/forms/Select'
-import { useSave } from '@/hooks/use-record'
 import type { Form } from '@/hooks/use-save-form'
 import { renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
-import { ThingChange, ThingInput, things, type Thing } from './things'
+import { ThingChange, ThingInput, things, type Thing, useSaveThing } from './things'
 
 type Values = { name: string; kind: Thing['kind'] }
 const POST = 'POST /admin/things'
@@ -31,7 +30,7 @@ const fields = (form: Form<Values>) => (
 )
 
 function NewThing({ onClose }: { onClose: () => void }) {
-  const save = useSave<Thing, Values>(things)
+  const save = useSaveThing()
   return (
     <FormDrawer
       title="New thing"
@@ -47,7 +46,7 @@ function NewThing({ onClose }: { onClose: () => void }) {
 }
 
 function OneThing({ onClose, readOnly }: { onClose: () => void; readOnly?: string }) {
-  const save = useSave<Thing, Values & { version: number }>(things)
+  const save = useSaveThing()
   return (
     <RecordDrawer
       entity={things}
@@ -136,7 +135,7 @@ describe('a form', () => {
     'is saved by %s and Enter in a search as well, which is nothing to be taken, and by Enter alone in none',
     async (key) => {
       function Searched({ onClose }: { onClose: () => void }) {
-        const save = useSave<Thing, Values>(things)
+        const save = useSaveThing()
         const [words, setWords] = useState('')
         return (
           <FormDrawer

@@ -90,7 +90,7 @@ describe('a submission', () => {
     })
     const send = (name: string) =>
       result
-        .current({ url: '/things', method: 'POST', data: { name } }, call<string>)
+        .current({ url: '/things', method: 'POST', data: { name } }, call)
         .catch(({ error }: Failure) => error)
     const sent = () =>
       server.asked.map(({ headers, body }) => [

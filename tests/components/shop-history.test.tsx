@@ -8,6 +8,8 @@ const change = (after: Change['after'], more: Partial<Change> = {}): Change => (
   id: 1,
   at: '2026-11-23T10:00:00.000Z',
   actor: 'Ada',
+  apiKey: null,
+  viewedAs: null,
   action: 'commerce:update',
   event: 'commerce.changed',
   before: null,

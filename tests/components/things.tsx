@@ -7,7 +7,8 @@ import { RowLink } from '@/components/data/RowLink'
 import { RowMenu } from '@/components/data/RowMenu'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Entity } from '@/hooks/use-address'
-import { useList } from '@/hooks/use-list'
+import { useListOf } from '@/hooks/use-list'
+import { useSave } from '@/hooks/use-record'
 import { ok, type Handler } from './server'
 
 /** An entity as plain as can be, for what all lists and forms have in common. */
@@ -24,7 +25,9 @@ export const ThingInput = z.strictObject({
 })
 export const ThingChange = ThingInput.extend({ version: z.number() })
 
-export const things: Entity = { path: 'things', of: 'organization' }
+export const things: Entity<string, Thing> = { path: 'things', of: 'organization' }
+/** No route describes how things are saved. */
+export const useSaveThing = () => useSave(things) as (input: unknown, id?: string) => Promise<Thing>
 const noun = { one: 'thing', many: 'things' }
 export const buildThings = (count: number): Thing[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -74,7 +77,7 @@ const nameOf = ({ name }: Thing) => name
 type Props = { onDelete?: (thing: Thing) => Promise<unknown>; onEdit?: (thing: Thing) => void }
 
 export function Things({ onDelete = async () => {}, onEdit = () => {} }: Props) {
-  const list = useList<Thing>(things, ({ id }) => id, { sort: 'name', filters: ['kind'] })
+  const list = useListOf<Thing>(things, ({ id }) => id, { sort: 'name', filters: ['kind'] })
   const actions: BulkAction<Thing>[] = [
     {
       label: 'Delete',

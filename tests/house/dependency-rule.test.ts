@@ -15,13 +15,14 @@ beforeAll(
 const RULES = ['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']
 
 /** What the dependency rule says of a file that imports something. */
-async function verdict(file: string, imported: string): Promise<string[]> {
-  const [result] = await eslint.lintText(
-    `import * as it from '${imported}'\nexport const one = it\n`,
-    {
-      filePath: path.join(ROOT, file),
-    },
-  )
+async function verdict(
+  file: string,
+  imported: string,
+  text = `import * as it from '${imported}'\nexport const one = it\n`,
+): Promise<string[]> {
+  const [result] = await eslint.lintText(text, {
+    filePath: path.join(ROOT, file),
+  })
   const broken = result!.messages.filter(({ fatal }) => fatal).map(({ message }) => message)
   expect(broken).toEqual([])
   return result!.messages.flatMap(({ ruleId }) => (RULES.includes(ruleId ?? '') ? [ruleId!] : []))
@@ -38,6 +39,12 @@ describe('the dependency rule', () => {
     ['hooks/use-planted.ts', '@/components/shell/Can'],
     ['lib/client/planted.ts', '@/lib/server/env'],
     ['lib/client/planted.ts', '@/lib/countries/queries'],
+    ['lib/client/planted.ts', '@/lib/routes'],
+    ['lib/client/api-types.ts', '@/lib/routes'],
+    ['lib/client/api-types.ts', '@/lib/schemas'],
+    ['lib/client/api-types.ts', '@/lib/server/env'],
+    ['lib/client/api-types.ts', '@/lib/groups/routes'],
+    ['hooks/use-planted.ts', '@/lib/routes'],
     ['lib/shared/planted.ts', '@/lib/server/env'],
     ['lib/shared/planted.ts', '@/lib/client/call'],
     ['lib/shared/planted.ts', '@/lib/organizations/schema'],
@@ -96,6 +103,28 @@ describe('the dependency rule', () => {
         (await verdict(file, relative.startsWith('.') ? relative : `./${relative}`)).length,
       ).toBeGreaterThan(0)
     },
+  )
+
+  const asTypes = "import type { ApiRoute } from '@/lib/routes'\nexport type One = ApiRoute\n"
+
+  test('lets the types of calls take the route table as types', async () =>
+    expect(await verdict('lib/client/api-types.ts', '@/lib/routes', asTypes)).toEqual([]))
+
+  test.each(['lib/client/planted.ts', 'hooks/use-planted.ts', 'components/shell/Planted.tsx'])(
+    'keeps %s from the route table as types, too',
+    async (file) => expect(await verdict(file, '@/lib/routes', asTypes)).not.toEqual([]),
+  )
+
+  const handTyped: [string, string][] = [
+    ['hooks/use-planted.ts', "import useSWR from 'swr'\nexport const one = useSWR\n"],
+    ['components/shell/Planted.tsx', "import useSWR from 'swr'\nexport const one = useSWR\n"],
+    [
+      'hooks/use-planted.ts',
+      "import { callAt } from '@/lib/client/api'\nexport const one = callAt\n",
+    ],
+  ]
+  test.each(handTyped)('keeps %s from reads that no route describes', async (file, text) =>
+    expect(await verdict(file, '', text)).toEqual(['@typescript-eslint/no-restricted-imports']),
   )
 
   const allowed: [string, string][] = [

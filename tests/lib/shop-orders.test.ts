@@ -288,6 +288,8 @@ describe('the timeline', () => {
       id: 1,
       at: '2026-01-05T00:00:00Z',
       actor: 'Ada',
+      apiKey: null,
+      viewedAs: null,
       action: 'commerce:update',
       event: 'commerce.changed',
       before: null,

@@ -17,7 +17,7 @@ import { StoreForm, valuesOf, words, type StoreValues } from './values'
 /** What the shop is as a whole. */
 export function Store() {
   const { entity } = useShopForm(store, valuesOf)
-  const { record, failure, retry } = useRecord<Versioned<ShopStore>>(entity, '')
+  const { record, failure, retry } = useRecord(entity, '')
   return (
     <Loaded what="The store" answer={{ data: record, error: failure, mutate: retry }}>
       {(record) => <StoreSettings key={record.version} record={record} />}

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { sentAsFile } from '@/lib/server/body'
 import { organizationOf, type Ctx } from '@/lib/server/ctx'
 import { rowsOf } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
@@ -28,13 +29,15 @@ export async function withStorage<T>(work: (storage: Storage) => Promise<T>): Pr
 }
 
 /** Bytes that are stored, and belong to nothing yet. */
-export const KeptFile = z.strictObject({
-  id: z.uuid(),
-  purpose: z.enum(PURPOSES),
-  mediaType: z.string(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-})
+export const KeptFile = sentAsFile(
+  z.strictObject({
+    id: z.uuid(),
+    purpose: z.enum(PURPOSES),
+    mediaType: z.string(),
+    bytes: z.number().int(),
+    sha256: z.string(),
+  }),
+)
 export type KeptFile = z.infer<typeof KeptFile>
 
 const FILE_NAME = 'A file name has 1 to 200 characters.'

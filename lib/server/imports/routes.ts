@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { sentAsFile } from '@/lib/server/body'
 import { CsvAnswer } from '@/lib/server/csv'
-import { homeArea, type Area } from '@/lib/server/route-table'
+import type { Area, AreaTypes } from '@/lib/server/route-table'
 import {
   Import,
   ImportChange,
@@ -28,9 +29,9 @@ const TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/
 /** Fields that a column can be chosen for. */
 const ofColumns = ({ fields }: ImportNoun) => fields.filter(({ forAll }) => forAll !== 'only')
 
-/** Routes of the imports of a noun below its own path, such as `/locations`. */
-export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) => [
-  area.get(`${path}/imports`, {
+/** Routes of the imports of a noun; the area begins at its own path, such as `/locations`. */
+export const importRoutes = <A extends AreaTypes>(area: Area<A>, noun: ImportNoun) => [
+  area.get('/imports', {
     summary: `Files of ${noun.noun} that were imported, and how far each is.`,
     permission: noun.permission,
     query: ImportListQuery,
@@ -51,7 +52,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     handle: ({ ctx, query }) => listImports(ctx, noun, query),
   }),
 
-  area.post(`${path}/imports`, {
+  area.post('/imports', {
     status: 201,
     summary: `Takes in a CSV file of ${noun.noun}; nothing is created yet.`,
     permission: noun.permission,
@@ -62,13 +63,13 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
       ahead: async ({ ctx }) => refuseEverywhere(ctx, noun),
       keep: readBytes,
     },
-    body: z.custom<ReadFile>(),
+    body: sentAsFile(z.custom<ReadFile>()),
     output: Import,
     heavy: true,
     handle: ({ ctx, query, body }) => uploadFile(ctx, noun, query.fileName, body),
   }),
 
-  area.get(`${path}/imports/template`, {
+  area.get('/imports/template', {
     files: ['text/csv'],
     summary: `A CSV file of ${noun.noun} with a header and one example.`,
     permission: noun.permission,
@@ -80,7 +81,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
       ]),
   }),
 
-  area.get(`${path}/imports/:id`, {
+  area.get('/imports/:id', {
     summary: 'One import: its columns, and how far it is.',
     permission: noun.permission,
     params: { id },
@@ -88,7 +89,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     handle: ({ ctx, params }) => findImport(ctx, noun, params.id),
   }),
 
-  area.put(`${path}/imports/:id`, {
+  area.put('/imports/:id', {
     summary:
       'Says which column is which field and what holds for all rows, by which all rows are checked anew.',
     permission: noun.permission,
@@ -99,7 +100,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     handle: ({ ctx, params, body }) => mapColumns(ctx, noun, params.id, body),
   }),
 
-  area.delete(`${path}/imports/:id`, {
+  area.delete('/imports/:id', {
     summary:
       'Throws the rows of a file away, whether it has been imported or not; what was created stays.',
     permission: noun.permission,
@@ -109,7 +110,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     handle: ({ ctx, params }) => abandonImport(ctx, noun, params.id),
   }),
 
-  area.post(`${path}/imports/:id/continue`, {
+  area.post('/imports/:id/continue', {
     summary:
       'Does the next batch of checking, creating or undoing, in one transaction; with `background` all of them, after the answer.',
     permission: noun.permission,
@@ -119,11 +120,11 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     heavy: true,
     handle: ({ ctx, params, body: { background, ...step } }) =>
       background
-        ? startImport(ctx, noun, params.id, step, area === homeArea ? 'home' : 'admin')
+        ? startImport(ctx, noun, params.id, step, area.of)
         : continueImport(ctx, noun, params.id, step),
   }),
 
-  area.post(`${path}/imports/:id/pause`, {
+  area.post('/imports/:id/pause', {
     summary: 'Has an import that goes on by itself stop after the batch that is at work.',
     permission: noun.permission,
     params: { id },
@@ -133,7 +134,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     handle: ({ ctx, params }) => pauseImport(ctx, noun, params.id),
   }),
 
-  area.post(`${path}/imports/:id/undo`, {
+  area.post('/imports/:id/undo', {
     summary: 'Begins to take back what an import has created.',
     permission: noun.permission,
     params: { id },
@@ -143,7 +144,7 @@ export const importRoutes = (area: Area, noun: ImportNoun, path: `/${string}`) =
     handle: ({ ctx, params }) => undoImport(ctx, noun, params.id),
   }),
 
-  area.get(`${path}/imports/:id/rows`, {
+  area.get('/imports/:id/rows', {
     files: ['text/csv'],
     summary:
       'The rows of a file, and what became of each; as CSV, to be mended and imported again.',
