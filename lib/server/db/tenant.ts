@@ -1,7 +1,7 @@
 import { inTransaction, sendAhead, type Purpose, type Transaction } from './client'
 
 /** Sets what holds until the transaction ends. */
-const as = (role: string) => ({ name: `as-${role}`, text: `set local role ${role}` })
+const as = (role: string) => `set local role ${role}`
 const IDENTITY = as('polyclinic_identity')
 
 /** Runs `work` for nobody in particular: only what is the same for everybody can be read. */
