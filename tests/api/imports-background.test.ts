@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { IMPORTED } from '@/lib/imported'
-import { QUEUES, type QueueName } from '@/lib/server/db/queues'
 import { workOnImports } from '@/lib/server/imports/background'
-import { startJobs, stopJobs } from '@/lib/server/jobs'
+import { stopJobs } from '@/lib/server/jobs'
 import * as running from '@/lib/server/imports/running'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { childOf, ended } from '@/tests/support/child-process'
+import { countWaitingFor, one, owner, sql } from '@/tests/support/database'
 import {
   countOfRoles,
   csvOf,
@@ -15,8 +16,11 @@ import {
   somebody,
   type Importing,
 } from '@/tests/support/imports'
+import { takeJobs } from '@/tests/support/jobs'
+import { send } from '@/tests/support/request'
+import { livePlan, subscribe } from '@/tests/support/subscriptions'
 import { waitFor } from '@/tests/support/wait'
-import { signIn, unique } from '@/tests/support/world'
+import { newOwner, signIn, unique } from '@/tests/support/world'
 
 const PATH = '/api/v1/home/practitioners'
 const BATCH = running.DONE_AT_ONCE
@@ -44,13 +48,6 @@ const taken = async (id: string, retryCount = 0): Promise<Task> => ({
   retryCount,
 })
 const work = workOnImports(IMPORTED)
-
-/** A process that puts jobs into the queue, and whose imports are taken by `work`. */
-async function takeJobs(works: Partial<Record<QueueName, (job: Task) => Promise<unknown>>>) {
-  const nothing = async () => undefined
-  const all = Object.fromEntries(Object.keys(QUEUES).map((name) => [name, nothing]))
-  return startJobs({ ...all, ...works } as Parameters<typeof startJobs>[0])
-}
 
 test('is not begun while no job can be asked for', async () => {
   const { id } = await people.checked(file())
@@ -215,6 +212,102 @@ describe('of a process that takes other jobs', () => {
     expect(await there.find(id)).toMatchObject({ state: 'done', counts: { created: 3 } })
   })
 
+  test('stops where the seats are taken, and goes on once there are more', async () => {
+    const place = await buildClinic()
+    const provider = await signIn('owner@polyclinic.example')
+    await subscribe(provider, place.name, await livePlan(provider), { seats: 2 })
+    const there = importing({ host: place.host, as: place.admin }, PATH)
+    const { id } = await there.checked(file(5))
+    await there.done(start(id, {}, there))
+    await work(await taken(id))
+    const stopped = {
+      state: 'waiting',
+      going: false,
+      failure: null,
+      counts: { created: 2, 'no-seat': 3 },
+    }
+    expect(await there.find(id)).toMatchObject(stopped)
+    const { status, body } = await start(id, {}, there)
+    expect([status, body.error]).toEqual([409, 'All seats of the subscription are still taken.'])
+    expect(await there.find(id)).toMatchObject(stopped)
+    await sql('update subscriptions set seats = 5 where organization_id = $1', place.id)
+    expect(await there.done(start(id, {}, there))).toMatchObject({ state: 'running', going: true })
+    await work(await taken(id))
+    expect(await there.find(id)).toMatchObject({ state: 'done', counts: { created: 5 } })
+    expect(await countOfRoles(place)).toBe(5)
+  })
+
+  test('of a program goes on by its key, and stops once the key is revoked', async () => {
+    const keys = (path: string, json: object) =>
+      send(`/api/v1/home/api-keys${path}`, { host: clinic.host, as: clinic.admin, json })
+    const made = await people.done(
+      keys('', {
+        name: unique('Imports '),
+        kind: 'service',
+        permissions: ['practitioners:import'],
+        reach: 'organization',
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      }),
+    )
+    const headers = {
+      authorization: `Bearer ${made.key}`,
+      origin: undefined,
+      'sec-fetch-site': undefined,
+    }
+    const program = importing({ host: clinic.host, headers }, PATH)
+    const [fileName, second] = [unique('staff-'), await people.checked(file())]
+    const first = await people.checked(file(), fileName)
+    for (const { id } of [first, second]) await program.done(start(id, {}, program))
+    await work(await taken(first.id))
+    expect(await people.find(first.id)).toMatchObject({ state: 'done', counts: { created: 3 } })
+    expect(
+      await sql(
+        `select distinct api_key as key from audit_log where after ->> 'importedFrom' = $1`,
+        fileName,
+      ),
+    ).toEqual([{ key: made.name }])
+    expect((await keys(`/${made.id}/revoke`, {})).status).toBe(200)
+    await work(await taken(second.id))
+    expect(await people.find(second.id)).toMatchObject({
+      going: false,
+      failure: GONE,
+      counts: { ready: 3 },
+    })
+  })
+
+  test('of staff who view as somebody goes on in the name of both, while they may change anything', async () => {
+    const staff = await newOwner()
+    const { personId: viewed, id: user } = clinic.admin
+    await people.done(
+      send(`/api/v1/admin/users/${user}/view-as?organizationDomainURL=${clinic.name}`, {
+        as: staff,
+        json: { reason: 'They cannot import their staff.' },
+      }),
+    )
+    const change = (mode: string) =>
+      send('/api/v1/view', { method: 'PUT', host: clinic.host, as: staff, json: { mode } })
+    expect((await change('changes')).status).toBe(200)
+    const viewing = importing({ host: clinic.host, as: staff }, PATH)
+    const [fileName, second] = [unique('staff-'), await people.checked(file())]
+    const first = await people.checked(file(), fileName)
+    for (const { id } of [first, second]) await viewing.done(start(id, {}, viewing))
+    await work(await taken(first.id))
+    expect(await people.find(first.id)).toMatchObject({ state: 'done', counts: { created: 3 } })
+    expect(
+      await sql(
+        `select distinct actor_person_id as actor, viewed_as_person_id as viewed from audit_log where after ->> 'importedFrom' = $1`,
+        fileName,
+      ),
+    ).toEqual([{ actor: staff.personId, viewed }])
+    expect((await change('read-only')).status).toBe(200)
+    await work(await taken(second.id))
+    expect(await people.find(second.id)).toMatchObject({
+      going: false,
+      failure: GONE,
+      counts: { ready: 3 },
+    })
+  })
+
   test('is tried again after a failure, and stops when it comes no further', async () => {
     const { id } = await people.checked(file())
     await people.done(start(id))
@@ -261,5 +354,41 @@ test('is done at once by a process that takes its jobs, and undone as well', asy
   } finally {
     await stopJobs()
     await boss.stop({ graceful: false })
+  }
+})
+
+test('a process that is told to end ends after its batch, and another one goes on', async () => {
+  const place = await buildClinic()
+  const there = importing({ host: place.host, as: place.admin }, PATH)
+  const { id } = await there.checked(file(2 * BATCH))
+  const ending = childOf('imports-process.ts', [])
+  const holder = await owner.connect()
+  try {
+    await once(ending, 'message')
+    // Its first batch waits until it has been told to end.
+    await holder.query('begin')
+    await holder.query('lock table practitioner_roles in exclusive mode')
+    await takeJobs({})
+    await there.done(start(id, {}, there))
+    await stopJobs()
+    await waitFor(async () => expect(await countWaitingFor(holder)).toBe(1))
+    const told = once(ending, 'message')
+    ending.kill('SIGTERM')
+    await told
+    await holder.query('rollback')
+    await ended(ending)
+    expect(ending.exitCode).toBe(0)
+    const { state, going, counts } = await there.find(id)
+    expect([state, going, counts.ready >= BATCH]).toEqual(['running', true, true])
+
+    await takeJobs({ imports: work })
+    await waitFor(async () =>
+      expect(await there.find(id)).toMatchObject({ state: 'done', counts: { created: 2 * BATCH } }),
+    )
+    expect(await countOfRoles(place)).toBe(2 * BATCH)
+  } finally {
+    holder.release(true)
+    ending.kill('SIGKILL')
+    await stopJobs()
   }
 })

@@ -3,7 +3,15 @@ import { buildClinic, type Clinic, type Member } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
-import { assign, footprint, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
+import {
+  assign,
+  footprint,
+  newOwner,
+  signIn,
+  staffIn,
+  unique,
+  type SignedIn,
+} from '@/tests/support/world'
 
 const REASON = { reason: 'A colleague cannot find the invoices.' }
 const HOME = '/api/v1/home'
@@ -29,14 +37,6 @@ const at = async (path: string, as: SignedIn = owner) =>
   (await send(`${HOME}/${path}`, { host: clinic.host, as })).status
 const invite = (as: SignedIn = owner) =>
   clinic.ask('/invitations', { as, json: [{ email: `${unique('new')}@clinic.example` }] })
-const newOwner = async () => {
-  const staff = await signIn(`${unique('staff')}@polyclinic.example`)
-  await sql(
-    `insert into role_assignments (role_id, person_id) select id, $1 from roles where name = 'Owner' and type = 'system'`,
-    staff.personId,
-  )
-  return staff
-}
 const log = (more = '') =>
   sql(
     `select actor_person_id, viewed_as_person_id, action, event, after from audit_log

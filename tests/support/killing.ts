@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
+import type { Environment } from './child-process'
 import type { Manner } from './smtp-sink'
-import { startWorker, type Environment, type Sink, type WorkerProcess } from './sending'
+import { startWorker, type Sink, type WorkerProcess } from './sending'
 
 /** What goes wrong with the mail server, one after the other, between the kills. */
 const TROUBLES: Manner[] = [

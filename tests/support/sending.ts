@@ -1,9 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
-import { ROOM_FOR_YOUNG, ROOT } from '@/dev/root'
 import type { Ways } from '@/lib/server/campaigns/worker'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
+import { childOf, ended, type Environment } from './child-process'
 import type { Line, Manner, Order, Rule, Span } from './smtp-sink'
 
 /** Rows as the owner sees them. */
@@ -12,9 +10,6 @@ export type Query = <Row = Record<string, unknown>>(
   ...values: unknown[]
 ) => Promise<Row[]>
 
-/** Variables on top of this process's own. */
-export type Environment = Record<string, string>
-
 /** Leases are short, so that what is left behind is found while a test looks on. */
 export const QUICK: Partial<Ways> = {
   leaseSeconds: 2,
@@ -22,18 +17,6 @@ export const QUICK: Partial<Ways> = {
 }
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'number'> : never
-
-const childOf = (file: string, args: string[], env: Environment = {}) =>
-  fork(path.join(ROOT, 'tests/support', file), args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    execArgv: [ROOM_FOR_YOUNG, '--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-
-async function ended(child: ChildProcess) {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
 
 /** Starts a mail server in a process of its own. */
 export async function startSink() {

@@ -150,6 +150,16 @@ export const assignGlobally = (personId: number, roleId: number, { expires }: Gr
     expires === undefined ? null : expires * 60,
   )
 
+/** Staff with the role of an owner. */
+export async function newOwner(): Promise<SignedIn> {
+  const staff = await signIn(`${unique('staff')}@polyclinic.example`)
+  await sql(
+    `insert into role_assignments (role_id, person_id) select id, $1 from roles where name = 'Owner' and type = 'system'`,
+    staff.personId,
+  )
+  return staff
+}
+
 /** Staff with these words through a role in one organization. */
 export async function staffIn(
   organizationId: number,

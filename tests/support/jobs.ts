@@ -1,0 +1,6 @@
+import type { QueueName } from '@/lib/server/db/queues'
+import { startJobs, type Works } from '@/lib/server/jobs'
+
+/** Lets this process put jobs into all queues, and takes the jobs of those that `works` names. */
+export const takeJobs = (works: { [Name in QueueName]?: (job: never) => Promise<unknown> }) =>
+  startJobs(works as Works)
