@@ -5,8 +5,7 @@ import { administeredUntil, NOBODY } from './administrators'
 import { readRoles } from './auth/roles'
 import { refuseEscalation } from './auth/grant'
 import { organizationOf, type Ctx } from './ctx'
-import { sendAhead } from './db/client'
-import { rowsOf } from './db/rows'
+import { rowsOf, writeAhead } from './db/rows'
 import { lastDayOf, type DatedAssignment } from './ends'
 import { conflict, unprocessable } from './errors'
 
@@ -113,7 +112,7 @@ export async function refuseAssignmentsBeyond(ctx: Ctx, held: Assignment[]): Pro
  */
 export function holdAssignments(ctx: Ctx): void {
   const place = ctx.scope.kind === 'global' ? 0 : organizationOf(ctx).id
-  sendAhead(ctx.client, {
+  writeAhead(ctx, {
     name: 'hold-assignments',
     text: `select pg_advisory_xact_lock(hashtext('administrators'), $1)`,
     values: [place],

@@ -25,7 +25,7 @@ import { openQueue } from '@/lib/server/campaigns/queue'
 import type { Session } from '@/lib/server/campaigns/session'
 import { faultOf, LEFT, openMailServer } from '@/lib/server/campaigns/smtp'
 import { readMailToken } from '@/lib/server/campaigns/tokens'
-import { numbersOf, sharedLinks, tracked } from '@/lib/server/campaigns/tracking'
+import { numbersOf, sharedLinks, tracked } from '@/lib/server/mail-templates/tracked-links'
 import { webProcess } from '@/tests/support/settings'
 import { waitFor } from '@/tests/support/wait'
 

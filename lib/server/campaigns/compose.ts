@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { preferencesLink } from '@/lib/server/contacts/tokens'
+import { tracked } from '@/lib/server/mail-templates/tracked-links'
 import type { Claim } from './claims'
 import type { Head } from './head'
 import type { Letter } from './letters'
 import { bounceAddress, clickLink, openLink } from './links'
 import type { Envelope } from './smtp'
-import { tracked } from './tracking'
 
 /**
  * A mail as it is handed over: in ASCII, whatever it says, but for addresses that have other

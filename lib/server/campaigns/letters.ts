@@ -3,11 +3,11 @@ import type { Transaction } from '@/lib/server/db/client'
 import { withJob } from '@/lib/server/db/tenant'
 import { privateKeyOf } from '@/lib/server/dkim'
 import { env } from '@/lib/server/env'
+import { numbersOf, sharedLinks } from '@/lib/server/mail-templates/tracked-links'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
 import { contentOf, type Content, type Reader } from './content'
 import { openHeads } from './head'
 import { openEncoder } from './quoted-printable'
-import { numbersOf, sharedLinks } from './tracking'
 
 /** What all mails of a campaign have in common. */
 export type Letter = {

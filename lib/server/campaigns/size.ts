@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { preferencesLink } from '@/lib/server/contacts/tokens'
+import { numbersOf, sharedLinks, tracked } from '@/lib/server/mail-templates/tracked-links'
 import type { Content, Reader } from './content'
 import { clickLink, openLink } from './links'
-import { numbersOf, sharedLinks, tracked } from './tracking'
 
 /** Of a campaign that has as many links and readers as any: its tokens are the longest. */
 const LONGEST = { campaignId: 2_147_483_647, number: 2_147_483_647 }

@@ -1,12 +1,12 @@
 import { givenVariables, type DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { CANNOT_COMPILE, compile, type Compiled } from './compile'
 import { OutputTooLarge } from './limits'
-import { sharedLinks, numbersOf, tracked } from '@/lib/server/campaigns/tracking'
 import { alwaysShown } from './always-shown'
 import { flawsIn, flawsOfHtml } from './markup'
 import { mailMaker, type Filled, type Rendered } from './render'
 import { fontAddressesIn, lineAt, placeInSource, withoutComments, withoutFonts } from './source'
 import { tagsIn, type Tag } from './tags'
+import { numbersOf, sharedLinks, tracked } from './tracked-links'
 import {
   mannerOf,
   sampled,

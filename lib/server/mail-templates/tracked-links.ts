@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/server/mail-templates/tags'
+import { escapeHtml } from './tags'
 
 /** The tag of a link that a reader follows: not what a head loads. */
 const ANCHOR = /<a\s[^<>]*>/gi
