@@ -57,7 +57,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{lib,house,dev}/**/*.test.ts'],
+          include: ['tests/{lib,house}/**/*.test.ts'],
+          ...limits,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'commands',
+          environment: 'node',
+          include: ['tests/dev/**/*.test.ts'],
           ...limits,
         },
       },

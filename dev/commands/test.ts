@@ -18,7 +18,9 @@ export default async function test() {
   await part('Lint and types', lintAndTypes)
   await part('Regular expressions', expressions)
   await part('Description of the API', () => script('dev/checks/openapi.ts'))
-  await part('Unit, API and component tests', () => vitest(['unit', 'api', 'components']))
+  await part('Unit, command, API and component tests', () =>
+    vitest(['unit', 'commands', 'api', 'components']),
+  )
   if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 
   const build = currentBuild()

@@ -312,7 +312,9 @@ test('a header field is folded before spaces, and nowhere else', () => {
 })
 
 test('a long word stays beside the name of its field', () => {
-  expect(writeField('Subject', 'x'.repeat(200))).toBe(`Subject: ${'x'.repeat(200)}`)
+  const long = 'x'.repeat(200)
+  expect(writeField('Subject', long)).toBe(`Subject: ${long}`)
+  expect(writeField('Subject', `Re: ${long}`)).toBe(`Subject: Re:\r\n ${long}`)
 })
 
 test('names and subjects are read as they were written, whatever they say', async () => {

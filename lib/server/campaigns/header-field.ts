@@ -21,12 +21,11 @@ function wordsOf(line: string): string[] {
 
 function folded(line: string): string[] {
   const lines: string[] = []
-  for (const word of wordsOf(line)) {
-    const last = lines.at(-1)
-    // The name of a field does not stand alone in its line.
-    const isFirst = last === undefined || (lines.length === 1 && last.endsWith(':'))
-    if (!isFirst && last.length + word.length > FOLD_AT) lines.push(word)
-    else lines.splice(-1, 1, (last ?? '') + word)
+  for (const [index, word] of wordsOf(line).entries()) {
+    const last = lines.at(-1) ?? ''
+    // The first word is the name of the field, which does not stand alone in its line.
+    if (index > 1 && last.length + word.length > FOLD_AT) lines.push(word)
+    else lines.splice(-1, 1, last + word)
   }
   return lines
 }
