@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import PostalMime from 'postal-mime'
 import { openBackoff } from '@/lib/server/campaigns/backoff'
 import type { Claim, Outcome } from '@/lib/server/campaigns/claims'
@@ -396,6 +396,25 @@ describe('the gate', () => {
     const { gate, finish } = gateWith(['open'], 60, 30)
     expect(await gate.pass(mail, { finish }, () => {})).toBe('cut')
     expect(finish).not.toHaveBeenCalled()
+  })
+
+  test('lets no other mail through for a process that has been stopped at the end of one', async () => {
+    const { gate } = gateWith(['open'], 0, 200, 2)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => clock.mockRestore())
+    const finish = vi.fn(
+      (taken: () => void) =>
+        new Promise<boolean>((resolve) =>
+          process.nextTick(() => {
+            clock.mockReturnValue(1000)
+            taken()
+            resolve(true)
+          }),
+        ),
+    )
+    const passages = [1, 2].map(() => gate.pass(mail, { finish }, () => {}))
+    expect(await Promise.all(passages)).toEqual(['sent', 'cut'])
+    expect(finish).toHaveBeenCalledTimes(1)
   })
 
   test('cuts off a connection that does not take the end in time', async () => {

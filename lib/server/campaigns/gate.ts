@@ -103,10 +103,13 @@ export function openGate({ id, client, journal, lost }: Session, holdMs: number,
     const verdicts = new Map(rows.map(({ fence, verdict }) => [fence, verdict]))
     const verdictOf = ({ claimed }: Asking) => verdicts.get(claimed.fence) ?? 'lost'
     const open = asked.filter((asking) => verdictOf(asking) === 'open')
-    const ends = open.map(({ held, line }) =>
-      // Who was stopped in between finds the time over, by a clock that went on.
-      performance.now() < until ? held.finish(() => note(line)) : false,
-    )
+    const ends: (false | Promise<boolean>)[] = []
+    for (const { held, line } of open) {
+      // A process that was stopped in between finds the time over, by a clock that went on: each
+      // end is on its way before the clock is read for the next one.
+      ends.push(performance.now() < until ? held.finish(() => note(line)) : false)
+      await new Promise((resolve) => process.nextTick(resolve))
+    }
     const isTaken = await inTime(ends, until, open)
     const sent = open.filter((_, at) => isTaken[at])
     if (sent.length > 0)
