@@ -100,6 +100,12 @@ export type MailServer = {
   close(): void
 }
 
+/**
+ * The message has its own Message-ID, which stays. The library makes a random one for each mail that
+ * is given none.
+ */
+const OF_THE_MESSAGE = '<of-the-message>'
+
 /** What nodemailer is given, and its plug-in gets of it again. */
 type Sending = SendMailOptions & { body: () => Readable }
 
@@ -156,6 +162,7 @@ export function openMailServer(
       const sending: Sending = {
         envelope: { from, to, size: bytes.length, use8BitMime: !isAscii(from + to) },
         raw: CRLF,
+        messageId: OF_THE_MESSAGE,
         body,
         signal: leaving.signal,
       }

@@ -32,9 +32,8 @@ function signedWith(
 ): string {
   const signature = createHmac('sha256', key)
     .update([use, campaignId, number, link].join(' '))
-    .digest()
-    .subarray(0, SIGNATURE_BYTES)
-    .toString('hex')
+    .digest('hex')
+    .slice(0, 2 * SIGNATURE_BYTES)
   return [
     campaignId.toString(DIGITS),
     number.toString(DIGITS),

@@ -97,9 +97,8 @@ async function work(
   const { leaseSeconds, connections, patience } = ways
   const ending = new AbortController()
   const queue = openQueue<Claim>()
-  // A third of the connections: while they are at the gate, others write, and others wait for the
-  // server.
-  const gate = openGate(session, holdMs, Math.ceil(connections / 3))
+  // Half of the connections: while they are at the gate, the others write or wait for the server.
+  const gate = openGate(session, holdMs, Math.ceil(connections / 2))
   const backoff = openBackoff()
   const settle = settlingAs(session.id)
   const letterOf = openLetters()
