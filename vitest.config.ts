@@ -64,9 +64,11 @@ export default defineConfig({
       {
         resolve,
         test: {
-          name: 'commands',
+          // What starts processes and worker threads, or waits for time to pass: too slow for
+          // `npm run check`.
+          name: 'processes',
           environment: 'node',
-          include: ['tests/dev/**/*.test.ts'],
+          include: ['tests/{dev,processes}/**/*.test.ts'],
           ...limits,
         },
       },

@@ -18,8 +18,8 @@ export default async function test() {
   await part('Lint and types', lintAndTypes)
   await part('Regular expressions', expressions)
   await part('Description of the API', () => script('dev/checks/openapi.ts'))
-  await part('Unit, command, API and component tests', () =>
-    vitest(['unit', 'commands', 'api', 'components']),
+  await part('Unit, process, API and component tests', () =>
+    vitest(['unit', 'processes', 'api', 'components']),
   )
   if (await part('Install commerce', install)) await part('Commerce', () => vitest(['commerce']))
 
