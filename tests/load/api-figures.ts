@@ -23,7 +23,7 @@ export async function listFigures(console: Console): Promise<Figure[]> {
   const { headers } = console
   const loaded = await pair(console, { path: LIST, headers, seconds: 2 })
   return [
-    ...rate('List of 25 with count', loaded, 0.45),
+    ...rate('List of 25 with count', loaded, 0.6),
     { what: '  peers, of their limit', ours: '', limit: 'Medusa 24 %, Payload 12 %, Strapi 7 %' },
   ]
 }
@@ -50,13 +50,13 @@ export async function createFigures(console: Console): Promise<Figure[]> {
     return pair(console, { ...creations(), headers: writing(console), seconds: 3 })
   }
   return [
-    ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.25),
+    ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.2),
     ...rate(
       '  without triggers and foreign keys',
       await beside(insertAlone(ORGANIZATION, 'raw')),
-      0.25,
+      0.2,
     ),
-    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION)), 0.25),
+    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION)), 0.2),
     {
       what: '  peers, of their limit',
       ours: '',
