@@ -237,6 +237,27 @@ describe('of a process that takes other jobs', () => {
     expect(await countOfRoles(place)).toBe(5)
   })
 
+  /** Starts two imports, does one, and returns in whose name it was done. `next` is the other. */
+  async function doneAndWaiting(place: Importing) {
+    const fileName = unique('staff-')
+    const [first, next] = [await people.checked(file(), fileName), await people.checked(file())]
+    for (const { id } of [first, next]) await place.done(start(id, {}, place))
+    await work(await taken(first.id))
+    expect(await people.find(first.id)).toMatchObject({ state: 'done', counts: { created: 3 } })
+    const by = await sql(
+      `select distinct actor_person_id as actor, viewed_as_person_id as viewed, api_key as key
+        from audit_log where after ->> 'importedFrom' = $1`,
+      fileName,
+    )
+    return { by, next: next.id as string }
+  }
+
+  async function stopsWithoutRights(id: string) {
+    await work(await taken(id))
+    const stopped = { going: false, failure: GONE, counts: { ready: 3 } }
+    expect(await people.find(id)).toMatchObject(stopped)
+  }
+
   test('of a program goes on by its key, and stops once the key is revoked', async () => {
     const keys = (path: string, json: object) =>
       send(`/api/v1/home/api-keys${path}`, { host: clinic.host, as: clinic.admin, json })
@@ -255,24 +276,10 @@ describe('of a process that takes other jobs', () => {
       'sec-fetch-site': undefined,
     }
     const program = importing({ host: clinic.host, headers }, PATH)
-    const [fileName, second] = [unique('staff-'), await people.checked(file())]
-    const first = await people.checked(file(), fileName)
-    for (const { id } of [first, second]) await program.done(start(id, {}, program))
-    await work(await taken(first.id))
-    expect(await people.find(first.id)).toMatchObject({ state: 'done', counts: { created: 3 } })
-    expect(
-      await sql(
-        `select distinct api_key as key from audit_log where after ->> 'importedFrom' = $1`,
-        fileName,
-      ),
-    ).toEqual([{ key: made.name }])
+    const { by, next } = await doneAndWaiting(program)
+    expect(by).toEqual([{ actor: clinic.admin.personId, viewed: null, key: made.name }])
     expect((await keys(`/${made.id}/revoke`, {})).status).toBe(200)
-    await work(await taken(second.id))
-    expect(await people.find(second.id)).toMatchObject({
-      going: false,
-      failure: GONE,
-      counts: { ready: 3 },
-    })
+    await stopsWithoutRights(next)
   })
 
   test('of staff who view as somebody goes on in the name of both, while they may change anything', async () => {
@@ -288,24 +295,10 @@ describe('of a process that takes other jobs', () => {
       send('/api/v1/view', { method: 'PUT', host: clinic.host, as: staff, json: { mode } })
     expect((await change('changes')).status).toBe(200)
     const viewing = importing({ host: clinic.host, as: staff }, PATH)
-    const [fileName, second] = [unique('staff-'), await people.checked(file())]
-    const first = await people.checked(file(), fileName)
-    for (const { id } of [first, second]) await viewing.done(start(id, {}, viewing))
-    await work(await taken(first.id))
-    expect(await people.find(first.id)).toMatchObject({ state: 'done', counts: { created: 3 } })
-    expect(
-      await sql(
-        `select distinct actor_person_id as actor, viewed_as_person_id as viewed from audit_log where after ->> 'importedFrom' = $1`,
-        fileName,
-      ),
-    ).toEqual([{ actor: staff.personId, viewed }])
+    const { by, next } = await doneAndWaiting(viewing)
+    expect(by).toEqual([{ actor: staff.personId, viewed, key: null }])
     expect((await change('read-only')).status).toBe(200)
-    await work(await taken(second.id))
-    expect(await people.find(second.id)).toMatchObject({
-      going: false,
-      failure: GONE,
-      counts: { ready: 3 },
-    })
+    await stopsWithoutRights(next)
   })
 
   test('is tried again after a failure, and stops when it comes no further', async () => {
