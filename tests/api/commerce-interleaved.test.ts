@@ -8,11 +8,10 @@ import { faultyServer, json } from '@/tests/support/faulty-server'
 import { through, commerceAt } from '@/tests/support/gateway'
 
 const TOKEN = 'the-token-of-the-console'
-/** Of two organizations, 10,000; and staff between them. */
-const CALLS = 15_000
+/** Calls of a round; of two organizations, 10,000 in all rounds, and staff between them. */
+const CALLS = 3000
+const ROUNDS = [1, 2, 3, 4, 5]
 const AT_ONCE = 20
-/** Ends the calls if they hang, in ms: on a busy machine they take minutes. */
-const HANG_LIMIT = 1_200_000
 
 type Sent = { email?: string; name?: string }
 
@@ -49,9 +48,10 @@ const commerce = await faultyServer(({ method, path, headers, body }, response) 
 commerceAt(commerce.url, TOKEN)
 afterAll(() => commerce.close())
 
-test(
-  `two organizations and staff, ${CALLS} calls of all at once: nothing of one is in a call of another`,
+test.each(ROUNDS)(
+  'two organizations and staff call at once: nothing of one is in a call of another (round %i)',
   async () => {
+    const seenBefore = commerce.seen.length
     const clinics = [await buildClinic(), await buildClinic()]
     const callers = [
       ...clinics.map((clinic, at) => ({
@@ -80,9 +80,8 @@ test(
     expect(wrong).toEqual([])
     const admins = commerce.seen.filter(({ headers }) => headers['x-medusa-access-token'])
     expect(admins.every(({ path }) => path.startsWith('/admin/'))).toBe(true)
-    expect(commerce.seen.length).toBeGreaterThanOrEqual(CALLS)
+    expect(commerce.seen.length - seenBefore).toBeGreaterThanOrEqual(CALLS)
   },
-  HANG_LIMIT,
 )
 
 test('a customer whose token is not known any more is signed in anew before it is used', async () => {
