@@ -260,8 +260,7 @@ test('a worker that was stopped past its leases hands over nothing of what other
   await sink.behave({ mode: 'up', slow: { ms: 200, every: 1 } })
   const stopped = await worker()
   const begun = await sink.count()
-  const STOPS = 3
-  for (let round = 0; round < STOPS; round++) {
+  for (let round = 0; round < 3; round++) {
     await waitFor(
       async () => expect((await sink.count()) - begun).toBeGreaterThan(100 * (1 + 3 * round)),
       { interval: 5 },
@@ -285,8 +284,8 @@ test('a worker that was stopped past its leases hands over nothing of what other
   }
   await sink.behave({ mode: 'up' })
   await waitFor(async () => expect(await statesOf(sql, it)).toEqual({ sent: 3000 }))
-  // Each stop can come between the end of a mail and its line: then others send that mail again.
-  await arrives(it, STOPS)
+  // A stop can come between the end of a mail and its line: then others send that mail again.
+  await arrives(it, 1)
 })
 
 test('a worker that was stopped in the middle of a transaction keeps nothing from the others', async () => {
