@@ -50,13 +50,13 @@ export async function createFigures(console: Console): Promise<Figure[]> {
     return pair(console, { ...creations(), headers: writing(console), seconds: 3 })
   }
   return [
-    ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.2),
+    ...rate('Create, beside its row', await beside(insertAlone(ORGANIZATION, 'public')), 0.25),
     ...rate(
       '  without triggers and foreign keys',
       await beside(insertAlone(ORGANIZATION, 'raw')),
-      0.2,
+      0.25,
     ),
-    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION)), 0.2),
+    ...rate('  with rows of the log and the key', await beside(insertWithLog(ORGANIZATION)), 0.25),
     {
       what: '  peers, of their limit',
       ours: '',
