@@ -5,8 +5,8 @@ import { readJson } from './body'
 import type { Transaction } from './db/client'
 import {
   present,
-  type Contract,
   type CallEndpoint,
+  type Contract,
   type Input,
   type Output,
   type TypesOf,
