@@ -3,7 +3,7 @@ import { CONNECTIONS } from './db/client'
 import { EVERYWHERE, queueOf, type QueueName } from './db/queues'
 import { openStatements } from './db/statements'
 import { log } from './log'
-import { jobsHere, setJobs } from './run-soon'
+import { jobsHere, setJobs, wake } from './run-soon'
 
 const LOOK_EVERY_SECONDS = 5
 const AGAIN_MS = 5000
@@ -87,6 +87,8 @@ async function done(job: QueueName, work: () => Promise<unknown>): Promise<unkno
   const started = performance.now()
   try {
     const result = await work()
+    // Others may wait behind it. A job that failed is to wait before it is tried again.
+    wake(job)
     // Where there was nothing to do there is nothing to say, either.
     if (result !== undefined)
       log.info({ job, result, ms: Math.round(performance.now() - started) }, 'job done')

@@ -16,8 +16,8 @@ export const setJobs = (jobs: Jobs | undefined): void => void (process_.polyclin
 /** The queue that this process takes jobs of. */
 export const jobsHere = () => process_.polyclinicJobs?.boss
 
-/** Has the workers of this process look for a job at once. */
-function wake(name: QueueName): void {
+/** Has the workers of this process look for a job of that queue at once. */
+export function wake(name: QueueName): void {
   const { boss, workers } = process_.polyclinicJobs ?? {}
   for (const id of workers?.get(name) ?? []) boss!.notifyWorker(id)
 }

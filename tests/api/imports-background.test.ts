@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { IMPORTED } from '@/lib/imported'
 import { workOnImports } from '@/lib/server/imports/background'
+import { queueOf } from '@/lib/server/db/queues'
 import { stopJobs } from '@/lib/server/jobs'
 import * as running from '@/lib/server/imports/running'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
@@ -54,6 +55,21 @@ test('is not begun while no job can be asked for', async () => {
   const { status, body } = await start(id)
   expect([status, body.error]).toEqual([503, expect.stringContaining('Nothing was saved')])
   expect(await people.find(id)).toMatchObject({ state: 'checked', going: false })
+})
+
+test('a worker that has done a job looks for the next one at once', async () => {
+  const worked = vi.fn(async () => undefined)
+  const boss = await takeJobs({ imports: worked })
+  const woken = vi.spyOn(boss, 'notifyWorker')
+  try {
+    await boss.send('imports', {}, { singletonKey: unique('job') })
+    await waitFor(() => expect(woken).toHaveBeenCalled())
+    expect(worked).toHaveBeenCalledOnce()
+    // All of the process: more than one job may wait.
+    expect(woken).toHaveBeenCalledTimes(queueOf('imports').atOnce!)
+  } finally {
+    await stopJobs()
+  }
 })
 
 describe('of a process that takes other jobs', () => {
