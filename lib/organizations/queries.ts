@@ -29,7 +29,7 @@ const ENTRY = sql`o.id, o.domain_url as "domainURL", o.label, o.business_name as
   array(select above.label from organizations above
     where above.id = any(o.path) and above.id <> o.id order by cardinality(above.path)) as path`
 
-type Row = Omit<OrganizationEntry, 'level' | 'createdAt'> & { createdAt: string }
+type Row = Omit<OrganizationEntry, 'level'>
 
 /** One page of the flat tree, in tree order unless another is asked for. */
 export async function listOrganizations(
@@ -61,12 +61,10 @@ export async function listOrganizations(
     plansOnce: true,
     query: { ...USUAL, ...query },
   })
-  const entries = rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    level: row.path.length,
-  }))
-  return new PageOfRows(entries, total)
+  return new PageOfRows(
+    rows.map((row) => ({ ...row, level: row.path.length })),
+    total,
+  )
 }
 
 /** The organizations of a path, topmost first, as far as the caller may know of them. */

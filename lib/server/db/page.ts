@@ -38,8 +38,8 @@ type Page = {
   columns: SQL
   joins?: SQL
   /**
-   * Of a list that is short, and asked for all the time: where nothing narrows it, each page has
-   * the same plan.
+   * Of a list that is asked for all the time: where nothing narrows it, each page has the same
+   * plan. The first one has no parameters, of which PostgreSQL keeps the plan by itself.
    */
   plansOnce?: boolean
   /** Its rows are named by their keys: whatever those are, the plan is the same. */
@@ -81,8 +81,11 @@ type Cut = {
 
 const windowOf =
   ({ order }: ReturnType<typeof orderOf>, plansOnce = false) =>
-  ({ limit, offset, backwards }: Window) =>
-    sql`${order('', backwards)} limit ${plansOnce ? sql.raw(String(limit)) : limit} offset ${offset}`
+  ({ limit, offset, backwards }: Window) => {
+    const count = plansOnce ? sql.raw(String(limit)) : sql`${limit}`
+    const from = plansOnce && offset === 0 ? sql`` : sql` offset ${offset}`
+    return sql`${order('', backwards)} limit ${count}${from}`
+  }
 
 /** Without a search, count and page have their indexes; what one finds is looked for once. */
 function cutOf(page: Page, conditions: SQL[]): Cut {
@@ -172,7 +175,7 @@ export async function pageOf<Row>(ctx: Ctx, page: Page) {
         ${order('page.')}`,
         !query.search,
       )
-    return byKey || (plansOnce && conditions.length === 0 && !search)
+    return byKey || (plansOnce && query.offset > 0 && conditions.length === 0 && !search)
       ? plannedOnce(ctx, asked)
       : asked()
   }
