@@ -51,6 +51,12 @@ export default defineConfig({
     // processes.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'thorough',
+        description: 'Thousands of random inputs, or megabytes of them: not in `npm run check`.',
+      },
+    ],
     projects: [
       {
         resolve,

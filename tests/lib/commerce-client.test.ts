@@ -87,59 +87,63 @@ describe('a commerce client', () => {
     ])
   })
 
-  it('shares nothing with another, however their calls interleave: 10,000 times', async () => {
-    type Seen = (typeof server.seen)[number]
-    const belongsTo = ({ path, headers }: Seen) =>
-      path.match(/(north|south)/)?.[0] ?? headers['x-publishable-api-key']
-    server = await faultyServer((request, response) => {
-      const name = belongsTo(request)
-      if (request.path.includes('auth'))
-        response.setHeader('Set-Cookie', `connect.sid=${name}-session; Path=/`)
-      json(response, 200, {
-        access_token: `${name}-customer`,
-        customer: { id: request.headers.authorization },
+  it(
+    'shares nothing with another, however their calls interleave: 10,000 times',
+    { tags: 'thorough' },
+    async () => {
+      type Seen = (typeof server.seen)[number]
+      const belongsTo = ({ path, headers }: Seen) =>
+        path.match(/(north|south)/)?.[0] ?? headers['x-publishable-api-key']
+      server = await faultyServer((request, response) => {
+        const name = belongsTo(request)
+        if (request.path.includes('auth'))
+          response.setHeader('Set-Cookie', `connect.sid=${name}-session; Path=/`)
+        json(response, 200, {
+          access_token: `${name}-customer`,
+          customer: { id: request.headers.authorization },
+        })
       })
-    })
-    const names = ['north', 'south']
-    const clients = names.map((name) =>
-      createCommerceClient({
-        baseUrl: server.url,
-        publishableKey: name,
-        apiToken: `${name}-staff`,
-        retries: 0,
-      }),
-    )
-    await Promise.all(
-      clients.map((client, at) => client.auth.getToken({ email: names[at]!, password: 'p' })),
-    )
-    server.seen.length = 0
-    const mixed: unknown[] = []
-    for (let turn = 0; turn < 10_000; turn += 50)
-      await Promise.all(
-        Array.from({ length: 50 }, async (_, at) => {
-          const name = names[at % 2]!
-          const client = clients[at % 2]!
-          if (at % 4 > 1) return client.admin.customers.update(name, { first_name: name })
-          const { customer } = await client.customers.retrieve({ Of: name })
-          if (String(customer.id) !== `Bearer ${name}-customer`) mixed.push(customer.id)
+      const names = ['north', 'south']
+      const clients = names.map((name) =>
+        createCommerceClient({
+          baseUrl: server.url,
+          publishableKey: name,
+          apiToken: `${name}-staff`,
+          retries: 0,
         }),
       )
-    const crossed = server.seen.filter(({ path, headers, body }) => {
-      const isAdmin = path.startsWith('/admin/')
-      const name = isAdmin ? path.split('/').at(-1) : headers.of
-      return (
-        headers['x-publishable-api-key'] !== name ||
-        headers.cookie !== `connect.sid=${name}-session` ||
-        headers.authorization !== (isAdmin ? undefined : `Bearer ${name}-customer`) ||
-        headers['x-medusa-access-token'] !== (isAdmin ? `${name}-staff` : undefined) ||
-        (isAdmin && body !== JSON.stringify({ first_name: name }))
+      await Promise.all(
+        clients.map((client, at) => client.auth.getToken({ email: names[at]!, password: 'p' })),
       )
-    })
-    expect(server.seen).toHaveLength(10_000)
-    expect(crossed).toEqual([])
-    expect(mixed).toEqual([])
-    // On a slow machine it takes its time.
-  })
+      server.seen.length = 0
+      const mixed: unknown[] = []
+      for (let turn = 0; turn < 10_000; turn += 50)
+        await Promise.all(
+          Array.from({ length: 50 }, async (_, at) => {
+            const name = names[at % 2]!
+            const client = clients[at % 2]!
+            if (at % 4 > 1) return client.admin.customers.update(name, { first_name: name })
+            const { customer } = await client.customers.retrieve({ Of: name })
+            if (String(customer.id) !== `Bearer ${name}-customer`) mixed.push(customer.id)
+          }),
+        )
+      const crossed = server.seen.filter(({ path, headers, body }) => {
+        const isAdmin = path.startsWith('/admin/')
+        const name = isAdmin ? path.split('/').at(-1) : headers.of
+        return (
+          headers['x-publishable-api-key'] !== name ||
+          headers.cookie !== `connect.sid=${name}-session` ||
+          headers.authorization !== (isAdmin ? undefined : `Bearer ${name}-customer`) ||
+          headers['x-medusa-access-token'] !== (isAdmin ? `${name}-staff` : undefined) ||
+          (isAdmin && body !== JSON.stringify({ first_name: name }))
+        )
+      })
+      expect(server.seen).toHaveLength(10_000)
+      expect(crossed).toEqual([])
+      expect(mixed).toEqual([])
+      // On a slow machine it takes its time.
+    },
+  )
 
   it('encodes values in paths, and sends none that is missing or climbs', async () => {
     const client = await clientOf(ok)

@@ -196,7 +196,7 @@ describe('an e-mail address', () => {
     'x@' + 'a-'.repeat(500_000),
   ])('is none, however much is sent: %#', (text) => expect('fault' in readEmail(text)).toBe(true))
 
-  test('that is accepted is plain in whatever it is written into', () => {
+  test('that is accepted is plain in whatever it is written into', { tags: 'thorough' }, () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),

@@ -358,22 +358,27 @@ test.each(['.\r\n', 'a\r\n.\r\nMAIL FROM:<a@evil.example>\r\n', 'a'])(
   },
 )
 
-test('an envelope is one command for each address, whatever it holds', async () => {
-  await offer(true)
-  await fc.assert(
-    fc.asyncProperty(address, address, async (from, to) => {
-      const before = await acceptedMails()
-      const fault = await handOver({ from, to }, 'Subject: Hi\r\n\r\nHello\r\n')
-      expect([undefined, 'ever']).toContain(fault?.about)
-      expect(await acceptedMails()).toBe(before + (fault ? 0 : 1))
-      if (!fault) expect((await sink.envelope()).to).toHaveLength(1)
-    }),
-    { numRuns: 200 },
-  )
-})
+test(
+  'an envelope is one command for each address, whatever it holds',
+  { tags: 'thorough' },
+  async () => {
+    await offer(true)
+    await fc.assert(
+      fc.asyncProperty(address, address, async (from, to) => {
+        const before = await acceptedMails()
+        const fault = await handOver({ from, to }, 'Subject: Hi\r\n\r\nHello\r\n')
+        expect([undefined, 'ever']).toContain(fault?.about)
+        expect(await acceptedMails()).toBe(before + (fault ? 0 : 1))
+        if (!fault) expect((await sink.envelope()).to).toHaveLength(1)
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
 
 test.each([true, false])(
   'a mail says what it is given in its own fields, whatever that is (SMTPUTF8: %s)',
+  { tags: 'thorough' },
   async (smtpUtf8) => {
     await offer(smtpUtf8)
     await fc.assert(
@@ -423,53 +428,66 @@ test.each([true, false])(
   },
 )
 
-test('a mail of the console says what it is given in its own fields, whatever that is', async () => {
-  await offer(true)
-  const transport = openMailTransport(sink.url, { pool: true, maxConnections: 1 })
-  await fc.assert(
-    fc.asyncProperty(address, text, text, text, text, async (to, name, subject, body, filename) => {
-      const before = await acceptedMails()
-      const failure = await transport
-        .send({
-          from: { name, address: 'a@x.example' },
-          to: { name, address: to },
-          subject,
-          text: body,
-          html: `<p>${body}</p>`,
-          messageId: '<1@x.example>',
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          attachments: [{ filename, content: Buffer.from('%PDF'), contentType: 'application/pdf' }],
-        })
-        .then(
-          () => undefined,
-          (error: unknown) => error,
-        )
-      // The server itself refuses what is too long for it.
-      if (failure && !(failure as SmtpError).responseCode)
-        expect(failure).toBeInstanceOf(MailRefusal)
-      expect(await acceptedMails()).toBe(before + (failure ? 0 : 1))
-      if (failure) return
-      const raw = await sink.last()
-      expect(raw.toString('utf8')).not.toMatch(
-        /(?![\r\n\t])\p{Cc}|\r(?!\n)|(?<!\r)\n|[\u2028\u2029]/u,
-      )
-      const { headers, to: recipients } = await PostalMime.parse(raw)
-      const names = headers.map(({ key }) => key).filter((key) => key !== 'subject')
-      expect(names.sort()).toEqual([
-        'auto-submitted',
-        'content-type',
-        'date',
-        'from',
-        'message-id',
-        'mime-version',
-        'to',
-      ])
-      expect([recipients?.length, (await sink.envelope()).to.length]).toEqual([1, 1])
-    }),
-    { numRuns: 200 },
-  )
-  transport.close()
-})
+test(
+  'a mail of the console says what it is given in its own fields, whatever that is',
+  { tags: 'thorough' },
+  async () => {
+    await offer(true)
+    const transport = openMailTransport(sink.url, { pool: true, maxConnections: 1 })
+    await fc.assert(
+      fc.asyncProperty(
+        address,
+        text,
+        text,
+        text,
+        text,
+        async (to, name, subject, body, filename) => {
+          const before = await acceptedMails()
+          const failure = await transport
+            .send({
+              from: { name, address: 'a@x.example' },
+              to: { name, address: to },
+              subject,
+              text: body,
+              html: `<p>${body}</p>`,
+              messageId: '<1@x.example>',
+              headers: { 'Auto-Submitted': 'auto-generated' },
+              attachments: [
+                { filename, content: Buffer.from('%PDF'), contentType: 'application/pdf' },
+              ],
+            })
+            .then(
+              () => undefined,
+              (error: unknown) => error,
+            )
+          // The server itself refuses what is too long for it.
+          if (failure && !(failure as SmtpError).responseCode)
+            expect(failure).toBeInstanceOf(MailRefusal)
+          expect(await acceptedMails()).toBe(before + (failure ? 0 : 1))
+          if (failure) return
+          const raw = await sink.last()
+          expect(raw.toString('utf8')).not.toMatch(
+            /(?![\r\n\t])\p{Cc}|\r(?!\n)|(?<!\r)\n|[\u2028\u2029]/u,
+          )
+          const { headers, to: recipients } = await PostalMime.parse(raw)
+          const names = headers.map(({ key }) => key).filter((key) => key !== 'subject')
+          expect(names.sort()).toEqual([
+            'auto-submitted',
+            'content-type',
+            'date',
+            'from',
+            'message-id',
+            'mime-version',
+            'to',
+          ])
+          expect([recipients?.length, (await sink.envelope()).to.length]).toEqual([1, 1])
+        },
+      ),
+      { numRuns: 200 },
+    )
+    transport.close()
+  },
+)
 
 /** The value of a tag of a DKIM signature. */
 const tagOf = (signature: string, tag: string) =>

@@ -319,46 +319,50 @@ const CHANGES: [zone: string, instant: string][] = [
 ]
 
 describe('whether a place is open', () => {
-  test('is the same when it is reckoned and when it is read from the clock, whatever the hours', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...CHANGES),
-        fc.integer({ min: -2160, max: 1440 }),
-        weeks,
-        fc.option(
-          fc.record({
-            offset: fc.integer({ min: -1, max: 2 }),
-            hours: fc.oneof(
-              fc.constant<Interval[]>([]),
-              interval.map((one) => [one]),
-            ),
-          }),
+  test(
+    'is the same when it is reckoned and when it is read from the clock, whatever the hours',
+    { tags: 'thorough' },
+    () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...CHANGES),
+          fc.integer({ min: -2160, max: 1440 }),
+          weeks,
+          fc.option(
+            fc.record({
+              offset: fc.integer({ min: -1, max: 2 }),
+              hours: fc.oneof(
+                fc.constant<Interval[]>([]),
+                interval.map((one) => [one]),
+              ),
+            }),
+          ),
+          fc.option(fc.integer({ min: -1, max: 2 })),
+          ([zone, change], minutes, weekly, exception, holiday) => {
+            const instant = Date.parse(change) + minutes * MINUTE
+            const day = (offset: number) =>
+              showing(zone)(instant + offset * A_DAY * MINUTE).slice(0, 10)
+            const exceptions = exception
+              ? [
+                  {
+                    from: day(exception.offset),
+                    to: day(exception.offset),
+                    hours: exception.hours,
+                    reason: '',
+                  },
+                ]
+              : []
+            const holidays = holiday === null ? [] : [{ date: day(holiday), name: 'Holiday' }]
+            const { open, until } = openingAt(instant, zone, weekly, exceptions, holidays)
+            const slow = oracle(instant, zone, weekly, exceptions, holidays)
+            expect(open).toBe(slow.open)
+            if (slow.until !== null) expect(until).toBe(slow.until)
+          },
         ),
-        fc.option(fc.integer({ min: -1, max: 2 })),
-        ([zone, change], minutes, weekly, exception, holiday) => {
-          const instant = Date.parse(change) + minutes * MINUTE
-          const day = (offset: number) =>
-            showing(zone)(instant + offset * A_DAY * MINUTE).slice(0, 10)
-          const exceptions = exception
-            ? [
-                {
-                  from: day(exception.offset),
-                  to: day(exception.offset),
-                  hours: exception.hours,
-                  reason: '',
-                },
-              ]
-            : []
-          const holidays = holiday === null ? [] : [{ date: day(holiday), name: 'Holiday' }]
-          const { open, until } = openingAt(instant, zone, weekly, exceptions, holidays)
-          const slow = oracle(instant, zone, weekly, exceptions, holidays)
-          expect(open).toBe(slow.open)
-          if (slow.until !== null) expect(until).toBe(slow.until)
-        },
-      ),
-      { numRuns: 120 },
-    )
-  })
+        { numRuns: 120 },
+      )
+    },
+  )
 })
 
 describe('the work for one place', () => {

@@ -75,7 +75,7 @@ const wanted = fc.array(fc.oneof(often(9, ...near), often(1, ...WORDS)), upTo(3)
 
 describe('permissions', () => {
   // A failure names the seed and the path by which fast-check comes to it again.
-  test('follow the oracle for 100,000 random sets of roles', () => {
+  test('follow the oracle for 100,000 random sets of roles', { tags: 'thorough' }, () => {
     const seen = { granted: 0, several: 0, onlyMixed: 0 }
     fc.assert(
       fc.property(

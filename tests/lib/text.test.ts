@@ -101,7 +101,7 @@ describe('text', () => {
     })
   })
 
-  test('is read in time that grows with its length alone', () => {
+  test('is read in time that grows with its length alone', { tags: 'thorough' }, () => {
     // What takes time by the square of its length does not end within the limit of a test.
     const textsOf = (count: number) => [
       ' '.repeat(count),
