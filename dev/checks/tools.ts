@@ -4,6 +4,7 @@ import path from 'node:path'
 import { withoutSettings } from '../environment'
 import { run, tail } from '../process/run.mjs'
 import { bin, ROOT } from '../root'
+import { expressions } from './expressions'
 import type { Outcome } from './tally'
 
 const node = (args: string[], env: Record<string, string> = {}) =>
@@ -29,7 +30,7 @@ const cached = (where: string) => [
   `--cache-location=node_modules/.cache/${where}`,
 ]
 
-export const format = () =>
+const format = () =>
   tool([
     bin('prettier', 'bin/prettier.cjs'),
     '--check',
@@ -40,14 +41,26 @@ export const format = () =>
 const lint = () =>
   tool([bin('eslint', 'bin/eslint.js'), '--max-warnings=0', ...cached('eslint/files'), '.'])
 const types = () => tool([bin('typescript', 'bin/tsc'), '--noEmit'])
+const descriptionOfApi = () => script('dev/checks/openapi.ts')
 
-/** Both at once: each keeps one core busy. */
-export async function lintAndTypes(): Promise<Outcome> {
-  const [linted, typed] = await Promise.all([lint(), types()])
+/**
+ * Two by two, since each keeps one core busy: format, lint, types, regular expressions, and the
+ * description of the API.
+ */
+export async function staticChecks(): Promise<Outcome> {
+  const waiting = [types, lint, descriptionOfApi, format, expressions]
+  const outcomes: Outcome[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await next())
+  }
+  await Promise.all([lane(), lane()])
+  const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, one) => total + one[of], 0)
+  const found = outcomes.filter(({ failed }) => failed > 0)
   return {
-    passed: linted.passed + typed.passed,
-    failed: linted.failed + typed.failed,
-    output: [linted.output, typed.output].filter(Boolean).join('\n'),
+    passed: sum('passed'),
+    failed: sum('failed'),
+    summary: outcomes.flatMap(({ summary }) => summary ?? []).join(', '),
+    output: found.map(({ output }) => output).join('\n'),
   }
 }
 
@@ -95,7 +108,8 @@ const failuresOf = ({ testResults }: VitestReport) =>
       .map(({ fullName }) => `✗ ${path.relative(ROOT, name)}: ${fullName}`),
   )
 
-export const vitest = (projects: string[]) =>
+/** `tags` says which of them, as vitest writes that: `!slow`. */
+export const vitest = (projects: string[], tags?: string) =>
   counted(
     (report) => [
       bin('vitest', 'vitest.mjs'),
@@ -104,6 +118,7 @@ export const vitest = (projects: string[]) =>
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...projects.map((project) => `--project=${project}`),
+      ...(tags ? [`--tags-filter=${tags}`] : []),
     ],
     () => ({ DEBUG_PRINT_LIMIT: '2000' }), // a whole page's markup would bury the failure
     (report: VitestReport) => ({

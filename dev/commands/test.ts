@@ -1,7 +1,6 @@
 import { buildEnvironment, currentBuild } from '../build'
-import { expressions } from '../checks/expressions'
 import { createTally } from '../checks/tally'
-import { format, lintAndTypes, playwright, script, vitest } from '../checks/tools'
+import { playwright, script, staticChecks, vitest } from '../checks/tools'
 import { findChromium } from '../chromium'
 import { installMedusa } from '../commerce/install'
 import { prepare } from '../settings'
@@ -14,10 +13,7 @@ import { temporaryFolder } from '../temporary'
 export default async function test() {
   const { step } = prepare('test')
   const { part, finish } = createTally(step)
-  await part('Format', format)
-  await part('Lint and types', lintAndTypes)
-  await part('Regular expressions', expressions)
-  await part('Description of the API', () => script('dev/checks/openapi.ts'))
+  await part('Static checks', staticChecks)
   await part('Unit, process, API and component tests', () =>
     vitest(['unit', 'processes', 'api', 'components']),
   )
