@@ -1,8 +1,9 @@
 import { SUBDIVISION_CODE } from './subdivision-codes'
+import { SUBDIVISION_LIST } from './subdivision-list'
 
 /**
- * Parts of countries by their codes in ISO 3166-2, of those countries in which licences are a
- * part's own or named by one.
+ * English names of parts of countries by their codes in ISO 3166-2, of those countries in which
+ * licences are a part's own or named by one.
  */
 const NAMES: Record<string, string> = {
   'US-AL': 'Alabama',
@@ -143,11 +144,9 @@ export const SUBDIVISIONS: readonly { value: string; label: string }[] = Object.
 /** What a part of a country is called; its code when that is not known. */
 export const subdivisionName = (code: string) => NAMES[code] ?? code
 
-const COUNTRIES = new Set(Object.keys(NAMES).map((code) => code.slice(0, 2)))
-
-/**
- * Whether there is such a part of a country; of countries whose parts are not listed, whether it
- * could be one.
- */
-export const isSubdivision = (code: string) =>
-  COUNTRIES.has(code.slice(0, 2)) ? Object.hasOwn(NAMES, code) : SUBDIVISION_CODE.test(code)
+/** Whether there is such a part of a country. */
+export function isSubdivision(code: string): boolean {
+  if (!SUBDIVISION_CODE.test(code)) return false
+  const [country, part] = code.split('-') as [string, string]
+  return SUBDIVISION_LIST[country]?.split(' ').includes(part) ?? false
+}

@@ -1,4 +1,6 @@
+import { iso31662 } from 'iso-3166'
 import { describe, expect, test } from 'vitest'
+import { SUBDIVISION_LIST } from '@/lib/shared/subdivision-list'
 import { isSubdivision, subdivisionName, SUBDIVISIONS } from '@/lib/shared/subdivisions'
 
 describe('a part of a country', () => {
@@ -26,6 +28,10 @@ describe('a part of a country', () => {
     'JP-48',
     'KW-00',
     'GB-SCTX',
+    'GB-ZZZ',
+    'FR-ZZ',
+    'XX-1',
+    'DE-BY-1',
     'constructor',
     'California',
   ])('"%s" is none', (code) => expect(isSubdivision(code)).toBe(false))
@@ -35,5 +41,13 @@ describe('a part of a country', () => {
       SUBDIVISIONS.filter(({ value }) => value.startsWith(`${country}-`)).length
     expect([of('US'), of('DE'), of('JP'), of('KW')]).toEqual([57, 16, 47, 6])
     expect([subdivisionName('US-GU'), subdivisionName('GB-SCT')]).toEqual(['Guam', 'GB-SCT'])
+  })
+
+  test('is in the list where the kept one of iso-3166 has it, and nowhere else', () => {
+    const listed = Object.entries(SUBDIVISION_LIST).flatMap(([country, parts]) =>
+      parts.split(' ').map((part) => `${country}-${part}`),
+    )
+    expect(listed.sort()).toEqual(iso31662.map(({ code }) => code).sort())
+    expect(SUBDIVISIONS.filter(({ value }) => !isSubdivision(value))).toEqual([])
   })
 })
