@@ -70,7 +70,9 @@ export function useSaveSecurity() {
   return (body: SecurityChange) => act('PUT', part, { params: { organizationDomainURL: id }, body })
 }
 
-/** The logo of the account at hand: where it is, in the version that is in force, and its new file. */
+/**
+ * The logo of the account at hand: where it is, in the version that is in force, and its new file.
+ */
 export function useAccountLogo() {
   const { path, params } = useAccountPlace()
   const { entity, id } = useAccountRecord()

@@ -49,7 +49,10 @@ import { topicRoutes } from '@/lib/topics/routes'
 import { invitationRoutes, ownAccessRoutes, userRoutes } from '@/lib/users/routes'
 import * as schemas from './schemas'
 
-/** Routes below `/api/v1` by the tags of the API's description. An entity adds its routes here, and nowhere else. */
+/**
+ * Routes below `/api/v1` by the tags of the API's description. An entity adds its routes here, and
+ * nowhere else.
+ */
 const tags = [
   {
     name: 'Session',
@@ -262,7 +265,9 @@ function prepareDescription(): Promise<PreparedAnswer> {
 /** Routes that `pages/api/v1` mounts. */
 export const apiRoutes: Route[] = (tags as readonly Tag[]).flatMap(({ routes }) => routes)
 
-/** One of them, with the types of its call, for the browser's client (`lib/client/api-types.ts`). */
+/**
+ * One of them, with the types of its call, for the browser's client (`lib/client/api-types.ts`).
+ */
 export type ApiRoute = (typeof tags)[number]['routes'][number]
 
 /** Every route of the console but those of next-auth. */

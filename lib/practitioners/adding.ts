@@ -62,7 +62,9 @@ function partsOf(inputs: Addition[], known: Known): Addition[][] {
   return parts
 }
 
-/** Everything that the rules of these ask the database. Answers what throws for the one at an index. */
+/**
+ * Everything that the rules of these ask the database. Answers what throws for the one at an index.
+ */
 async function rulesFor(ctx: Ctx, inputs: Addition[], known: Known) {
   const isNew = inputs.some((input) => !isRole(input))
   const country = await organizationCountry(ctx)

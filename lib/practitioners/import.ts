@@ -158,7 +158,9 @@ function verdictOn([first, ...others]: Alike[]): Verdict {
   return { result: 'known', match: first.practitionerId, note: `${has}, and gets a role here.` }
 }
 
-/** As `licence_key` has it in the database: without what people write between letters and digits. */
+/**
+ * As `licence_key` has it in the database: without what people write between letters and digits.
+ */
 export const licenceKey = (number: string) => number.toUpperCase().replace(/[\s\p{P}]/gu, '')
 
 /**

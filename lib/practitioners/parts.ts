@@ -72,7 +72,9 @@ const columnsOf = (person: Person) => ({
 })
 const list = (parts: ReturnType<typeof sql>[]) => sql.join(parts, sql`, `)
 
-/** Writes people who are new. Without RETURNING: until they have a role they are nobody's to see. */
+/**
+ * Writes people who are new. Without RETURNING: until they have a role they are nobody's to see.
+ */
 export async function insertPeople(ctx: Ctx, people: (Person & { id: string })[]): Promise<void> {
   if (people.length === 0) return
   await rowsOf(
@@ -159,7 +161,9 @@ export async function rulesOfRoles(ctx: Ctx, roles: Role[]): Promise<(role: Role
 const nameOf = (specialty: string | null) =>
   (specialty && SPECIALTIES[specialty]) ?? specialty ?? ''
 
-/** Gives practitioners their roles in the organization at hand, which `rulesOfRoles` has let pass. */
+/**
+ * Gives practitioners their roles in the organization at hand, which `rulesOfRoles` has let pass.
+ */
 export async function insertRoles(
   ctx: Ctx,
   roles: (Role & { id: string; practitionerId: string })[],

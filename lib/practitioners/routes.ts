@@ -214,7 +214,10 @@ export const practitionerRoutes = <A extends AreaTypes>(area: Area<A>) => [
   ...importRoutes(area.below('/practitioners'), practitionerImport),
 ]
 
-/** What somebody who signs in as a practitioner sees and says of themselves, whatever else they may do. */
+/**
+ * What somebody who signs in as a practitioner sees and says of themselves, whatever else they may
+ * do.
+ */
 export const ownPractitionerRoutes = [
   memberArea.get('/practitioners/me', {
     summary: 'What is known here of whoever asks as a practitioner; null for somebody who is none.',

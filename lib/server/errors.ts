@@ -97,7 +97,9 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const unprocessable = (message: string, fields?: Record<string, string>) =>
   raise(422, message, fields)
 
-/** What `work` answers, or what it was refused with: one of several, of which others can be done. */
+/**
+ * What `work` answers, or what it was refused with: one of several, of which others can be done.
+ */
 export function orRefusal<T>(work: () => T): T | HttpError {
   try {
     return work()

@@ -65,7 +65,9 @@ const hasNull = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && Object.values(value).some((inner) => hasNull(inner)))
 
-/** Leaves out what a schema says of every value of its type: the document is read by people, too. */
+/**
+ * Leaves out what a schema says of every value of its type: the document is read by people, too.
+ */
 const shorten = ({ jsonSchema, io }: { jsonSchema: Json; io?: Io }) => {
   // A long expression says no more than the format does.
   if (jsonSchema.format) delete jsonSchema.pattern

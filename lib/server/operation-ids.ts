@@ -1,4 +1,6 @@
-/** What the paths of the console's own API begin with, and those of an organization's own people. */
+/**
+ * What the paths of the console's own API begin with, and those of an organization's own people.
+ */
 const PREFIX = /^\/(?:api\/)?(?:v1\/(?:admin\/|(home)\/)?)?/
 
 /** Last words of a path that say what is done with what stands before them. */
@@ -131,7 +133,9 @@ function verbOf(method: string, { isList, creates }: Kind) {
   return method === 'PUT' ? 'update' : 'delete'
 }
 
-/** `GET groups/{id}/history` is `listGroupHistory`, and `POST plans/{code}/archive` `archivePlan`. */
+/**
+ * `GET groups/{id}/history` is `listGroupHistory`, and `POST plans/{code}/archive` `archivePlan`.
+ */
 function derive(method: string, path: string, kind: Kind): string {
   const segments = path.split('/').filter((segment) => segment !== 'billing')
   const isParameter = (segment: string) => segment.startsWith('{')

@@ -47,7 +47,9 @@ type ParamsFor<Path extends string, P> = [ParameterOf<Path>] extends [never]
   ? { params?: undefined }
   : { params: P & Record<Exclude<keyof P, ParameterOf<Path>>, never> }
 
-/** What holds for all routes of an area: where they lie, and query parameters that each of them has. */
+/**
+ * What holds for all routes of an area: where they lie, and query parameters that each of them has.
+ */
 export type AreaTypes = { prefix: string; query: object }
 
 type Declare<A extends AreaTypes, Demand, M extends Method> = <

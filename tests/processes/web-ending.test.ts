@@ -12,7 +12,9 @@ import { freePort } from '@/dev/process/ports'
 import { ROOT } from '@/dev/root'
 import { readSettings } from '@/lib/server/env'
 
-/** What is said at an address, on a connection of its own; the system's code where nobody listens. */
+/**
+ * What is said at an address, on a connection of its own; the system's code where nobody listens.
+ */
 const asked = (port: number, path: string) =>
   new Promise<number | string>((resolve) => {
     http

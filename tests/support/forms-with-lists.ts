@@ -314,7 +314,9 @@ const entered: FormWithLists[] = [
   'users/InviteDrawer',
 ].map((file) => ({ file, props: { present: [], region: 'reg_1' } }))
 
-/** Every form with such a field: `tests/house/lists-of-options.test.ts` finds one that is missing. */
+/**
+ * Every form with such a field: `tests/house/lists-of-options.test.ts` finds one that is missing.
+ */
 export const formsWithLists: FormWithLists[] = [
   ...entered,
   {

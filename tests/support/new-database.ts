@@ -12,7 +12,9 @@ export interface NewDatabase {
   drop(): Promise<unknown>
 }
 
-/** Creates a database of its own that holds nothing, with the extensions unless it is to bring them. */
+/**
+ * Creates a database of its own that holds nothing, with the extensions unless it is to bring them.
+ */
 export async function createDatabase(extensions = EXTENSIONS): Promise<NewDatabase> {
   const name = `polyclinic_${randomBytes(6).toString('hex')}`
   const at = (url: string) => url.replace(/[^/]+$/, name)

@@ -92,7 +92,9 @@ const DEADLINE_MS = 10_000
 
 const limitsOf = (statement: string, lock: string) =>
   `set local statement_timeout = '${statement}'; set local lock_timeout = '${lock}'`
-/** The limits of work on many rows: also for the rest of a transaction on an ordinary connection. */
+/**
+ * The limits of work on many rows: also for the rest of a transaction on an ordinary connection.
+ */
 export const PATIENTLY = limitsOf('10min', '1min')
 /**
  * How long a statement may take and wait for what another one locks. Set in each transaction: a

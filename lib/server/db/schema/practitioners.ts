@@ -85,7 +85,9 @@ export const practitionerLicences = pgTable(
      */
     renewalNumber: text(),
     renewalIssued: date(),
-    /** `infinity` for a renewed licence that is said not to end, null where nothing is said of it. */
+    /**
+     * `infinity` for a renewed licence that is said not to end, null where nothing is said of it.
+     */
     renewalExpires: date(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
