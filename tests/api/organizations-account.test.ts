@@ -144,7 +144,7 @@ describe('an account', () => {
     [
       { taxIdType: 'vat', taxId: 'DE12' },
       'taxId',
-      'A VAT number of Germany looks like DE123456789.',
+      'A VAT number of Germany looks like DE123456788.',
     ],
     [{ groupNpi: '1234567890' }, 'groupNpi', 'This is no valid NPI'],
     [{ groupNpi: '1111155556' }, 'groupNpi', 'This is no valid NPI'],

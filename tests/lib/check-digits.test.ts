@@ -32,4 +32,14 @@ describe('the check digits of a VAT number', () => {
     'are not looked at in %s, or right',
     (value) => expect(isMistypedVat(value)).toBe(false),
   )
+
+  test('are right in the examples that a number of another form is answered with', () => {
+    const countries = [...new Set(VALID.map((value) => value.slice(0, 2).replace('T5', 'JP')))]
+    const examples = countries.flatMap((country) => {
+      const [, told = ''] = taxIdTrouble('vat', `${country}0`)?.split(' looks like ') ?? []
+      return told.match(/[A-Z]{1,3}[0-9A-Z]+/g) ?? []
+    })
+    expect(examples.length).toBeGreaterThan(countries.length)
+    expect(examples.filter((one) => taxIdTrouble('vat', one) ?? isMistypedVat(one))).toEqual([])
+  })
 })
