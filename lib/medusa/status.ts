@@ -1,4 +1,5 @@
 import { baseUrlOf } from './options'
+import { exchange, refusalIn, type Response } from './transport'
 
 /**
  * What is known of the commerce back end by asking it: it is not configured, has been started but
@@ -39,29 +40,28 @@ export async function commerceStatus(
   patience = PATIENCE,
 ): Promise<CommerceStatus> {
   if (!url) return { state: 'none' }
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(baseUrlOf(url) + path, {
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-    })
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    exchange(baseUrlOf(url), { method: 'GET', address, headers, timeout: patience })
   try {
     const health = await ask('/health')
-    if (!health.ok)
-      return { state: health.status === 503 && (await saysStarting(health)) ? 'starting' : 'away' }
-    await health.text()
+    if (refusalIn(health)) return { state: saysStarting(health) ? 'starting' : 'away' }
     const asked = performance.now()
     const answer = await ask('/admin/store', { 'x-medusa-access-token': token })
-    const body = await answer.text()
     const latency = performance.now() - asked
-    if (!answer.ok) return { state: answer.status === 401 ? 'refused' : 'away' }
-    const { store } = JSON.parse(body) as { store: Store }
-    const version = answer.headers.get('x-medusa-version') ?? undefined
-    return { state: 'ready', latency, store, ...(version && { version }) }
+    if (refusalIn(answer)) return { state: answer.status === 401 ? 'refused' : 'away' }
+    const { store } = JSON.parse(answer.data.toString()) as { store: Store }
+    const version = answer.headers['x-medusa-version']
+    return { state: 'ready', latency, store, ...(version && { version: String(version) }) }
   } catch {
     return { state: 'away' }
   }
 }
 
-const saysStarting = async (answer: Response) =>
-  ((await answer.json().catch(() => null)) as { type?: unknown } | null)?.type === 'starting'
+function saysStarting({ status, data }: Response): boolean {
+  if (status !== 503) return false
+  try {
+    return (JSON.parse(data.toString()) as { type?: unknown } | null)?.type === 'starting'
+  } catch {
+    return false
+  }
+}
