@@ -12,7 +12,6 @@ import { countMails } from '@/lib/server/mail-limits'
 import { enqueueMail } from '@/lib/server/outbox'
 import { documentOf, type Written } from './document-of'
 import { wordsOf } from './mail'
-import { invoicePdf } from './pdf'
 import { cardCharge, CREDIT_NOTES, findInvoice, REFUNDED } from './queries'
 import type { InvoiceMailInput, InvoiceMails } from './schema'
 
@@ -58,6 +57,8 @@ const tell = (
 async function write(writer: Transaction, mail: Noted) {
   const { id, recipients, organizationId, payerOrganizationId, domainURL, invoice } = mail
   const document = documentOf(invoice)
+  // What draws it is large, and few calls need it.
+  const { invoicePdf } = await import('./pdf')
   const attachment = { name: `${invoice.number}.pdf`, content: await invoicePdf(document) }
   const content = await mailOf(writer, 'invoice', payerOrganizationId, () =>
     wordsOf(document, domainURL),

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { OwnAnswer } from '@/lib/server/answer'
 import { documentOf } from './document-of'
-import { invoicePdf } from './pdf'
 import type { Invoice } from './schema'
 import type { ApiRequest } from '@/lib/server/request'
 
@@ -14,6 +13,8 @@ export class PdfAnswer extends OwnAnswer {
   }
 
   async send(_req: ApiRequest, res: ServerResponse): Promise<void> {
+    // What draws it is large, and few calls need it.
+    const { invoicePdf } = await import('./pdf')
     const bytes = await invoicePdf(documentOf(this.invoice))
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Content-Security-Policy', `sandbox; default-src 'none'`)

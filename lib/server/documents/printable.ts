@@ -1,5 +1,4 @@
 import { unprocessable } from '@/lib/server/errors'
-import { unprintableIn } from './lines'
 
 const BURMESE = /\p{Script_Extensions=Myanmar}/u
 
@@ -8,6 +7,8 @@ const BURMESE = /\p{Script_Extensions=Myanmar}/u
  * where it can be.
  */
 export async function printTrouble(text: string): Promise<string | undefined> {
+  // Fonts and what reads them are large, and few calls need them.
+  const { unprintableIn } = await import('./lines')
   const character = await unprintableIn(text)
   if (character === undefined) return undefined
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
