@@ -77,6 +77,8 @@ type Described<Types extends CallTypes> = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileSent
+  /** It is called with the token of `MAIL_INTAKE_TOKEN`, and neither by people nor with a key. */
+  intake?: true
   /**
    * It is sent as a form, also by programs that name no origin; what it is answered with is 200.
    */

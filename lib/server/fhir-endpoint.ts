@@ -166,6 +166,11 @@ async function readBundle(call: Call, host: FhirHost, sentBy: readonly Permissio
   return { caller: caller!, sent: await readJson(req, SENT) }
 }
 
+/** What FHIR answers, for the description of the API. */
+export const FhirResource = z
+  .looseObject({ resourceType: z.string() })
+  .describe('Resource of FHIR R4. `GET /api/fhir/R4/metadata` lists types and search parameters.')
+
 /**
  * An endpoint that speaks FHIR R4, to staff on the login host and to an organization's people on
  * its own: the same gates in the same order as everywhere, with refusals as OperationOutcome
@@ -182,7 +187,7 @@ export const fhirEndpoint = ({
   area: 'fhir',
   summary,
   params,
-  output: z.unknown(),
+  output: FhirResource,
   ...(sentBy && { body: z.unknown(), upload: SENT }),
   ...(form && { body: z.record(z.string(), z.string()), form }),
   async run(call) {
@@ -233,6 +238,6 @@ export const openFhirEndpoint = ({
 }): CallEndpoint => ({
   area: 'fhir',
   summary,
-  output: z.unknown(),
+  output: FhirResource,
   run: async (call) => ({ status: 200, answer: handle(await read(call)) }),
 })

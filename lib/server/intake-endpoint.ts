@@ -22,6 +22,7 @@ export const intakeEndpoint = <O extends z.ZodType>({
   area: 'machine',
   body: FileBytes,
   upload: MESSAGE,
+  intake: true,
   form: true,
   async run(req) {
     const { MAIL_INTAKE_TOKEN } = env()

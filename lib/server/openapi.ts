@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { XSRF_HEADER } from '@/lib/shared/cookies'
 import { FileBytes, type Endpoint } from './endpoints'
+import { FhirResource } from './fhir-endpoint'
 import { operationIdOf } from './operation-ids'
 import { methodsByPath, patternOf, type Route } from './route-table'
 
@@ -44,19 +45,28 @@ const REFUSALS: Record<string, string> = {
   404: 'No such record, or the caller has no access to it.',
   409: 'The record has changed since it was read, or its state does not allow this.',
   422: 'Some values are invalid; `fields` explains each.',
+  502: 'Commerce gave no answer that can be passed on.',
+  504: 'Commerce did not answer in time.',
   default:
     'Errors that any call can return. 400: the request cannot be read. 405: the path does not have the method. 413: the body is too large. 415: the media type of the body is not supported. 429: too many calls. 503: the console is busy, or a server behind it is away. For 429 and 503, `Retry-After` says when to try again.',
 }
 
+/** Areas on an organization's own host, which may be the host of none. */
+const OF_A_HOST: Endpoint['area'][] = ['home', 'member', 'guest', 'recipient']
+
 /** The statuses of refusals that a call has for reasons of its own. */
-function refusalsOf(method: string, { area, params, query, body, scope }: Endpoint): string[] {
+function refusalsOf(method: string, endpoint: Endpoint): string[] {
+  const { area, params, query, body, scope, intake } = endpoint
+  if (intake) return ['401', '404', 'default']
   const isForKnown = !['machine', 'public', 'recipient'].includes(area)
-  const mayBeUnknown = scope !== undefined || Object.keys(params ?? {}).length > 0
+  const mayBeUnknown =
+    scope !== undefined || Object.keys(params ?? {}).length > 0 || OF_A_HOST.includes(area)
   return [
     ...(isForKnown ? ['401', '403'] : []),
     ...(mayBeUnknown ? ['404'] : []),
     ...(method !== 'GET' && area !== 'machine' ? ['409'] : []),
     ...(query || body ? ['422'] : []),
+    ...(area === 'relay' ? ['502', '504'] : []),
     'default',
   ]
 }
@@ -284,7 +294,7 @@ function shareParameters(operations: readonly Operation[]) {
 }
 
 /** Whether the data of an answer comes without an envelope. */
-const isBare = ({ area }: Endpoint) => area === 'machine' || area === 'session' || area === 'fhir'
+const isBare = ({ area }: Endpoint) => ['machine', 'session', 'fhir', 'relay'].includes(area)
 
 const envelopeOf = (data: Json, isList: boolean) => ({
   type: 'object',
@@ -343,7 +353,8 @@ class Operation {
 
   /** Nothing where the call is read by whoever may: the document says that of all. */
   private security(): Json {
-    const { area, form } = this.endpoint
+    const { area, form, intake } = this.endpoint
+    if (intake) return { security: [{ intake: [] }] }
     const isByKey = ['admin', 'home', 'fhir', 'relay'].includes(area)
     if (!isByKey && !['member', 'session', 'guest'].includes(area)) return { security: [] }
     const isForged = this.method !== 'GET' && !form
@@ -402,7 +413,11 @@ export function describeApi(tags: readonly Tag[], modules: SchemaModules): Json 
       ),
     ),
   )
-  const names = namesOf({ ...modules, refusals: { Refusal, OperationOutcome } })
+  const names = namesOf({
+    ...modules,
+    refusals: { Refusal, OperationOutcome },
+    fhir: { FhirResource },
+  })
   const components = new Components(
     names,
     new Map([
@@ -463,6 +478,11 @@ export function describeApi(tags: readonly Tag[], modules: SchemaModules): Json 
           description: 'The value of the host’s `XSRF-TOKEN` cookie.',
         },
         key: { type: 'http', scheme: 'bearer', description: 'An API key.' },
+        intake: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that the operator has given to a mail server.',
+        },
       },
     },
   }

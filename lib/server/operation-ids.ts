@@ -1,7 +1,7 @@
 /**
  * What the paths of the console's own API begin with, and those of an organization's own people.
  */
-const PREFIX = /^\/(?:api\/)?(?:v1\/(?:admin\/|(home)\/)?)?/
+export const PREFIX = /^\/(?:api\/)?(?:v1\/(?:admin\/|(home)\/)?)?/
 
 /** Last words of a path that say what is done with what stands before them. */
 const VERBS = new Set([
@@ -32,7 +32,7 @@ const VERBS = new Set([
 ])
 
 /** Operations whose paths do not say what they do, by method and path without its prefix. */
-const NAMES: Record<string, string> = {
+export const NAMES: Record<string, string> = {
   'GET access/who': 'listPeopleWithPermission',
   'GET access/why': 'explainAccess',
   'POST billing/invoices/{id}/charges': 'chargeInvoice',
@@ -70,7 +70,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** The same by the whole path. */
-const OTHERS: Record<string, string> = {
+export const OTHERS: Record<string, string> = {
   'GET /api/auth/session': 'getSession',
   'POST /api/auth/session': 'updateSession',
   'POST /api/fhir/R4': 'importFhirBundle',
@@ -130,7 +130,7 @@ type Kind = { isList: boolean; creates: boolean }
 function verbOf(method: string, { isList, creates }: Kind) {
   if (method === 'GET') return isList ? 'list' : 'get'
   if (method === 'POST') return creates ? 'create' : 'post'
-  return method === 'PUT' ? 'update' : 'delete'
+  return method === 'DELETE' ? 'delete' : 'update'
 }
 
 /**

@@ -3,6 +3,8 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import * as openapi from '@/lib/server/openapi'
+import { NAMES, OTHERS, PREFIX } from '@/lib/server/operation-ids'
+import { patternOf } from '@/lib/server/route-table'
 import { send } from '@/tests/support/request'
 import { declared } from '@/tests/support/routes'
 
@@ -131,6 +133,14 @@ describe('the OpenAPI description', () => {
     expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([])
   })
 
+  test('has no name left for an operation that is not there', () => {
+    const called = declared.map(({ method, route }) => [method, patternOf(route)] as const)
+    const bare = called.map(([method, path]) => `${method} ${path.replace(PREFIX, '')}`)
+    const whole = called.map(([method, path]) => `${method} ${path}`)
+    expect(Object.keys(NAMES).filter((name) => !bare.includes(name))).toEqual([])
+    expect(Object.keys(OTHERS).filter((name) => !whole.includes(name))).toEqual([])
+  })
+
   test.each([
     ['listGroups', 'get /api/v1/admin/groups'],
     ['listHomeGroups', 'get /api/v1/home/groups'],
@@ -164,5 +174,21 @@ describe('the OpenAPI description', () => {
       'application/pdf',
     ])
     expect(typesOf('/api/v1/home/account/export/{id}/file')).toEqual(['application/zip'])
+  })
+
+  test('says what the shop, FHIR and the intake of mails answer otherwise than the rest', async () => {
+    const { paths } = (await send('/api/v1/openapi.json')).body
+    const relay = paths['/api/v1/commerce/store/{path}'].get.responses
+    expect(relay['200'].content['application/json'].schema).toEqual({})
+    expect(Object.keys(relay)).toEqual(['200', '401', '403', '404', '502', '504', 'default'])
+    expect(
+      paths['/api/fhir/R4/{type}'].get.responses['200'].content['application/fhir+json'].schema,
+    ).toEqual({ $ref: '#/components/schemas/FhirResource' })
+    const { security, responses } = paths['/api/v1/mail/reports'].post
+    expect([security, Object.keys(responses)]).toEqual([
+      [{ intake: [] }],
+      ['200', '401', '404', 'default'],
+    ])
+    expect(Object.keys(paths['/api/v1/newsletter'].post.responses)).toContain('404')
   })
 })
