@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSchemaFiles } from '@/lib/server/db/schema-files'
@@ -35,4 +35,18 @@ test.each(readSchemaFiles())('$path is about $name alone', ({ folder, name, text
   const names = [...code.matchAll(of)].map(([, one]) => one)
   expect(names.length).toBeGreaterThan(0)
   expect(new Set(names)).toEqual(new Set([name]))
+})
+
+test('migrations weigh less than 1 MB, with one snapshot of the schema, that of the last', () => {
+  const folder = 'lib/server/db/migrations'
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const last = entries.at(-1)!.tag.split('_')[0]
+  expect(files.filter((file) => file.endsWith('_snapshot.json'))).toEqual([
+    path.join('meta', `${last}_snapshot.json`),
+  ])
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)
+  expect(bytes).toBeLessThan(1_000_000)
 })
