@@ -1,7 +1,5 @@
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const resolve = { alias: { '@': import.meta.dirname } }
 
@@ -17,40 +15,11 @@ const limits = {
   expect: { poll: { timeout: 180_000 } },
 }
 
-/**
- * Files that take long, the longest first; what nobody has measured on this machine yet goes by its
- * size.
- */
-const LONGEST = [
-  'authorization-home',
-  'authorization-staff-changes',
-  'authorization-staff-reads',
-  'access-properties',
-  'routes',
-  'commerce-interleaved',
-  'users-invitations',
-  'commits',
-  'authorization',
-  'sending',
-]
-const placeOf = ({ moduleId }: TestSpecification) => {
-  const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'))
-  return place < 0 ? LONGEST.length : place
-}
-
-/** Begins with what takes longest: in the end no worker waits for the other. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
-  }
-}
-
 export default defineConfig({
   test: {
     // One for each of two cores; the browserless half of the suite waits for PostgreSQL and for
     // processes.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     tags: [
       {
         name: 'thorough',
