@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
-import { pool } from '@/lib/server/db/client'
+import { pool, type TransactionClient } from '@/lib/server/db/client'
 
 /**
  * How often `work` waits for the database: each time something is sent after an answer has come.
@@ -9,7 +8,7 @@ export async function roundTrips(work: () => Promise<unknown>): Promise<number> 
   let count = 0
   let answered = true
   const watch = (client: PoolClient) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const { socket: stream } = client as unknown as TransactionClient
     const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
     const listen = () => void (answered = true)
     stream.on('data', listen)

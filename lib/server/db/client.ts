@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream'
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientConfig, type PoolClient, type QueryConfig } from 'pg'
 import { env } from '@/lib/server/env'
@@ -22,10 +22,18 @@ export type Transaction = {
 
 /**
  * Statements of one turn of the event loop leave together: a packet for each costs the process more
- * than most of them.
+ * than most of them. Not with TLS, which writes by itself.
  */
 export class GatheringClient extends Client {
+  /** What the connection runs on, beneath TLS if there is any. */
+  readonly socket: Socket
   private gathers = false
+
+  constructor(config: ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.socket = socket
+  }
 
   override query(...statement: never[]): never {
     if (!this.gathers) this.gather()
@@ -33,12 +41,11 @@ export class GatheringClient extends Client {
   }
 
   private gather() {
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
     this.gathers = true
-    stream.cork()
+    this.socket.cork()
     process.nextTick(() => {
       this.gathers = false
-      stream.uncork()
+      this.socket.uncork()
     })
   }
 }
@@ -69,14 +76,7 @@ export class TransactionClient extends GatheringClient {
    * answers nothing.
    */
   abandon() {
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
-    stream.destroy()
-  }
-
-  /** Calls `listener` for each packet that comes from the database. */
-  onAnswer(listener: () => void) {
-    const { stream } = (this as unknown as { connection: { stream: Readable } }).connection
-    stream.on('data', listener)
+    this.socket.destroy()
   }
 }
 
@@ -114,12 +114,16 @@ type PoolName = 'ordinary' | 'heavy'
 const QUEUE = { most: 200, longest: 10_000 }
 
 type Connections = Partial<Record<PoolName, Pool>> & {
-  /** How many packets have come from the database. */
-  answers: number
+  open: Set<Socket>
+  /** How many bytes have come by connections that are closed. */
+  readBefore: number
 }
 /** Kept on the process, so that a hot reload in development does not open other pools. */
 const process_ = globalThis as { polyclinicConnections?: Connections }
-const connections = (process_.polyclinicConnections ??= { answers: 0 })
+const connections = (process_.polyclinicConnections ??= {
+  open: new Set(),
+  readBefore: 0,
+})
 
 /**
  * Returns the connections of ordinary requests and jobs, or those of heavy requests, which never
@@ -141,9 +145,14 @@ function openPool(name: PoolName): Pool {
     connectionTimeoutMillis: QUEUE.longest,
     idleTimeoutMillis: 60_000,
   })
-  pool.on('connect', (client) =>
-    (client as unknown as TransactionClient).onAnswer(() => (connections.answers += 1)),
-  )
+  pool.on('connect', (client) => {
+    const { socket } = client as unknown as TransactionClient
+    connections.open.add(socket)
+    socket.once('close', () => {
+      connections.open.delete(socket)
+      connections.readBefore += socket.bytesRead
+    })
+  })
   return surviveLostConnections(pool, 'idle database connection lost')
 }
 
@@ -157,17 +166,21 @@ const WAITED_TOO_LONG = 'timeout exceeded when trying to connect'
 async function takeConnection(purpose: Purpose): Promise<PoolClient> {
   const connecting = pool(purpose === 'heavy' ? 'heavy' : 'ordinary')
   if (purpose !== 'job' && connecting.waitingCount >= QUEUE.most) throw busy()
-  const { answers } = connections
+  const before = answersSoFar()
   try {
     return await connecting.connect()
   } catch (error) {
-    if ((error as Error).message === WAITED_TOO_LONG && connections.answers > answers) throw busy()
+    if ((error as Error).message === WAITED_TOO_LONG && answersSoFar() > before) throw busy()
     throw error
   }
 }
 
-/** How many packets have come from the database so far. */
-export const answersSoFar = () => connections.answers
+/** How many bytes have come from the database so far. */
+export function answersSoFar(): number {
+  let bytes = connections.readBefore
+  for (const { bytesRead } of connections.open) bytes += bytesRead
+  return bytes
+}
 
 // One Drizzle per connection: making it for every request costs more than most statements.
 const dbs = new WeakMap<PoolClient, Db>()
@@ -302,10 +315,11 @@ const SILENT_SECONDS = { asked: 3, away: 8 }
 /** What takes minutes may be silent as long as the database answers somebody else. */
 export const whileAnswering: Watch = (abandon) => {
   let silent = 0
-  let known = connections.answers
+  let known = answersSoFar()
   const timer = setInterval(() => {
-    silent = known === connections.answers ? silent + 1 : 0
-    known = connections.answers
+    const answers = answersSoFar()
+    silent = known === answers ? silent + 1 : 0
+    known = answers
     if (silent >= SILENT_SECONDS.away) abandon()
     else if (silent >= SILENT_SECONDS.asked) void databaseAnswers()
   }, SECOND)
