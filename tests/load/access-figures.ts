@@ -139,7 +139,7 @@ export async function searchFigures(console: Subject): Promise<Figure[]> {
       ),
     },
   ]
-  return besideRaw(console, reads, 0.35)
+  return besideRaw(console, reads, 0.5)
 }
 
 /**

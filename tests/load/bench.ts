@@ -26,7 +26,7 @@ import { runYear } from './simulated-year'
 import { runKills } from './sending'
 import { shutdownFigures } from './shutdown-figures'
 import { audienceFigures, sendingFigures } from './sending-figures'
-import { firstLoadFigures, startFigures } from './start-figures'
+import { checkFigures, firstLoadFigures, freshStartFigures, startFigures } from './start-figures'
 
 const SMALL = 10_000
 const LARGE = 100_000
@@ -80,6 +80,8 @@ const TASKS: Task[] = [
   { name: 'commerce', part: REST, work: (_, machine) => commerceFigures(machine) },
   { name: 'start', part: REST, work: (_, machine) => startFigures(machine) },
   { name: 'first-load', part: REST, work: firstLoadFigures },
+  { name: 'fresh', part: REST, work: (_, machine) => freshStartFigures(machine) },
+  { name: 'check', part: REST, work: checkFigures },
 ]
 
 /**

@@ -2,19 +2,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { withoutSettings } from '@/dev/environment'
-import { run, tail } from '@/dev/process/run.mjs'
 import { ROOT } from '@/dev/root'
 import { temporaryFolder } from '@/dev/temporary'
-
-async function execute(
-  cwd: string,
-  command: string,
-  args: string[],
-  env = withoutSettings(process.env),
-) {
-  const { ok, output, how } = await run({ command, args, cwd, env })
-  if (!ok) throw new Error(`${command} ${args.join(' ')} (${how}):\n${tail(output)}`)
-}
+import { execute } from './execute'
 
 /**
  * Builds a fresh clone of the last commit in a folder. Answers the id of the build, and a hash of

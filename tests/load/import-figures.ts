@@ -40,8 +40,8 @@ function demand(what: string, found: unknown, wanted: unknown) {
 }
 
 /**
- * A file of 100,000 rows: taken in, checked, and some of it created and undone, as the browser has
- * it done.
+ * A file of 100,000 rows: taken in, checked, and some of it created and undone, batch by batch as
+ * a program has it done: a job does the same batches, and waits for no calls between them.
  */
 export async function importFigures({ port, url, headers, origin }: Subject): Promise<Figure[]> {
   const [organization] = await asOwner(
