@@ -144,8 +144,10 @@ export async function startConsole(
   const value = await signIn(url)
   const rawPort = await startRaw(folder, url, undo)
   const { host } = new URL(loginOrigin)
-  const caller = { host, cookie: `${SESSION_COOKIE}=${value}` }
-  const headers = { ...caller, [XSRF_HEADER]: await xsrfTokenOf(settings.PORT, caller) }
+  const session = `${SESSION_COOKIE}=${value}`
+  const token = await xsrfTokenOf(settings.PORT, { host, cookie: session })
+  // As a page calls, which has had the token since its first read.
+  const headers = { host, cookie: `${session}; ${XSRF_COOKIE}=${token}`, [XSRF_HEADER]: token }
   return {
     port: settings.PORT,
     origin: loginOrigin,

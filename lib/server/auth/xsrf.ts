@@ -16,6 +16,7 @@ export const xsrfTokenOf = (sessionId: string, origin: string): string =>
   signed(keyFor(PURPOSE), sessionId, origin)
 
 function isAmong(tokens: string[], sessionId: string, origin: string): boolean {
+  if (tokens.length === 0) return false
   const expected = keysFor(PURPOSE).map((key) => Buffer.from(signed(key, sessionId, origin)))
   return tokens.some((token) => {
     const given = Buffer.from(token)
