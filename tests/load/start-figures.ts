@@ -102,7 +102,11 @@ export async function freshStartFigures({ folder }: Machine): Promise<Figure[]> 
   fs.mkdirSync(home)
   const place = folder.at('fresh')
   fs.mkdirSync(place, { mode: 0o755 })
-  const { page } = await start(place, { cwd: clone, env: { HOME: home }, until: 'Polyclinic is ready' })
+  const { page } = await start(place, {
+    cwd: clone,
+    env: { HOME: home },
+    until: 'Polyclinic is ready',
+  })
   return [
     {
       what: 'npm start, in a fresh clone, to its first page',
