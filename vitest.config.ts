@@ -31,6 +31,8 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          // A thread for each file starts in a third of the time of a process.
+          pool: 'threads',
           environment: 'node',
           include: ['tests/{lib,house}/**/*.test.ts'],
           ...limits,
@@ -51,6 +53,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'api',
+          pool: 'threads',
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
@@ -73,6 +76,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'components',
+          pool: 'threads',
           environment: 'jsdom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: 'tests/support/dom.ts',
