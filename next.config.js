@@ -19,7 +19,11 @@ const settings = {
   typescript: { ignoreBuildErrors: true },
   // Looks for the module of its workers beside its own file, which a bundle of instrumentation.ts
   // would take it from.
-  serverExternalPackages: ['piscina'],
+  // A bundle of the fonts' tool would have Next search the whole folder for its WebAssembly.
+  serverExternalPackages: ['piscina', 'subset-font'],
+  // Each build has a folder of its own: no later one would find the cache that this one writes, for
+  // half a minute.
+  experimental: { turbopackFileSystemCacheForBuild: false },
   images: { unoptimized: true },
   // Hosts under .localhost reach the development server, too.
   allowedDevOrigins: ['*.polyclinic.localhost', '*.localhost'],
