@@ -19,9 +19,9 @@ const settings = {
   typescript: { ignoreBuildErrors: true },
   // Looks for the module of its workers beside its own file, which a bundle of instrumentation.ts
   // would take it from.
-  // A bundle of the fonts' tool would have Next search the whole folder for its WebAssembly.
+  // Bundling the WebAssembly of subset-font makes Turbopack match every file of the project.
   serverExternalPackages: ['piscina', 'subset-font'],
-  // Each build has a folder of its own: no later one would find the cache that this one writes, for
+  // Each build has a folder of its own, so that no later build finds this cache; writing it takes
   // half a minute.
   experimental: { turbopackFileSystemCacheForBuild: false },
   images: { unoptimized: true },

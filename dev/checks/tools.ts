@@ -44,8 +44,8 @@ const types = () => tool([bin('typescript', 'bin/tsc'), '--noEmit'])
 const descriptionOfApi = () => script('dev/checks/openapi.ts')
 
 /**
- * Two by two, since each keeps one core busy: format, lint, types, regular expressions, and the
- * description of the API.
+ * Checks format, lint, types, regular expressions and the description of the API, two at a time:
+ * each keeps one core busy.
  */
 export async function staticChecks(): Promise<Outcome> {
   const waiting = [types, lint, descriptionOfApi, format, expressions]
@@ -108,7 +108,7 @@ const failuresOf = ({ testResults }: VitestReport) =>
       .map(({ fullName }) => `✗ ${path.relative(ROOT, name)}: ${fullName}`),
   )
 
-/** `tags` says which of them, as vitest writes that: `!slow`. */
+/** Runs the tests of these projects; `tags` is a tag expression of vitest, as in `!thorough`. */
 export const vitest = (projects: string[], tags?: string) =>
   counted(
     (report) => [

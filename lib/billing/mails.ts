@@ -57,7 +57,7 @@ const tell = (
 async function write(writer: Transaction, mail: Noted) {
   const { id, recipients, organizationId, payerOrganizationId, domainURL, invoice } = mail
   const document = documentOf(invoice)
-  // What draws it is large, and few calls need it.
+  // Loaded on demand: pdfkit and the fonts are large, and few calls need them.
   const { invoicePdf } = await import('./pdf')
   const attachment = { name: `${invoice.number}.pdf`, content: await invoicePdf(document) }
   const content = await mailOf(writer, 'invoice', payerOrganizationId, () =>

@@ -13,7 +13,7 @@ export class PdfAnswer extends OwnAnswer {
   }
 
   async send(_req: ApiRequest, res: ServerResponse): Promise<void> {
-    // What draws it is large, and few calls need it.
+    // Loaded on demand: pdfkit and the fonts are large, and few calls need them.
     const { invoicePdf } = await import('./pdf')
     const bytes = await invoicePdf(documentOf(this.invoice))
     res.setHeader('X-Content-Type-Options', 'nosniff')

@@ -77,7 +77,7 @@ type Described<Types extends CallTypes> = {
   query?: z.ZodType
   body?: z.ZodType
   upload?: FileSent
-  /** It is called with the token of `MAIL_INTAKE_TOKEN`, and neither by people nor with a key. */
+  /** Called by a mail server with the token of `MAIL_INTAKE_TOKEN`, not by a session or API key. */
   intake?: true
   /**
    * It is sent as a form, also by programs that name no origin; what it is answered with is 200.

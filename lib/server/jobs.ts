@@ -87,7 +87,7 @@ async function done(job: QueueName, work: () => Promise<unknown>): Promise<unkno
   const started = performance.now()
   try {
     const result = await work()
-    // Others may wait behind it. A job that failed is to wait before it is tried again.
+    // More jobs may be waiting. After a failure, the delay of the queue's retries applies.
     wake(job)
     // Where there was nothing to do there is nothing to say, either.
     if (result !== undefined)

@@ -51,7 +51,7 @@ const REFUSALS: Record<string, string> = {
     'Errors that any call can return. 400: the request cannot be read. 405: the path does not have the method. 413: the body is too large. 415: the media type of the body is not supported. 429: too many calls. 503: the console is busy, or a server behind it is away. For 429 and 503, `Retry-After` says when to try again.',
 }
 
-/** Areas on an organization's own host, which may be the host of none. */
+/** Areas that answer on an organization's host: 404 where no organization has it. */
 const OF_A_HOST: Endpoint['area'][] = ['home', 'member', 'guest', 'recipient']
 
 /** The statuses of refusals that a call has for reasons of its own. */

@@ -1,7 +1,7 @@
 /**
- * The codes of ISO 3166-2 by those of their countries, without these. Written by
- * dev/subdivisions.mjs from iso-3166 (MIT), whose 350 KB of names in local languages no browser
- * needs.
+ * Subdivision codes of ISO 3166-2 by country, without the prefix of the country. Written by
+ * dev/subdivisions.mjs from iso-3166 (MIT), whose 350 KB of names in local languages browsers do not
+ * need.
  */
 export const SUBDIVISION_LIST: Readonly<Record<string, string>> = {
   AD: '02 03 04 05 06 07 08',

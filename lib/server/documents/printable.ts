@@ -7,7 +7,7 @@ const BURMESE = /\p{Script_Extensions=Myanmar}/u
  * where it can be.
  */
 export async function printTrouble(text: string): Promise<string | undefined> {
-  // Fonts and what reads them are large, and few calls need them.
+  // Loaded on demand: the fonts are large, and few calls need them.
   const { unprintableIn } = await import('./lines')
   const character = await unprintableIn(text)
   if (character === undefined) return undefined
