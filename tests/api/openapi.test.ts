@@ -133,7 +133,7 @@ describe('the OpenAPI description', () => {
     expect(parameters.filter(({ $ref, description }) => !$ref && !description)).toEqual([])
   })
 
-  test('has no name left for an operation that is not there', () => {
+  test('has names only for operations that exist', () => {
     const called = declared.map(({ method, route }) => [method, patternOf(route)] as const)
     const bare = called.map(([method, path]) => `${method} ${path.replace(PREFIX, '')}`)
     const whole = called.map(([method, path]) => `${method} ${path}`)
@@ -176,7 +176,7 @@ describe('the OpenAPI description', () => {
     expect(typesOf('/api/v1/home/account/export/{id}/file')).toEqual(['application/zip'])
   })
 
-  test('says what the shop, FHIR and the intake of mails answer otherwise than the rest', async () => {
+  test('describes the shop, FHIR and the intake of mails, which differ from the other calls', async () => {
     const { paths } = (await send('/api/v1/openapi.json')).body
     const relay = paths['/api/v1/commerce/store/{path}'].get.responses
     expect(relay['200'].content['application/json'].schema).toEqual({})

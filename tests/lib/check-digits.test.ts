@@ -33,7 +33,7 @@ describe('the check digits of a VAT number', () => {
     (value) => expect(isMistypedVat(value)).toBe(false),
   )
 
-  test('are right in the examples that a number of another form is answered with', () => {
+  test('are right in the examples of error messages', () => {
     const countries = [...new Set(VALID.map((value) => value.slice(0, 2).replace('T5', 'JP')))]
     const examples = countries.flatMap((country) => {
       const [, told = ''] = taxIdTrouble('vat', `${country}0`)?.split(' looks like ') ?? []

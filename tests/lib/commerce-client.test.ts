@@ -141,7 +141,6 @@ describe('a commerce client', () => {
       expect(server.seen).toHaveLength(10_000)
       expect(crossed).toEqual([])
       expect(mixed).toEqual([])
-      // On a slow machine it takes its time.
     },
   )
 

@@ -22,7 +22,7 @@ export type Transaction = {
 
 /**
  * Statements of one turn of the event loop leave together: a packet for each costs the process more
- * than most of them. Not with TLS, which writes by itself.
+ * than most of them. Has no effect with TLS, which does not write by this socket.
  */
 export class GatheringClient extends Client {
   /** What the connection runs on, beneath TLS if there is any. */
