@@ -7,6 +7,8 @@ export interface Outcome {
   failed: number
   /** What there is to read when something has failed. */
   output?: string
+  /** The tests that failed, which the end of the run lists. */
+  names?: string[]
   /** A figure worth a look also when all is well. */
   summary?: string
 }
@@ -33,16 +35,16 @@ export function createTally(step: ReturnType<typeof createProgress>) {
         if (failed) throw new Failed()
       }).catch((error) => {
         if (!(error instanceof Failed)) throw error
-        failures.push(title)
+        failures.push(title, ...(outcome.names ?? []).map((name) => `  ✗ ${name}`))
         if (outcome.output) console.log(`\n${tail(outcome.output, 150)}\n`)
       })
       total.passed += outcome.passed
       total.failed += outcome.failed
       return outcome.failed === 0
     },
-    /** Prints the one line that sums it up, and leaves. */
+    /** Prints what failed and the one line that sums it up, and leaves. */
     async finish() {
-      if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
+      if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
       console.log(`\n${total.passed} passed, ${total.failed} failed`)
       await end(total.failed ? 1 : 0)
     },

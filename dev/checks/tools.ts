@@ -88,8 +88,8 @@ async function counted(
     const found = fs.existsSync(report)
       ? read(JSON.parse(fs.readFileSync(report, 'utf8')) as never)
       : NOTHING
-    const { passed, failed, output: names = '' } = found
-    return { passed, failed: ok ? failed : Math.max(1, failed), output: `${output}\n${names}` }
+    const failed = ok ? found.failed : Math.max(1, found.failed)
+    return { ...found, failed, output }
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
@@ -98,14 +98,25 @@ async function counted(
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
+
+/** The first lines of a message: the rest is in the runner's own output. */
+const LINES_OF_A_FAILURE = 6
 
 const failuresOf = ({ testResults }: VitestReport) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `✗ ${path.relative(ROOT, name)}: ${fullName}`),
+      .map(({ fullName, failureMessages = [] }) =>
+        [
+          `${path.relative(ROOT, name)}: ${fullName}`,
+          ...failureMessages.join('\n').split('\n').slice(0, LINES_OF_A_FAILURE),
+        ].join('\n    '),
+      ),
   )
 
 /** Runs the tests of these projects; `tags` is a tag expression of vitest, as in `!thorough`. */
@@ -124,9 +135,23 @@ export const vitest = (projects: string[], tags?: string) =>
     (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      output: failuresOf(report).join('\n'),
+      names: failuresOf(report),
     }),
   )
+
+interface PlaywrightSuite {
+  specs?: { file: string; title: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+const failedSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 type Playwright = { config?: string; env?: Record<string, string> }
 
@@ -137,8 +162,9 @@ export const playwright = (
   counted(
     () => [bin('@playwright/test', 'cli.js'), 'test', `--config=${config}`, '--reporter=list,json'],
     (report) => ({ ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+    (report: PlaywrightReport) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      names: failedSpecs(report),
     }),
   )
