@@ -1,10 +1,16 @@
-import { useRouter } from 'next/router'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useRouter, type NextRouter } from 'next/router'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { leaveFor } from '@/lib/client/navigate'
 import { followed, isPlain } from '@/lib/client/links-followed'
 import { lostParts, type LostPart } from '@/lib/client/lost-parts'
 
+/** How long the server has to answer, and how often a slow navigation asks for it: milliseconds. */
 const PATIENCE = 5000
+
+/** After this long the browser loads the page itself. Milliseconds. */
+const LONGEST = 30_000
+
+type Change = { shallow: boolean }
 
 /** A page that could not be opened, by how to go there. */
 type LostPage = { again: () => void; wasOffline: boolean }
@@ -37,6 +43,45 @@ const isServerThere = () =>
   )
 
 /**
+ * Watches each navigation until it ends. Next never ends one that waits for code which it was
+ * fetching ahead when that failed: `lose` is called for it where the server does not answer, and
+ * the browser loads the page where it does.
+ */
+function useEndlessNavigation(events: NextRouter['events'], lose: (address: string) => void) {
+  const lost = useEffectEvent(lose)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let current: symbol | null = null
+    const end = () => {
+      clearTimeout(timer)
+      current = null
+    }
+    const look = async (address: string, navigation: symbol, until: number) => {
+      const isThere = await isServerThere()
+      if (current !== navigation) return
+      if (!isThere) lost(address)
+      else if (Date.now() > until) leaveFor(address)
+      else timer = setTimeout(look, PATIENCE, address, navigation, until)
+    }
+    const start = (address: string, { shallow }: Change) => {
+      end()
+      if (shallow) return
+      current = Symbol(address)
+      timer = setTimeout(look, PATIENCE, address, current, Date.now() + LONGEST)
+    }
+    events.on('routeChangeStart', start)
+    events.on('routeChangeComplete', end)
+    events.on('routeChangeError', end)
+    return () => {
+      end()
+      events.off('routeChangeStart', start)
+      events.off('routeChangeComplete', end)
+      events.off('routeChangeError', end)
+    }
+  }, [events])
+}
+
+/**
  * Keeps somebody on the page when another one cannot be loaded, where the browser would show its
  * own error page instead. What the server would still give is loaded anew as before: after an
  * update of the console that is what helps. Tells as well of parts of the page at hand that could
@@ -44,7 +89,7 @@ const isServerThere = () =>
  */
 export function useLostNavigation() {
   const router = useRouter()
-  const { events, push } = router
+  const { events, push, replace, asPath } = router
   const [lost, setLost] = useState<LostPage | null>(null)
   const parts = useSyncExternalStore(lostParts.subscribe, lostParts.read, () => NONE)
   const isOnline = useSyncExternalStore(subscribeToConnection, isOnlineNow, () => true)
@@ -55,13 +100,22 @@ export function useLostNavigation() {
     else setLost({ again, wasOffline: !navigator.onLine })
   }, [])
 
+  // Before what follows, which is the last to hear of a failure.
+  useEndlessNavigation(events, (address) => {
+    setLost({ again: () => void push(address), wasOffline: !navigator.onLine })
+    // A change of the page at hand ends the navigation.
+    void replace(asPath, undefined, { shallow: true, scroll: false })
+  })
+
   useEffect(() => {
     const failed = (error: { cancelled?: boolean }, address: string) => {
       if (error.cancelled) return
       void openUnlessLost(address, () => void push(address))
       throw new GivenUp('The page could not be loaded.')
     }
-    const arrived = () => setLost(null)
+    const arrived = (_address: string, { shallow }: Change) => {
+      if (!shallow) setLost(null)
+    }
     events.on('routeChangeError', failed)
     events.on('routeChangeComplete', arrived)
     return () => {

@@ -199,7 +199,7 @@ describe('a submission', () => {
 })
 
 describe('a navigation that fails', () => {
-  type Listener = (error: { cancelled?: boolean }, address: string) => void
+  type Listener = (...told: never[]) => void
 
   function open(isThere: boolean, status = 200) {
     const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
@@ -214,7 +214,7 @@ describe('a navigation that fails', () => {
         void listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
       off: (name: string, listener: Listener) => void listeners.get(name)?.delete(listener),
     }
-    renderConsole(
+    const { router } = renderConsole(
       <>
         <a href="/elsewhere">A template</a>
         <Navigation />
@@ -222,18 +222,20 @@ describe('a navigation that fails', () => {
       { events },
     )
     /** As the router emits it: what a listener throws ends it. */
-    const fail = (error: { cancelled?: boolean }) => {
+    const emit = (name: string, ...told: unknown[]) => {
       let thrown: unknown
       act(() => {
         try {
-          listeners.get('routeChangeError')?.forEach((listener) => listener(error, '/admin/plans'))
+          listeners.get(name)?.forEach((listener) => listener(...(told as never[])))
         } catch (cause) {
           thrown = cause
         }
       })
       return thrown
     }
-    return { leave, fail, server }
+    const fail = (error: { cancelled?: boolean }) =>
+      emit('routeChangeError', error, '/admin/plans', { shallow: false })
+    return { leave, emit, fail, server, router }
   }
 
   test('stays on the page, says so, and can be repeated', async () => {
@@ -267,6 +269,64 @@ describe('a navigation that fails', () => {
     const { leave, fail } = open(false)
     expect(fail({ cancelled: true })).toBeUndefined()
     expect(leave).not.toHaveBeenCalled()
+  })
+
+  describe('by never ending', () => {
+    const start = ({ emit }: ReturnType<typeof open>, shallow = false) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+      emit('routeChangeStart', '/admin/plans', { shallow })
+    }
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+    const notice = () => screen.queryByRole('alert')
+
+    test('is given up where the server does not answer, and can be repeated', async () => {
+      const opened = open(false)
+      const { router, emit, leave } = opened
+      start(opened)
+      await pass(4)
+      expect(notice()).toBeNull()
+      await pass(2)
+      expect(notice()!.textContent).toContain('The page could not be opened.')
+      expect(router.replace.mock.calls).toEqual([
+        ['/dashboard', undefined, { shallow: true, scroll: false }],
+      ])
+      emit('routeChangeComplete', '/dashboard', { shallow: true })
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(router.push).toHaveBeenLastCalledWith('/admin/plans')
+      emit('routeChangeComplete', '/admin/plans', { shallow: false })
+      expect(notice()).toBeNull()
+      expect(leave).not.toHaveBeenCalled()
+    })
+
+    test('is left to the browser after half a minute where the server answers', async () => {
+      const opened = open(true)
+      const { router, leave } = opened
+      start(opened)
+      await pass(29)
+      expect(leave).not.toHaveBeenCalled()
+      await pass(7)
+      expect(leave.mock.calls).toEqual([['/admin/plans']])
+      expect(router.replace).not.toHaveBeenCalled()
+    })
+
+    test.each([
+      ['that ended', 'routeChangeComplete', ['/admin/plans', { shallow: false }]],
+      ['that another one ended', 'routeChangeError', [{ cancelled: true }, '/admin/plans', {}]],
+    ])('is not said of a navigation %s', async (_, name, told) => {
+      const opened = open(false)
+      start(opened)
+      await pass(4)
+      opened.emit(name, ...told)
+      await pass(60)
+      expect(notice()).toBeNull()
+    })
+
+    test('is not said of a change of the page at hand', async () => {
+      const opened = open(false)
+      start(opened, true)
+      await pass(60)
+      expect(notice()).toBeNull()
+    })
   })
 
   test('by a link of the browser’s own is held back while it is offline', async () => {
