@@ -39,3 +39,21 @@ test.describe('every page that the navigation offers opens without an error', ()
       }
     })
 })
+
+test('links in view prepare the code of their pages, and ask for no data', async ({
+  page,
+  enter,
+}) => {
+  await enter(OWNER)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto(ONE)
+  const prepared = page.locator('head link[rel=prefetch][as=script]')
+  await expect(prepared).not.toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/_next/data/'))).toEqual([])
+
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/_next/data/'))).toHaveLength(1)
+})
