@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './lib/server/db/schema/index.ts',
-  out: './lib/server/db/migrations',
+  schema: './lib/platform/db/schema/index.ts',
+  out: './lib/platform/db/migrations',
 })

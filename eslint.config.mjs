@@ -6,18 +6,37 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { form } from './dev/lint-rules.mjs'
 
-// The dependency rule. Entities are found, not listed: a new one is covered by itself.
-const machinery = ['server', 'client', 'shared', 'medusa']
+// The dependency rule (docs/architecture.md). Entities are found, not listed: a new one is covered
+// by itself.
+
 /**
- * They speak another language for several entities at once: FHIR. They import entities, and no
- * entity imports them.
+ * The domains, and whose code each may import besides its own, the platform's and what is shared.
+ * Tested: it names every folder of domains, and has no cycle.
  */
-const adapters = ['fhir']
-const entities = fs
-  .readdirSync('lib', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .filter((folder) => ![...machinery, ...adapters].includes(folder))
+export const ARROWS = {
+  billing: ['marketing'],
+  commerce: ['billing'],
+  identity: [],
+  integrations: ['practice'],
+  marketing: [],
+  practice: [],
+  tenancy: [],
+}
+/** They speak another language for whole entities (FHIR): they may use all of them. */
+const ADAPTERS = ['integrations']
+/** What knows no domain. */
+const BASE = ['platform', 'client', 'shared']
+
+const domains = Object.keys(ARROWS)
+const foldersOf = (domain) =>
+  fs
+    .readdirSync(`lib/${domain}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+/** A folder without routes is no entity: the entities of its domain have it in common. */
+const isEntity = (domain, folder) => fs.existsSync(`lib/${domain}/${folder}/routes.ts`)
+const entitiesOf = (domain) => foldersOf(domain).filter((folder) => isEntity(domain, folder))
+
 /**
  * The composition root: it names the routes of every entity, and is imported by `pages/api` alone.
  * The browser's client takes its types from there in one file (decision 087).
@@ -26,16 +45,21 @@ const ROOT = './lib/{routes,schemas}.ts'
 const TYPES_OF_ROUTES = 'lib/client/api-types.ts'
 const CLIENT = ['./lib/client/!(api-types.ts)', './lib/client/*/**/*']
 
-const MACHINERY = machinery.join('|')
+/** Queries, commands and routes: of an entity, the browser may have the schema. */
 const BEHIND_THE_API = [
   ROOT,
-  './lib/medusa/**/*',
-  ...adapters.map((adapter) => `./lib/${adapter}/**/*`),
-  `./lib/!(${MACHINERY})/!(schema).ts`,
+  `./lib/!(${BASE.join('|')})/*/!(schema).ts`,
+  './lib/!(client|shared)/*/*/**/*',
 ]
-const SERVER = ['./lib/server/**/*', ...BEHIND_THE_API]
-/** The one door from a page to the server is `lib/server/pages.ts`, its server-side props. */
-const SERVER_BUT_PROPS = ['./lib/server/!(pages).ts', './lib/server/*/**/*', ...BEHIND_THE_API]
+const SERVER = ['./lib/platform/**/*', ...BEHIND_THE_API]
+/** The one door from a page to the server is `lib/platform/web/pages.ts`, its server-side props. */
+const PROPS = 'lib/platform/web/pages.ts'
+const SERVER_BUT_PROPS = [
+  './lib/platform/!(web)/**/*',
+  './lib/platform/web/!(pages).*',
+  ...BEHIND_THE_API.filter((path) => !path.includes('!(client')),
+  `./lib/!(${BASE.join('|')})/*/*/**/*`,
+]
 const PRODUCT = [
   './lib/**/*',
   './pages/**/*',
@@ -45,14 +69,41 @@ const PRODUCT = [
   './instrumentation.ts',
 ]
 
+/** What an entity may not have of the other entities of its domain, and of other domains. */
+const zonesOf = (domain) => {
+  const others = domains.filter((other) => other !== domain)
+  const open = ARROWS[domain]
+  const closed = others.filter((other) => !open.includes(other))
+  const adapter = ADAPTERS.includes(domain)
+  return [
+    {
+      target: `./lib/${domain}/**/*`,
+      from: closed.map((other) => `./lib/${other}/**/*`),
+      message: `Not an arrow of ${domain}: see ARROWS in eslint.config.mjs.`,
+    },
+    {
+      target: `./lib/${domain}/**/*`,
+      from: adapter
+        ? []
+        : open.flatMap((other) =>
+            entitiesOf(other).map((entity) => `./lib/${other}/${entity}/!(schema).ts`),
+          ),
+      message: 'Of an entity of another domain there is its schema.',
+    },
+    ...entitiesOf(domain).map((entity) => ({
+      target: `./lib/${domain}/${entity}/**/*`,
+      from: entitiesOf(domain)
+        .filter((other) => other !== entity)
+        .map((other) => `./lib/${domain}/${other}/!(schema).ts`),
+      message: 'Work on the other entity’s table, or move the function down.',
+    })),
+  ].filter(({ from }) => from.length > 0)
+}
+
 const zones = [
   {
     target: `./${TYPES_OF_ROUTES}`,
-    from: [
-      './lib/server/**/*',
-      ...BEHIND_THE_API.filter((path) => path !== ROOT),
-      './lib/schemas.*',
-    ],
+    from: [...SERVER.filter((path) => path !== ROOT), './lib/schemas.*'],
     message: 'It takes the types of the route table, and nothing else of the server.',
   },
   {
@@ -64,7 +115,7 @@ const zones = [
   {
     target: ['./pages/!(api)/**/*', './pages/*.tsx'],
     from: SERVER_BUT_PROPS,
-    message: 'A page reaches the server through its props and hooks.',
+    message: `A page reaches the server through its props (${PROPS}) and hooks.`,
   },
   {
     target: ['./lib/**/*', './pages/api/**/*'],
@@ -82,20 +133,23 @@ const zones = [
     message: 'Shared code stands alone: the edge runs it too.',
   },
   {
-    target: [...machinery, ...entities, ...adapters].flatMap((folder) =>
-      folder === 'client' ? CLIENT : `./lib/${folder}/**/*`,
-    ),
+    target: [
+      ...CLIENT,
+      ...[...BASE, ...domains]
+        .filter((folder) => folder !== 'client')
+        .map((folder) => `./lib/${folder}/**/*`),
+    ],
     from: ROOT,
     message: 'Only pages/api mounts the route table.',
   },
   {
-    target: './lib/server/**/*',
-    from: [...entities, ...adapters].map((folder) => `./lib/${folder}/**/*`),
-    message: 'Machinery does not know the entities.',
+    target: './lib/platform/**/*',
+    from: domains.map((domain) => `./lib/${domain}/**/*`),
+    message: 'The platform knows no domain.',
   },
   {
-    target: './lib/server/db/**/*',
-    from: './lib/server/auth/**/*',
+    target: './lib/platform/db/**/*',
+    from: './lib/platform/auth/**/*',
     message: 'The database layer knows no callers: auth builds on it.',
   },
   {
@@ -103,11 +157,7 @@ const zones = [
     from: './lib/!(shared)/**/*',
     message: 'The edge may import lib/shared only.',
   },
-  ...entities.map((entity) => ({
-    target: `./lib/${entity}/**/*`,
-    from: `./lib/!(${MACHINERY}|${entity})/!(schema).ts`,
-    message: 'Work on the other entity’s table, or move the function down.',
-  })),
+  ...domains.flatMap(zonesOf),
   {
     target: PRODUCT,
     from: ['./dev/**/*', './tests/**/*'],
@@ -152,7 +202,7 @@ export default tseslint.config(
   { files: ['{components,hooks,pages}/**'], ...reactHooks.configs.flat.recommended },
   {
     // Routes and entities reach a connection through the wrapper alone.
-    files: ['pages/**', 'lib/!(server)/**'],
+    files: ['pages/**', 'lib/!(platform|marketing)/**', 'lib/marketing/!(sending|audience)/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -166,7 +216,7 @@ export default tseslint.config(
           ],
           patterns: [
             {
-              group: ['**/server/db/client', '**/server/db/owner'],
+              group: ['**/platform/db/client', '**/platform/db/owner'],
               allowTypeImports: true,
               message: 'A request gets its connection from ctx.',
             },

@@ -1,7 +1,7 @@
 import constants from 'next/constants.js'
 import { buildIdOf } from './dev/fingerprint.mjs'
 import { obstacleTo } from './dev/next-phases.mjs'
-import { isGuarded } from './lib/server/http/guarded.mjs'
+import { isGuarded } from './lib/platform/web/guarded.mjs'
 import { RESPONSE_HEADERS } from './lib/shared/response-headers.mjs'
 
 /** @type {import('next').NextConfig} */
@@ -83,7 +83,7 @@ export default async function config(phase) {
     console.error(obstacle)
     process.exit(1)
   }
-  // Our web process does it itself, for pages and API alike (`lib/server/http/web.mjs`).
+  // Our web process does it itself, for pages and API alike (`lib/platform/web/web.mjs`).
   const compress = phase === constants.PHASE_PRODUCTION_SERVER && !guarded
   return { ...settings, compress }
 }

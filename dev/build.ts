@@ -85,7 +85,7 @@ function forgetRoutes(folder: string) {
 
 /**
  * Compresses the scripts and style sheets that every page loads, with Brotli's highest quality,
- * which takes too long while a page waits (`lib/server/http/precompressed.mjs` serves them).
+ * which takes too long while a page waits (`lib/platform/web/precompressed.mjs` serves them).
  */
 function compressShared(folder: string) {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'build-manifest.json'), 'utf8'))

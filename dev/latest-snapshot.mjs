@@ -3,7 +3,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-const FOLDER = 'lib/server/db/migrations/meta'
+const FOLDER = 'lib/platform/db/migrations/meta'
 
 const snapshots = readdirSync(FOLDER)
   .filter((name) => name.endsWith('_snapshot.json'))

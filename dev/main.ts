@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { SettingsError } from '@/lib/server/env'
+import { SettingsError } from '@/lib/platform/config/env'
 import { end, isEnding } from './process/lifetime.mjs'
 import { Refusal } from './refusal.mjs'
 

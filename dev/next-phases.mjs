@@ -6,7 +6,7 @@ import { isSupported, SUPPORTED } from './node/versions.mjs'
 
 const { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } = constants
 
-/** What the web process does not start without: `lib/server/env.ts` reads it. */
+/** What the web process does not start without: `lib/platform/config/env.ts` reads it. */
 export const NEEDED = [
   'APP_DATABASE_URL',
   'NEXTAUTH_URL',

@@ -1,4 +1,4 @@
-import type { Settings } from '@/lib/server/env'
+import type { Settings } from '@/lib/platform/config/env'
 import type { Build } from './build'
 import { keepCommerce } from './commerce/keep'
 import type { DataFolder } from './data-folder'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { loginOriginOf, type Settings } from '@/lib/server/env'
+import { loginOriginOf, type Settings } from '@/lib/platform/config/env'
 import { buildEnvironment, type Build } from './build'
 import type { DataFolder } from './data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'

@@ -29,7 +29,7 @@ export function launchWeb({ mode, port, host, env, delay, output, pidFile }: Opt
     args: [
       ROOM_FOR_YOUNG,
       ...(mode === 'production'
-        ? [path.join(ROOT, 'lib/server/http/web.mjs'), String(port), host]
+        ? [path.join(ROOT, 'lib/platform/web/web.mjs'), String(port), host]
         : [bin('next', 'dist/bin/next'), 'dev', '-p', String(port), '-H', host]),
     ],
     cwd: ROOT,

@@ -1,6 +1,6 @@
 import { request } from '@/lib/client/api'
 import { addressOf, call } from '@/lib/client/call'
-import type { AccountExport } from '@/lib/organizations/schema'
+import type { AccountExport } from '@/lib/tenancy/organizations/schema'
 import { useAccountPlace } from './use-account'
 import { useAttempt } from './use-attempt'
 import { useRead } from './use-read'

@@ -6,7 +6,7 @@ import type {
   Move,
   OwnAccountChange,
   SecurityChange,
-} from '@/lib/organizations/schema'
+} from '@/lib/tenancy/organizations/schema'
 import { entity } from './use-address'
 import { useArea } from './use-area'
 import { useSendFile } from './use-files'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { addressOf } from '@/lib/client/call'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 import { useShopRows, useWholeShopList } from './use-shop-list'
 import { useShopRecord } from './use-shop-record'

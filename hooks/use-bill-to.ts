@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr'
-import type { BillToChange } from '@/lib/bill-to/schema'
+import type { BillToChange } from '@/lib/billing/bill-to/schema'
 import { request } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { entity, isOf, useAddress } from './use-address'

@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { request } from '@/lib/client/api'
 import type {
   AudienceQuery,
   Campaign,
   CampaignEntry,
   CampaignPreviewInput,
   CampaignTestInput,
-} from '@/lib/campaigns/schema'
-import { request } from '@/lib/client/api'
+} from '@/lib/marketing/campaigns/schema'
 import { entity, useAddress } from './use-address'
 import { useFresh } from './use-fresh'
 import { useList } from './use-list'

@@ -1,5 +1,5 @@
 import { request } from '@/lib/client/api'
-import type { AvailabilityChange, Retirement } from '@/lib/clinical-tests/schema'
+import type { AvailabilityChange, Retirement } from '@/lib/practice/clinical-tests/schema'
 import { entity } from './use-address'
 import { useList } from './use-list'
 import { useRead } from './use-read'

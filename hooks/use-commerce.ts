@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
 import { request } from '@/lib/client/api'
-import type { ShopState } from '@/lib/commerce/schema'
+import type { ShopState } from '@/lib/commerce/gateway/schema'
 import { isOf } from './use-address'
 import { useArea } from './use-area'
 import { useFresh } from './use-fresh'

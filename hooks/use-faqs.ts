@@ -1,4 +1,4 @@
-import type { FaqEntry } from '@/lib/faqs/schema'
+import type { FaqEntry } from '@/lib/tenancy/faqs/schema'
 import { entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useMore, useRemove, useSave } from './use-record'

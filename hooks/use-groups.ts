@@ -1,5 +1,5 @@
 import { request } from '@/lib/client/api'
-import type { GroupDraft } from '@/lib/groups/schema'
+import type { GroupDraft } from '@/lib/identity/groups/schema'
 import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
 import { useRead } from './use-read'

@@ -6,7 +6,7 @@ import type {
   InvoiceMailInput,
   PaymentInput,
   RefundInput,
-} from '@/lib/billing/schema'
+} from '@/lib/billing/invoices/schema'
 import { request } from '@/lib/client/api'
 import { entity, isOf, useAddress } from './use-address'
 import { useFileAddress } from './use-files'

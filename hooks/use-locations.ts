@@ -1,5 +1,5 @@
 import { request } from '@/lib/client/api'
-import type { HoursCopy } from '@/lib/locations/schema'
+import type { HoursCopy } from '@/lib/practice/locations/schema'
 import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
 import { useRead } from './use-read'

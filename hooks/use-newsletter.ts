@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr'
 import { request } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import { keyOf } from '@/lib/client/swr'
-import type { PreferencesChange, SignUp } from '@/lib/newsletter/schema'
+import type { PreferencesChange, SignUp } from '@/lib/marketing/newsletter/schema'
 import { useRead } from './use-read'
 
 // What was shown stays: somebody may read it for long.

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import '@/lib/client/zod'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
-import { OrganizationInput, type OrganizationEntry } from '@/lib/organizations/schema'
+import { OrganizationInput, type OrganizationEntry } from '@/lib/tenancy/organizations/schema'
 import { useDraft } from './use-draft'
 import { useCreateOrganization } from './use-organizations'
-import type { Referrer } from '@/lib/referrals/schema'
+import type { Referrer } from '@/lib/tenancy/referrals/schema'
 import { validateOnBlur } from './validate-on-blur'
 
 export type OrganizationValues = {

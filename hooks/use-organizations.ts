@@ -3,7 +3,11 @@ import { unstable_serialize, useSWRConfig } from 'swr'
 import { request } from '@/lib/client/api'
 import { call, callWithTotal, type Answer, type ApiCall } from '@/lib/client/call'
 import { keyOf } from '@/lib/client/swr'
-import type { Organization, OrganizationEntry, OrganizationInput } from '@/lib/organizations/schema'
+import type {
+  Organization,
+  OrganizationEntry,
+  OrganizationInput,
+} from '@/lib/tenancy/organizations/schema'
 import { entity } from './use-address'
 import { useAttempt } from './use-attempt'
 import { useList } from './use-list'

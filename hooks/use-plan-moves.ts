@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr'
+import type { MoveInput } from '@/lib/billing/subscriptions/schema'
 import { request } from '@/lib/client/api'
-import type { MoveInput } from '@/lib/subscriptions/schema'
 import { entity, isOf } from './use-address'
 import { useList } from './use-list'
 import { plans } from './use-plans'

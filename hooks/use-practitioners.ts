@@ -1,5 +1,10 @@
 import { request } from '@/lib/client/api'
-import type { DuplicateQuery, FiledLicence, Renewal, RoleInput } from '@/lib/practitioners/schema'
+import type {
+  DuplicateQuery,
+  FiledLicence,
+  Renewal,
+  RoleInput,
+} from '@/lib/practice/practitioners/schema'
 import { entity, useAddress } from './use-address'
 import { useSendFile } from './use-files'
 import { useList } from './use-list'

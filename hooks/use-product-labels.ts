@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import type { ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 import { productTags, productTypes } from './use-shop-words'

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { callWithTotal, type Call, type Failure } from '@/lib/client/call'
-import type { ShopProduct } from '@/lib/commerce/schema'
+import type { ShopProduct } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { products } from './use-shop'
 import { useAddress } from './use-address'

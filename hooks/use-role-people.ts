@@ -1,4 +1,4 @@
-import type { RolePersonInput } from '@/lib/roles/schema'
+import type { RolePersonInput } from '@/lib/identity/roles/schema'
 import { entity } from './use-address'
 import { useAct, useMore } from './use-record'
 

@@ -1,6 +1,6 @@
 import { request } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
-import type { Role } from '@/lib/roles/schema'
+import type { Role } from '@/lib/identity/roles/schema'
 import { GLOBAL } from '@/lib/shared/session'
 import { entity, useAddress } from './use-address'
 import { useArea } from './use-area'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { request } from '@/lib/client/api'
-import type { Rule } from '@/lib/segments/schema'
+import type { Rule } from '@/lib/marketing/segments/schema'
 import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
 import { useRead } from './use-read'

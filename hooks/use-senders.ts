@@ -1,4 +1,4 @@
-import type { Sender } from '@/lib/senders/schema'
+import type { Sender } from '@/lib/marketing/senders/schema'
 import { entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useRemove, useSave } from './use-record'

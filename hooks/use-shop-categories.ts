@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { inTree, type Placed } from '@/lib/client/shop-tree'
 import { shopNoun } from './shop-noun'
 import { useShopRows, useWholeShopList } from './use-shop-list'

@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { loadAll, useShopRows, useWholeShopList } from './use-shop-list'
 import { useShopWrites } from './use-shop-record'

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
-import type { ShopCustomer, ShopOrder } from '@/lib/commerce/schema'
+import type { ShopCustomer, ShopOrder } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 import { foundCustomers, orders } from './use-shop'
 import { useAddress } from './use-address'

@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import type { ShopRegion } from './use-shop-regions'
 import { loadAll, useShopList, useShopRows, type Found } from './use-shop-list'

@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { buyerOf, mailOf } from '@/lib/client/shop-people'
-import type { ShopOrder, ShopRow } from '@/lib/commerce/schema'
+import type { ShopOrder, ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 import type { Address, OrderLine, ShippingMethod } from './use-shop-orders'

@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 import type { ShopRegion } from './use-shop-regions'
 import { useShopList, type Found } from './use-shop-list'

@@ -1,5 +1,5 @@
 import { callWithTotal } from '@/lib/client/call'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import type { ShopSalesChannel } from './use-shop-channels'
 import { useWholeShopList } from './use-shop-list'

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/client/call'
 import { wordsOf } from '@/lib/client/shop-words'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { loadAll, useWholeShopList } from './use-shop-list'
 

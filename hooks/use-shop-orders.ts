@@ -1,4 +1,4 @@
-import type { ShopOrder, ShopRow } from '@/lib/commerce/schema'
+import type { ShopOrder, ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 import { useShopRecord, useShopWrites } from './use-shop-record'
 

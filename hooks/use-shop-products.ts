@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/client/call'
-import type { ShopProduct, ShopRow } from '@/lib/commerce/schema'
+import type { ShopProduct, ShopRow } from '@/lib/commerce/gateway/schema'
 import { usePermissions } from './use-permissions'
 import { shopNoun } from './shop-noun'
 import { categories } from './use-shop-categories'

@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { wordsOf } from '@/lib/client/shop-words'
 import { shopNoun } from './shop-noun'
 import { usePermissions } from './use-permissions'

@@ -1,5 +1,5 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useShopRecord } from './use-shop-record'
 

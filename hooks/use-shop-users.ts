@@ -1,5 +1,5 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shownAddress } from '@/lib/shared/email-address'
 import { personName } from '@/lib/shared/person-name'
 import { shopNoun, type ShopNoun } from './shop-noun'

@@ -1,4 +1,4 @@
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 
 /** What products are sorted by, in one word: a type or a tag. */

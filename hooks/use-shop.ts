@@ -1,4 +1,4 @@
-import type { ShopCustomer, ShopOrder, ShopProduct } from '@/lib/commerce/schema'
+import type { ShopCustomer, ShopOrder, ShopProduct } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 import { useShopList, type Found } from './use-shop-list'
 

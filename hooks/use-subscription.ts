@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr'
+import type { Cancellation, Pause, Quote, QuoteInput } from '@/lib/billing/subscriptions/schema'
 import { request } from '@/lib/client/api'
 import { call, type Failure } from '@/lib/client/call'
-import type { Cancellation, Pause, Quote, QuoteInput } from '@/lib/subscriptions/schema'
 import { entity, isOf, useAddress } from './use-address'
 import { useArea } from './use-area'
 import { invoices } from './use-invoices'

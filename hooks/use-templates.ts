@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { request } from '@/lib/client/api'
-import type { PreviewInput, TestInput } from '@/lib/templates/schema'
+import type { PreviewInput, TestInput } from '@/lib/marketing/templates/schema'
 import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
 import { useRead } from './use-read'

@@ -1,5 +1,5 @@
 import { request } from '@/lib/client/api'
-import type { Topic } from '@/lib/topics/schema'
+import type { Topic } from '@/lib/marketing/topics/schema'
 import { entity, useAddress } from './use-address'
 import { useList } from './use-list'
 import { useRead } from './use-read'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@/lib/users/schema'
+import type { Invitation } from '@/lib/identity/users/schema'
 import { entity } from './use-address'
 import { useList } from './use-list'
 import { useAct, useRemove, useSave } from './use-record'

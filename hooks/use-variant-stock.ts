@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { callWithTotal, type Failure } from '@/lib/client/call'
-import type { ShopRow } from '@/lib/commerce/schema'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun } from './shop-noun'
 import { useAddress } from './use-address'
 import { below } from './use-record'

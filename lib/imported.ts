@@ -1,7 +1,7 @@
-import { clinicalTestImport } from '@/lib/clinical-tests/import'
-import { contactImport } from '@/lib/contacts/import'
-import { locationImport } from '@/lib/locations/import'
-import { practitionerImport } from '@/lib/practitioners/import'
+import { contactImport } from '@/lib/marketing/contacts/import'
+import { clinicalTestImport } from '@/lib/practice/clinical-tests/import'
+import { locationImport } from '@/lib/practice/locations/import'
+import { practitionerImport } from '@/lib/practice/practitioners/import'
 
 /** Everything that can be imported, for the jobs that do it. */
 export const IMPORTED = [practitionerImport, locationImport, clinicalTestImport, contactImport]

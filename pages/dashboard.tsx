@@ -1,10 +1,10 @@
-import { Changes } from '@/components/dashboard/Changes'
-import { Figures } from '@/components/dashboard/Figures'
+import { Changes } from '@/components/tenancy/dashboard/Changes'
+import { Figures } from '@/components/tenancy/dashboard/Figures'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { useDashboard } from '@/hooks/use-dashboard'
-import styles from '@/components/dashboard/Changes.module.css'
-import { adminProps } from '@/lib/server/pages'
+import styles from '@/components/tenancy/dashboard/Changes.module.css'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,6 +1,6 @@
 import { Questions } from '@/components/public/Questions'
 import { PublicPage } from '@/components/shell/PublicPage'
-import { publicProps } from '@/lib/server/pages'
+import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()
 

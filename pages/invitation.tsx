@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
+import { Invitation } from '@/components/identity/users/Invitation'
 import { PublicPage } from '@/components/shell/PublicPage'
-import { Invitation } from '@/components/users/Invitation'
-import { publicProps } from '@/lib/server/pages'
+import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()
 

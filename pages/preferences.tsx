@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
-import { PreferencesPage } from '@/components/newsletter/PreferencesPage'
-import { guestProps } from '@/lib/server/pages'
+import { PreferencesPage } from '@/components/marketing/newsletter/PreferencesPage'
+import { guestProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = guestProps()
 

@@ -6,7 +6,7 @@ import { Message } from '@/components/shell/Message'
 import { usePageProps } from '@/hooks/use-page-props'
 import { forgetAllDrafts } from '@/lib/client/drafts'
 import { links } from '@/lib/client/links'
-import { signedOutProps } from '@/lib/server/pages'
+import { signedOutProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = signedOutProps()
 

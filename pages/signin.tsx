@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Message, Redirecting } from '@/components/shell/Message'
 import { Support } from '@/components/shell/Support'
 import { signInTrouble } from '@/lib/client/sign-in-errors'
-import { signInProps } from '@/lib/server/pages'
+import { signInProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = signInProps()
 

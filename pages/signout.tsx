@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import Head from 'next/head'
 import { Message } from '@/components/shell/Message'
 import { links } from '@/lib/client/links'
-import { publicProps } from '@/lib/server/pages'
+import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()
 

@@ -1,6 +1,6 @@
 import { Notice } from '@/components/forms/Notice'
 import { useShopState } from '@/hooks/use-commerce'
-import type { ShopState } from '@/lib/commerce/schema'
+import type { ShopState } from '@/lib/commerce/gateway/schema'
 import styles from './CommerceAway.module.css'
 import { STATES } from './states'
 

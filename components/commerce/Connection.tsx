@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Status } from '@/components/data/Status'
-import type { CommerceOverview } from '@/lib/commerce/schema'
+import type { CommerceOverview } from '@/lib/commerce/gateway/schema'
 import styles from './Connection.module.css'
 import { LACKS, STATES } from './states'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MultiSelect } from '@/components/forms/MultiSelect'
-import { FieldTrouble } from '@/components/organizations/FieldTrouble'
+import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
 import { products } from '@/hooks/use-shop'
 import { useFoundInShop } from '@/hooks/use-shop-list'
 import { useTyped } from '@/hooks/use-typed'

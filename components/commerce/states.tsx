@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '@/components/data/Status'
-import type { CommerceOverview, Part } from '@/lib/commerce/schema'
+import type { CommerceOverview, Part } from '@/lib/commerce/gateway/schema'
 
 /** What each state is called, and what to do about it. */
 export const STATES: Record<

@@ -5,7 +5,7 @@ import { collections } from '@/hooks/use-shop-collections'
 import { useShopRows } from '@/hooks/use-shop-list'
 import { categories } from '@/hooks/use-shop-categories'
 import { productTags, productTypes } from '@/hooks/use-shop-words'
-import type { ShopProduct } from '@/lib/commerce/schema'
+import type { ShopProduct } from '@/lib/commerce/gateway/schema'
 import { searchable } from '@/lib/shared/name-key'
 import { productChoices } from './words'
 

@@ -1,6 +1,6 @@
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
-import type { ShopOrder, ShopProduct } from '@/lib/commerce/schema'
+import type { ShopOrder, ShopProduct } from '@/lib/commerce/gateway/schema'
 
 export type Words<Key extends string> = Record<Key, [word: string, tone: Tone]>
 /** How a state is shown; one of a later Medusa is called what that calls it. */

@@ -1,4 +1,4 @@
-import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { OrganizationAvatar } from '@/components/tenancy/organizations/OrganizationAvatar'
 import { onDemand } from '@/components/shell/on-demand'
 import { WayIn } from '@/components/shell/PublicPage'
 import { useConsoleSession } from '@/hooks/use-console-session'
@@ -6,7 +6,9 @@ import styles from './Welcome.module.css'
 
 // Few who come here were invited.
 const WaitingInvitations = onDemand(() =>
-  import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
+  import('@/components/identity/users/WaitingInvitations').then(
+    (module) => module.WaitingInvitations,
+  ),
 )
 
 const reasons = [

@@ -19,7 +19,7 @@ import { ThemeToggle } from './ThemeToggle'
 import { UserMenu } from './UserMenu'
 
 const modal = () =>
-  import('@/components/organizations/NewOrganizationModal').then(
+  import('@/components/tenancy/organizations/NewOrganizationModal').then(
     (module) => module.NewOrganizationModal,
   )
 const NewOrganizationModal = onDemand(modal)

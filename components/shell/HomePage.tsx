@@ -21,7 +21,9 @@ import { Support } from './Support'
 
 // Members never see them.
 const WaitingInvitations = onDemand(() =>
-  import('@/components/users/WaitingInvitations').then((module) => module.WaitingInvitations),
+  import('@/components/identity/users/WaitingInvitations').then(
+    (module) => module.WaitingInvitations,
+  ),
 )
 
 export type Member = Extract<Membership, { status: 'member' }>

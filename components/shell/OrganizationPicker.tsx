@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { OrganizationAvatar } from '@/components/tenancy/organizations/OrganizationAvatar'
 import { useChooseOrganization, type CurrentOrganization } from '@/hooks/use-organization'
 import { usePreloadOrganizations } from '@/hooks/use-organizations'
 import { GLOBAL } from '@/lib/shared/session'
@@ -10,7 +10,9 @@ import { onDemand } from './on-demand'
 import styles from './OrganizationPicker.module.css'
 
 const panel = () =>
-  import('@/components/organizations/OrganizationPanel').then((module) => module.OrganizationPanel)
+  import('@/components/tenancy/organizations/OrganizationPanel').then(
+    (module) => module.OrganizationPanel,
+  )
 const OrganizationPanel = onDemand(panel, () => <div className={styles.loading} />)
 
 /** Runs once the page has nothing better to do: what it prepares should open without a wait. */

@@ -1,6 +1,6 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
-import { OrganizationAvatar } from '@/components/organizations/OrganizationAvatar'
+import { OrganizationAvatar } from '@/components/tenancy/organizations/OrganizationAvatar'
 import { useBrand } from '@/hooks/use-brand'
 import { useConsoleSession } from '@/hooks/use-console-session'
 import { usePageProps } from '@/hooks/use-page-props'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import Head from 'next/head'
-import { WaitingInvitations } from '@/components/users/WaitingInvitations'
+import { WaitingInvitations } from '@/components/identity/users/WaitingInvitations'
 import { useTurnedAway } from '@/hooks/use-turned-away'
 import { links } from '@/lib/client/links'
 import { Message } from './Message'

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditKeys, type AuditKeys, type SignedCheckpoint } from '@/lib/server/audit-keys'
+import { auditKeys, type AuditKeys, type SignedCheckpoint } from '@/lib/platform/audit/audit-keys'
 import {
   chainOf,
   compareWithCheckpoint,
   makeCheckpoint,
   readCheckpoint,
   verifyAuditLog,
-} from '@/lib/server/db/audit-chain'
-import { asOwner } from '@/lib/server/db/owner'
+} from '@/lib/platform/db/audit-chain'
+import { asOwner } from '@/lib/platform/db/owner'
 import { migrateDatabase, reachDatabase } from '../database'
 import { auditKeyOf } from '../environment'
 import { atEnd, end } from '../process/lifetime.mjs'

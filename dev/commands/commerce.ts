@@ -1,4 +1,4 @@
-import { replacementOf } from '@/lib/server/stand-ins'
+import { replacementOf } from '@/lib/platform/config/stand-ins'
 import { addressOf } from '../commerce/address'
 import { startCommerce } from '../commerce/start'
 import { startDatabase } from '../database'

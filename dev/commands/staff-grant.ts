@@ -1,4 +1,4 @@
-import { grantStaffRole } from '@/lib/server/db/staff'
+import { grantStaffRole } from '@/lib/platform/db/staff'
 import { isStaff } from '@/lib/shared/allow-list'
 import { migrateDatabase, reachDatabase, refuse, seedDatabase } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'

@@ -20,7 +20,7 @@ export default async function worker() {
     webEnvironment({ settings, folder, mode: 'production', databaseUrl: database.url, smtpUrl }),
   )
   // It reads its settings when it is loaded.
-  const { startSending } = await import('@/lib/server/campaigns/worker')
+  const { startSending } = await import('@/lib/marketing/sending/worker')
   atEnd.add(startSending().stop)
   console.log('This worker sends campaigns. Ctrl-C ends it when what it is sending has gone.')
 }

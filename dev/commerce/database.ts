@@ -1,4 +1,4 @@
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import type { DataFolder } from '../data-folder'
 import { createDatabase } from '../postgres/database'
 

@@ -1,6 +1,6 @@
 import { LOCAL } from '../pages/local.mjs'
 
-/** What commerce answers until it is ready; `lib/medusa/status.ts` knows its type. */
+/** What commerce answers until it is ready; `lib/platform/commerce/status.ts` knows its type. */
 export const STARTING = JSON.stringify({ type: 'starting', message: 'Commerce is starting.' })
 
 /** What whoever fills the shop says the token in. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CLOSE_LARGE_OBJECTS } from '@/lib/server/db/large-objects'
+import { CLOSE_LARGE_OBJECTS } from '@/lib/platform/db/large-objects'
 
 export interface DatabaseOf {
   name: string

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Client } from 'pg'
-import type { Deed } from '@/lib/server/audit'
+import type { Deed } from '@/lib/platform/audit/audit'
 
 const ORGANIZATION = 'northside'
 const AUTHOR = 'admin@northside.example'

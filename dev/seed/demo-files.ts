@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
-import type { Storage } from '@/lib/server/storage'
+import type { Storage } from '@/lib/platform/storage'
 
 type Sent = { purpose: 'logo' | 'licence'; name: string; mediaType: string; bytes: Buffer }
 

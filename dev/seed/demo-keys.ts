@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { drawKey } from '@/lib/server/auth/api-keys'
+import { drawKey } from '@/lib/platform/auth/api-keys'
 
 type DemoKey = {
   name: string

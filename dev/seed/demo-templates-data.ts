@@ -1,6 +1,6 @@
-import type { MailContent } from '@/lib/server/mail-templates/checks'
-import { layout, paragraph } from '@/lib/server/mail-templates/layout'
-import type { Kind } from '@/lib/server/mail-templates/variables'
+import type { MailContent } from '@/lib/platform/mail-templates/checks'
+import { layout, paragraph } from '@/lib/platform/mail-templates/layout'
+import type { Kind } from '@/lib/platform/mail-templates/variables'
 
 /** From the first version to the last. Without `published`, in days ago, it is a draft. */
 export type DemoTemplate = Kind & {

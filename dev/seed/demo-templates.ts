@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { Deed } from '@/lib/server/audit'
-import { compile } from '@/lib/server/mail-templates/compile'
+import type { Deed } from '@/lib/platform/audit/audit'
+import { compile } from '@/lib/platform/mail-templates/compile'
 import { DEMO_TEMPLATES, type DemoTemplate } from './demo-templates-data'
 
 /**

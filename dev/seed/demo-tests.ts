@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Deed } from '@/lib/server/audit'
+import type { Deed } from '@/lib/platform/audit/audit'
 import { DEMO_TESTS, type DemoTest } from './demo-tests-data'
 
 const MAKER = 'owner@polyclinic.example'

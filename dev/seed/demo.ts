@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { asOwner, inOwnerTransaction } from '@/lib/server/db/owner'
-import type { Storage } from '@/lib/server/storage'
+import { asOwner, inOwnerTransaction } from '@/lib/platform/db/owner'
+import type { Storage } from '@/lib/platform/storage'
 import { seedAccounts } from './demo-accounts'
 import { seedCampaigns } from './demo-campaigns'
 import { seedCards } from './demo-cards'

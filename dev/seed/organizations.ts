@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import { isEmpty } from './demo'
 
 const BATCH = 5000

@@ -10,7 +10,7 @@ export const MAX_PHONE_LENGTH = 80
 const WEBSITE = 'A website is an address that begins with https://.'
 
 /**
- * A phone number as it is written. The server reads it when it is saved, by `lib/server/phones.ts`:
+ * A phone number as it is written. The server reads it when it is saved, by `lib/platform/places/phones.ts`:
  * for one without a country code it needs the country of the record. Empty for none.
  */
 export const OptionalPhone = z

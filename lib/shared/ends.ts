@@ -3,7 +3,7 @@ import { z } from 'zod'
 /*
  * The end of a role, a membership or an API key. It is sent as a day ("2026-12-31"), which counts
  * to its last second in the time zone of the organization, or as an instant with an offset. The
- * server makes an instant of a day (`lib/server/ends.ts`): the data of a browser's time zones may
+ * server makes an instant of a day (`lib/platform/access/ends.ts`): the data of a browser's time zones may
  * be old.
  */
 

@@ -12,7 +12,7 @@ export const DEFAULTS = {
 type Source = Record<string, string | undefined>
 
 /**
- * The hosts of this installation, from variables that `lib/server/env.ts` has checked at the start.
+ * The hosts of this installation, from variables that `lib/platform/config/env.ts` has checked at the start.
  */
 export const siteOf = (source: Source): Site => ({
   parentDomain: source.PARENT_DOMAIN || DEFAULTS.parentDomain,

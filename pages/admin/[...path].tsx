@@ -4,7 +4,7 @@ import { AdminPage } from '@/components/shell/AdminPage'
 import { NO_PAGE } from '@/components/shell/no-page'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
-import { noAdminPageProps } from '@/lib/server/pages'
+import { noAdminPageProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = noAdminPageProps()
 

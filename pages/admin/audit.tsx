@@ -1,6 +1,6 @@
-import { AuditLog } from '@/components/audit/AuditLog'
+import { AuditLog } from '@/components/identity/audit/AuditLog'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import Link from 'next/link'
-import { Faqs } from '@/components/faqs/Faqs'
-import { NewFaqButton } from '@/components/faqs/NewFaqButton'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { Faqs } from '@/components/tenancy/faqs/Faqs'
+import { NewFaqButton } from '@/components/tenancy/faqs/NewFaqButton'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
-import { LocationsPage } from '@/components/locations/LocationsPage'
-import { NewButtons } from '@/components/locations/NewButtons'
+import { LocationsPage } from '@/components/practice/locations/LocationsPage'
+import { NewButtons } from '@/components/practice/locations/NewButtons'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
-import { NewPlanButton } from '@/components/plans/NewPlanButton'
-import { Plans } from '@/components/plans/Plans'
+import { NewPlanButton } from '@/components/billing/plans/NewPlanButton'
+import { Plans } from '@/components/billing/plans/Plans'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
-import { NewResourceButton } from '@/components/resources/NewResourceButton'
-import { Resources } from '@/components/resources/Resources'
+import { NewResourceButton } from '@/components/identity/permissions/NewResourceButton'
+import { Resources } from '@/components/identity/permissions/Resources'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
-import { NewTemplateButton } from '@/components/templates/NewTemplateButton'
-import { Templates } from '@/components/templates/Templates'
+import { NewTemplateButton } from '@/components/marketing/templates/NewTemplateButton'
+import { Templates } from '@/components/marketing/templates/Templates'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
-import { ClinicalTests } from '@/components/clinical-tests/ClinicalTests'
-import { TestButtons } from '@/components/clinical-tests/TestButtons'
+import { ClinicalTests } from '@/components/practice/clinical-tests/ClinicalTests'
+import { TestButtons } from '@/components/practice/clinical-tests/TestButtons'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,5 +1,5 @@
-import { notFound } from '@/lib/server/errors'
-import { handled } from '@/lib/server/handled'
+import { notFound } from '@/lib/platform/api/errors'
+import { handled } from '@/lib/platform/api/handled'
 
 export const config = { api: { bodyParser: false } }
 

@@ -1,5 +1,5 @@
-import { probeRoutes } from '@/lib/server/probe-routes'
-import { mountPath } from '@/lib/server/route-table'
+import { probeRoutes } from '@/lib/platform/api/probe-routes'
+import { mountPath } from '@/lib/platform/api/route-table'
 
 export const config = { api: { bodyParser: false, responseLimit: false } }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import Link from 'next/link'
 import { HomePage } from '@/components/shell/HomePage'
 import { NO_PAGE } from '@/components/shell/no-page'
-import { noHomePageProps } from '@/lib/server/pages'
+import { noHomePageProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = noHomePageProps()
 

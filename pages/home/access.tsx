@@ -1,6 +1,6 @@
-import { Access } from '@/components/access/Access'
+import { Access } from '@/components/identity/access/Access'
 import { HomePage } from '@/components/shell/HomePage'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

@@ -1,7 +1,7 @@
-import { AccountActions } from '@/components/account/AccountActions'
-import { AccountView } from '@/components/account/AccountView'
 import { HomePage } from '@/components/shell/HomePage'
-import { homeProps } from '@/lib/server/pages'
+import { AccountActions } from '@/components/tenancy/account/AccountActions'
+import { AccountView } from '@/components/tenancy/account/AccountView'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

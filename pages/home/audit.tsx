@@ -1,6 +1,6 @@
-import { AuditLog } from '@/components/audit/AuditLog'
+import { AuditLog } from '@/components/identity/audit/AuditLog'
 import { HomePage } from '@/components/shell/HomePage'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

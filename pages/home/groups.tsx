@@ -1,7 +1,7 @@
-import { Groups } from '@/components/groups/Groups'
-import { NewGroupButton } from '@/components/groups/NewGroupButton'
+import { Groups } from '@/components/identity/groups/Groups'
+import { NewGroupButton } from '@/components/identity/groups/NewGroupButton'
 import { HomePage } from '@/components/shell/HomePage'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

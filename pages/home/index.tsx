@@ -1,7 +1,7 @@
 import { HomePage } from '@/components/shell/HomePage'
 import { Abilities } from '@/components/shell/Abilities'
-import { OwnAccess } from '@/components/users/OwnAccess'
-import { homeProps } from '@/lib/server/pages'
+import { OwnAccess } from '@/components/identity/users/OwnAccess'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

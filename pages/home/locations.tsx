@@ -1,7 +1,7 @@
-import { LocationsPage } from '@/components/locations/LocationsPage'
-import { NewButtons } from '@/components/locations/NewButtons'
+import { LocationsPage } from '@/components/practice/locations/LocationsPage'
+import { NewButtons } from '@/components/practice/locations/NewButtons'
 import { HomePage } from '@/components/shell/HomePage'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

@@ -1,7 +1,7 @@
-import { HomePractitioners } from '@/components/practitioners/HomePractitioners'
-import { PractitionerButtons } from '@/components/practitioners/PractitionerButtons'
+import { HomePractitioners } from '@/components/practice/practitioners/HomePractitioners'
+import { PractitionerButtons } from '@/components/practice/practitioners/PractitionerButtons'
 import { HomePage } from '@/components/shell/HomePage'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

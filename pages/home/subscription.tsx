@@ -1,7 +1,7 @@
+import { Subscription } from '@/components/billing/subscriptions/Subscription'
+import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
 import { HomePage } from '@/components/shell/HomePage'
-import { Subscription } from '@/components/subscriptions/Subscription'
-import { SubscriptionActions } from '@/components/subscriptions/SubscriptionActions'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

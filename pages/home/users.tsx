@@ -1,7 +1,7 @@
+import { InviteButton } from '@/components/identity/users/InviteButton'
+import { Users } from '@/components/identity/users/Users'
 import { HomePage } from '@/components/shell/HomePage'
-import { InviteButton } from '@/components/users/InviteButton'
-import { Users } from '@/components/users/Users'
-import { homeProps } from '@/lib/server/pages'
+import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()
 

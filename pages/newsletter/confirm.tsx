@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
-import { ConfirmPage } from '@/components/newsletter/ConfirmPage'
-import { guestProps } from '@/lib/server/pages'
+import { ConfirmPage } from '@/components/marketing/newsletter/ConfirmPage'
+import { guestProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = guestProps()
 

@@ -1,5 +1,5 @@
-import { SignUpPage } from '@/components/newsletter/SignUpPage'
-import { guestProps } from '@/lib/server/pages'
+import { SignUpPage } from '@/components/marketing/newsletter/SignUpPage'
+import { guestProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = guestProps()
 

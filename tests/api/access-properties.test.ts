@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { auditKeys } from '@/lib/server/audit-keys'
-import { verifyAuditLog } from '@/lib/server/db/audit-chain'
-import { asOwner } from '@/lib/server/db/owner'
+import { auditKeys } from '@/lib/platform/audit/audit-keys'
+import { verifyAuditLog } from '@/lib/platform/db/audit-chain'
+import { asOwner } from '@/lib/platform/db/owner'
 import type { OrganizationRole } from '@/lib/shared/session'
 import {
   buildCrowd,

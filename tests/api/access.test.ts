@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyAction } from '@/lib/server/db/registry'
+import { everyAction } from '@/lib/platform/db/registry'
 import { permissionWords } from '@/lib/shared/permissions'
 import { roundTrips } from '@/tests/load/round-trips'
 import { systemRole } from '@/tests/support/clinic'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alone } from '@/lib/server/db/alone'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/platform/config/env'
+import { alone } from '@/lib/platform/db/alone'
 import { one, owner, sql } from '@/tests/support/database'
 import { unique } from '@/tests/support/world'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressFor } from '@/components/api-keys/example'
+import { addressFor } from '@/components/identity/api-keys/example'
 import { buildClinic, type Clinic, type Member } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send, type Sent } from '@/tests/support/request'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditKeys } from '@/lib/server/audit-keys'
-import { verifyAuditLog } from '@/lib/server/db/audit-chain'
-import { migrate } from '@/lib/server/db/migrate'
-import { asOwner } from '@/lib/server/db/owner'
+import { auditKeys } from '@/lib/platform/audit/audit-keys'
+import { verifyAuditLog } from '@/lib/platform/db/audit-chain'
+import { migrate } from '@/lib/platform/db/migrate'
+import { asOwner } from '@/lib/platform/db/owner'
 import { createDatabase, type NewDatabase } from '@/tests/support/new-database'
 import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
 

@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auditKeys, FIRST_PREVIOUS, macOf, textOfSeal } from '@/lib/server/audit-keys'
+import { auditKeys, FIRST_PREVIOUS, macOf, textOfSeal } from '@/lib/platform/audit/audit-keys'
 import {
   compareWithCheckpoint,
   makeCheckpoint,
   readCheckpoint,
   verifyAuditLog,
-} from '@/lib/server/db/audit-chain'
-import { asOwner } from '@/lib/server/db/owner'
+} from '@/lib/platform/db/audit-chain'
+import { asOwner } from '@/lib/platform/db/owner'
 import { asAdmin, one, ownerUrl, sql } from '@/tests/support/database'
 import { buildOrganization, unique } from '@/tests/support/world'
 
@@ -17,7 +17,7 @@ const OTHERS = auditKeys('another-audit-key-for-tests-of-32-chars')
 /** A process of its own: each remembers the newest seal that it has seen. */
 async function newSealer() {
   vi.resetModules()
-  const { sealAuditLog } = await import('@/lib/server/audit-seals')
+  const { sealAuditLog } = await import('@/lib/platform/audit/audit-seals')
   return sealAuditLog
 }
 const seal = async (keys = KEYS) => (await newSealer())(keys)
@@ -333,7 +333,7 @@ describe('the seals of the audit log', () => {
 
   test('are missed by the process that made them when somebody removes them', async () => {
     const seals = await newSealer()
-    const { log } = await import('@/lib/server/log')
+    const { log } = await import('@/lib/platform/observability/log')
     const fatal = vi.spyOn(log, 'fatal').mockReturnValue(undefined)
     await write()
     await seals(KEYS)

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auditKeys, macOf, textOfCheckpoint, type SignedCheckpoint } from '@/lib/server/audit-keys'
+import {
+  auditKeys,
+  macOf,
+  textOfCheckpoint,
+  type SignedCheckpoint,
+} from '@/lib/platform/audit/audit-keys'
 import { verifyAudit } from '@/tests/support/audit-command'
 import { one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { AUDIT_SECRET } from '@/tests/support/settings'
@@ -22,7 +27,7 @@ const verify = (args: string[], settings: Record<string, string> = {}) =>
 /** Seals what is not sealed yet, as a process does that has just been started. */
 async function seal() {
   vi.resetModules()
-  const { sealAuditLog } = await import('@/lib/server/audit-seals')
+  const { sealAuditLog } = await import('@/lib/platform/audit/audit-seals')
   return sealAuditLog(KEYS)
 }
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantStaffRole } from '@/lib/server/db/staff'
+import { grantStaffRole } from '@/lib/platform/db/staff'
 import { one, owner as ownerPool, ownerUrl, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { waitFor } from '@/tests/support/wait'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '@/lib/server/db/client'
-import { actAs } from '@/lib/server/db/tenant'
+import { inTransaction } from '@/lib/platform/db/client'
+import { actAs } from '@/lib/platform/db/tenant'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { buildInvoice } from '@/tests/support/issued'

@@ -1,9 +1,9 @@
 import { Client, type PoolClient } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { refuseFlawedDatabase } from '@/lib/server/boot'
-import { findFlaws } from '@/lib/server/db/verify'
-import { migrate } from '@/lib/server/db/migrate'
-import { log } from '@/lib/server/log'
+import { refuseFlawedDatabase } from '@/lib/platform/web/boot'
+import { findFlaws } from '@/lib/platform/db/verify'
+import { migrate } from '@/lib/platform/db/migrate'
+import { log } from '@/lib/platform/observability/log'
 import { adminUrlHere, appUrl, one, ownerUrl, sql } from '@/tests/support/database'
 import { SECRET } from '@/tests/support/settings'
 
@@ -527,7 +527,7 @@ describe('the check before the console serves', () => {
   test('lets an operator allow large objects where nobody can take them away', async () => {
     vi.resetModules()
     vi.stubEnv('ALLOW_LARGE_OBJECTS', 'true')
-    const { findFlaws: findFlawsAnew } = await import('@/lib/server/db/verify')
+    const { findFlaws: findFlawsAnew } = await import('@/lib/platform/db/verify')
     const client = new Client(adminUrlHere)
     await client.connect()
     await client.query('begin; grant execute on function lo_create(oid) to public')

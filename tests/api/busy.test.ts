@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inTransaction, pool } from '@/lib/server/db/client'
-import { noteEnding } from '@/lib/server/http/ending.mjs'
-import { log } from '@/lib/server/log'
+import { inTransaction, pool } from '@/lib/platform/db/client'
+import { log } from '@/lib/platform/observability/log'
+import { noteEnding } from '@/lib/platform/web/ending.mjs'
 import { send, serverPort } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'
 

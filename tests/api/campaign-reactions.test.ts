@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openHeads } from '@/lib/server/campaigns/head'
-import { signMailToken } from '@/lib/server/campaigns/tokens'
-import { signToken } from '@/lib/server/contacts/tokens'
+import { signToken } from '@/lib/marketing/audience/tokens'
+import { openHeads } from '@/lib/marketing/sending/head'
+import { signMailToken } from '@/lib/marketing/sending/tokens'
 import {
   bounceReport,
   buildSending,

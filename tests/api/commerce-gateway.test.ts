@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lookingAtFiles } from '@/lib/commerce/file-heads'
-import { ENDPOINTS, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
+import { lookingAtFiles } from '@/lib/commerce/gateway/file-heads'
+import {
+  ENDPOINTS,
+  findEndpoint,
+  permissionOf,
+  type Endpoint,
+} from '@/lib/platform/commerce/endpoints'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { jpeg, png } from '@/tests/support/files'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { emailOf } from '@/lib/server/commerce-accounts'
+import { emailOf } from '@/lib/platform/commerce/commerce-accounts'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { signIn, unique } from '@/tests/support/world'

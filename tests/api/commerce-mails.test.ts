@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/platform/config/env'
 import { sql } from '@/tests/support/database'
 import { faultyServer, json } from '@/tests/support/faulty-server'
 import { commerceAt, through } from '@/tests/support/gateway'

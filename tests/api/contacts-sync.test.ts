@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { syncBehind } from '@/lib/server/contacts/sync'
+import { syncBehind } from '@/lib/marketing/audience/sync'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { marketing, newAddress, type Marketing } from '@/tests/support/contacts'
 import { one, sql } from '@/tests/support/database'

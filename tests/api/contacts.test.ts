@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '@/lib/server/db/client'
-import { actAs, actFor } from '@/lib/server/db/tenant'
+import { inTransaction } from '@/lib/platform/db/client'
+import { actAs, actFor } from '@/lib/platform/db/tenant'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { marketing, newAddress, type Marketing } from '@/tests/support/contacts'
 import { sql } from '@/tests/support/database'

@@ -7,7 +7,7 @@ import {
 } from '@medplum/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '@/dev/root'
-import { ALWAYS_ELEMENTS, SUMMARY_ELEMENTS } from '@/lib/fhir/subset'
+import { ALWAYS_ELEMENTS, SUMMARY_ELEMENTS } from '@/lib/integrations/fhir/subset'
 import { asking, keyOf, saidIn, withKey } from '@/tests/support/fhir'
 import { idOf, signIn } from '@/tests/support/world'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wallAt } from '@/lib/server/time-zones'
+import { wallAt } from '@/lib/platform/places/time-zones'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { asking, saidIn } from '@/tests/support/fhir'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '@/lib/server/endpoints'
+import type { Endpoint } from '@/lib/platform/api/endpoints'
 import { declared } from '@/tests/support/routes'
 
 /** Lists that come whole, and why they are never long. */

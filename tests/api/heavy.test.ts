@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pool } from '@/lib/server/db/client'
+import { pool } from '@/lib/platform/db/client'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { owner as database } from '@/tests/support/database'
 import { send, type Received } from '@/tests/support/request'

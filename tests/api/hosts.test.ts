@@ -8,7 +8,7 @@ import {
   noHomePageProps,
   publicProps,
   signedOutProps,
-} from '@/lib/server/pages'
+} from '@/lib/platform/web/pages'
 import type { PageProps } from '@/lib/shared/page-props'
 import { sessionRequired } from '@/lib/shared/session'
 import { sql } from '@/tests/support/database'

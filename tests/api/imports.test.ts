@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { TransactionClient } from '@/lib/server/db/client'
+import { TransactionClient } from '@/lib/platform/db/client'
 import { FILE_LIMIT } from '@/lib/shared/imports'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one } from '@/tests/support/database'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { TOO_LONG } from '@/lib/api-keys/schema'
-import { wallAt } from '@/lib/server/time-zones'
+import { TOO_LONG } from '@/lib/identity/api-keys/schema'
+import { wallAt } from '@/lib/platform/places/time-zones'
 import { addDays } from '@/lib/shared/periods'
 import { buildClinic, systemRole, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/platform/observability/log'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { signIn, unique } from '@/tests/support/world'

@@ -4,7 +4,7 @@ import { withoutSettings } from '@/dev/environment'
 import { startPostgres, type Postgres } from '@/dev/postgres'
 import { run } from '@/dev/process/run.mjs'
 import { temporaryFolder } from '@/dev/temporary'
-import { asApp, appPassword } from '@/lib/server/db/app-login'
+import { asApp, appPassword } from '@/lib/platform/db/app-login'
 import { blockWith, onThisMachine } from '@/tests/support/documented'
 import { AUDIT_SECRET, SECRET } from '@/tests/support/settings'
 

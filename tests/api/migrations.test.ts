@@ -6,16 +6,16 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
 import { migrateDatabase } from '@/dev/database'
-import { keepGuards } from '@/lib/server/db/guards'
-import { migrate } from '@/lib/server/db/migrate'
-import { asOwner } from '@/lib/server/db/owner'
+import { keepGuards } from '@/lib/platform/db/guards'
+import { migrate } from '@/lib/platform/db/migrate'
+import { asOwner } from '@/lib/platform/db/owner'
 import { isEmpty, seedDemo } from '@/dev/seed/demo'
 import { ORGANIZATIONS, PEOPLE } from '@/dev/seed/demo-data'
 import { DEMO_USERS } from '@/dev/seed/demo-users'
 import { seedOrganizations } from '@/dev/seed/organizations'
-import { readSchemaFiles } from '@/lib/server/db/schema-files'
-import { findFlaws } from '@/lib/server/db/verify'
-import { readSettings } from '@/lib/server/env'
+import { readSchemaFiles } from '@/lib/platform/db/schema-files'
+import { findFlaws } from '@/lib/platform/db/verify'
+import { readSettings } from '@/lib/platform/config/env'
 import { PERMISSIONS } from '@/lib/shared/permissions'
 import { appUrl, asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { catalogueOf } from '@/tests/support/catalogue'
@@ -117,7 +117,7 @@ describe('migrations', () => {
 
 /**
  * Leaves behind what a release before this one would have, with other texts of these files of
- * `lib/server/db/sql`: the statements have been run, and written down as right.
+ * `lib/platform/db/sql`: the statements have been run, and written down as right.
  */
 async function asFormerRelease(files: string[], ...statements: string[]) {
   for (const statement of statements) await sql(statement)
@@ -131,7 +131,7 @@ const numbered = () => one(`select numbered('INV-', 42)`)
 const FORMER_NUMBERED = `create or replace function numbered(prefix text, sequence int) returns text
   language sql immutable as $$ select prefix || '/' || sequence $$`
 
-describe('the files of lib/server/db/sql', () => {
+describe('the files of lib/platform/db/sql', () => {
   test('are applied again when their text has changed: a function, triggers, policies and grants', async () => {
     const before = await catalogueOf(ownerUrl)
     await asFormerRelease(
@@ -158,7 +158,7 @@ describe('the files of lib/server/db/sql', () => {
     await client.query('begin')
     await client.query('lock table contacts in access share mode')
     await expect(migrate(ownerUrl, SECRET)).rejects.toThrow(
-      /^lib\/server\/db\/sql\/policies\/contacts\.sql: .*lock timeout/,
+      /^lib\/platform\/db\/sql\/policies\/contacts\.sql: .*lock timeout/,
     )
     expect(await numbered()).toBe('INV-/42')
     await client.query('rollback')
@@ -208,21 +208,21 @@ describe('the files of lib/server/db/sql', () => {
 
 /**
  * Makes a checkout of a release after this one: with one more migration, and with other files of
- * `lib/server/db/sql`.
+ * `lib/platform/db/sql`.
  */
 function laterRelease(migration: string, files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'polyclinic-release-'))
   for (const [parent, child] of [
     ['.', 'lib'],
-    ['lib', 'server'],
-    ['lib/server', 'db'],
+    ['lib', 'platform'],
+    ['lib/platform', 'db'],
   ] as const) {
     for (const name of fs.readdirSync(parent).filter((name) => name !== child))
       fs.symlinkSync(path.resolve(parent, name), path.join(folder, parent, name))
     fs.mkdirSync(path.join(folder, parent, child))
   }
-  fs.cpSync('lib/server/db', path.join(folder, 'lib/server/db'), { recursive: true })
-  const at = (name: string) => path.join(folder, 'lib/server/db', name)
+  fs.cpSync('lib/platform/db', path.join(folder, 'lib/platform/db'), { recursive: true })
+  const at = (name: string) => path.join(folder, 'lib/platform/db', name)
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(at(`sql/${name}`), text)
   fs.writeFileSync(at('migrations/later.sql'), migration)
   const journal = JSON.parse(fs.readFileSync(at('migrations/meta/_journal.json'), 'utf8')) as {
@@ -251,7 +251,7 @@ describe('a later release', () => {
     )
     vi.resetModules()
     vi.spyOn(process, 'cwd').mockReturnValue(folder)
-    const { migrate: migrateLater } = await import('@/lib/server/db/migrate')
+    const { migrate: migrateLater } = await import('@/lib/platform/db/migrate')
     const fresh = await createDatabase()
     await migrateLater(fresh.url, SECRET)
     await migrate(fresh.url, SECRET)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { licenceKey } from '@/lib/practitioners/import'
+import { licenceKey } from '@/lib/practice/practitioners/import'
 import { nameKey, searchable } from '@/lib/shared/name-key'
 import { one, sql } from '@/tests/support/database'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signToken } from '@/lib/server/contacts/tokens'
+import { signToken } from '@/lib/marketing/audience/tokens'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { marketing, newAddress, type Marketing } from '@/tests/support/contacts'
 import { owner as ownerPool, sql, waitingForLocks } from '@/tests/support/database'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pool } from '@/lib/server/db/client'
+import { pool } from '@/lib/platform/db/client'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { PARENT, PORT } from '@/tests/support/settings'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { FEW } from '@/lib/server/db/page'
+import { FEW } from '@/lib/platform/db/page'
 import { sql, vacuum } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { buildOrganization, signIn, staffIn, type SignedIn } from '@/tests/support/world'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OrganizationNode } from '@/lib/organizations/schema'
+import type { OrganizationNode } from '@/lib/tenancy/organizations/schema'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import {

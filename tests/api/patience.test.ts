@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '@/lib/server/db/client'
-import { withAnonymous, withJob } from '@/lib/server/db/tenant'
-import { explain } from '@/lib/server/errors'
+import { explain } from '@/lib/platform/api/errors'
+import { inTransaction } from '@/lib/platform/db/client'
+import { withAnonymous, withJob } from '@/lib/platform/db/tenant'
 import '@/tests/support/database'
 
 const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`

@@ -1,7 +1,7 @@
 import { types, type PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction, pool, sendAhead, type Transaction } from '@/lib/server/db/client'
-import { actAs, lookingAcross, type Reach } from '@/lib/server/db/tenant'
+import { inTransaction, pool, sendAhead, type Transaction } from '@/lib/platform/db/client'
+import { actAs, lookingAcross, type Reach } from '@/lib/platform/db/tenant'
 import { asAdmin, sql } from '@/tests/support/database'
 import { unique } from '@/tests/support/world'
 

@@ -1,9 +1,9 @@
 import { sql as raw } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { recordChanges } from '@/lib/server/audit'
-import { inTransaction, TransactionClient, type Transaction } from '@/lib/server/db/client'
-import { rowsOf } from '@/lib/server/db/rows'
-import { actAs } from '@/lib/server/db/tenant'
+import { recordChanges } from '@/lib/platform/audit/audit'
+import { inTransaction, TransactionClient, type Transaction } from '@/lib/platform/db/client'
+import { rowsOf } from '@/lib/platform/db/rows'
+import { actAs } from '@/lib/platform/db/tenant'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '@/lib/server/db/client'
-import { actAs, withJob } from '@/lib/server/db/tenant'
+import { inTransaction } from '@/lib/platform/db/client'
+import { actAs, withJob } from '@/lib/platform/db/tenant'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { footprint, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/platform/config/env'
 import { send, type Sent } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { machineEndpoint } from '@/lib/server/endpoints'
-import { log } from '@/lib/server/log'
-import type { ApiRequest } from '@/lib/server/request'
-import { methodsByPath, mountRoutes, route, type Route } from '@/lib/server/route-table'
+import { machineEndpoint } from '@/lib/platform/api/endpoints'
+import type { ApiRequest } from '@/lib/platform/api/request'
+import { methodsByPath, mountRoutes, route, type Route } from '@/lib/platform/api/route-table'
+import { log } from '@/lib/platform/observability/log'
 
 /** A route that answers its own path, and what it was called with. */
 const named = (method: Route['method'], path: string): Route => {

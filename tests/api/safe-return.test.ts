@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeReturn } from '@/lib/server/auth/safe-return'
+import { safeReturn } from '@/lib/platform/auth/safe-return'
 
 const LOGIN = 'http://login.polyclinic.localhost:3000'
 const FALLBACK = `${LOGIN}/dashboard`

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mailerFor } from '@/lib/server/mail'
-import { deliverMails } from '@/lib/server/outbox'
+import { mailerFor } from '@/lib/platform/mail/mail'
+import { deliverMails } from '@/lib/platform/mail/outbox'
 import { buildClinic } from '@/tests/support/clinic'
 import { appUrl, one, sql } from '@/tests/support/database'
 import {

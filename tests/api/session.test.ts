@@ -71,7 +71,7 @@ describe('the session', () => {
   })
 
   test('lasts 12 hours from signing in', async () => {
-    const { openSession } = await import('@/lib/server/auth/identities')
+    const { openSession } = await import('@/lib/platform/auth/identities')
     await sql(
       `update people set issuer = 'i', subject = 's' where email = 'owner@polyclinic.example'`,
     )

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setClock } from '@/lib/server/clock'
-import type { SubscriptionEntry } from '@/lib/subscriptions/schema'
+import type { SubscriptionEntry } from '@/lib/billing/subscriptions/schema'
+import { setClock } from '@/lib/platform/time/clock'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MOST_UNSAVED } from '@/lib/server/files/unsaved'
+import { MOST_UNSAVED } from '@/lib/platform/files/unsaved'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { png } from '@/tests/support/files'

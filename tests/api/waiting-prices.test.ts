@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
+import { writeWaitingPrices } from '@/lib/practice/clinical-tests/prices'
 import { sql } from '@/tests/support/database'
 
 describe('prices that wait', () => {

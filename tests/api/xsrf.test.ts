@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { GetServerSidePropsContext } from 'next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminProps, homeProps, publicProps } from '@/lib/server/pages'
+import { adminProps, homeProps, publicProps } from '@/lib/platform/web/pages'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { LOGIN, SECRET } from '@/tests/support/settings'

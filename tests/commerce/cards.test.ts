@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { finishWaiting } from '@/lib/billing/finish'
-import { setClock } from '@/lib/server/clock'
-import { findDraft, orderOfCart } from '@/lib/server/invoicing/shop'
-import { noteCharges } from '@/lib/subscriptions/charges'
-import { notePastDue, remindOfInvoices } from '@/lib/subscriptions/dunning'
-import { renewDue } from '@/lib/subscriptions/renewals'
+import { finishWaiting } from '@/lib/billing/invoices/finish'
+import { setClock } from '@/lib/platform/time/clock'
+import { findDraft, orderOfCart } from '@/lib/billing/invoicing/shop'
+import { noteCharges } from '@/lib/billing/subscriptions/charges'
+import { notePastDue, remindOfInvoices } from '@/lib/billing/subscriptions/dunning'
+import { renewDue } from '@/lib/billing/subscriptions/renewals'
 import {
   addCard,
   CARDS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCommerceClient } from '@/lib/medusa/client'
+import { createCommerceClient } from '@/lib/platform/commerce/client'
 import { commerceProxy } from '../support/commerce-proxy'
 import { commerceRows, type Rows } from '../support/commerce-rows'
 import { MEDUSA, openShop, type Shop } from '../support/shop'

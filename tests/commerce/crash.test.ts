@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { setClock } from '@/lib/server/clock'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/platform/config/env'
+import { setClock } from '@/lib/platform/time/clock'
 import { cardsAt } from '@/tests/support/cards'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { runCashier, runJob, type Task } from '@/tests/support/crash-child'

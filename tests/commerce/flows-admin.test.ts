@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CommerceClient, createCommerceClient } from '@/lib/medusa/client'
+import { type CommerceClient, createCommerceClient } from '@/lib/platform/commerce/client'
 import { userResetToken } from '../support/medusa-secrets'
 import {
   ADDRESS,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCommerceClient } from '@/lib/medusa/client'
+import { createCommerceClient } from '@/lib/platform/commerce/client'
 import { customerResetToken } from '../support/medusa-secrets'
 import { failureOf, MEDUSA, openShop, PASSWORD, PRICES, type Shop, unique } from '../support/shop'
 import { HANG_LIMIT } from '@/tests/support/wait'

@@ -1,6 +1,6 @@
 import MedusaJs from '@medusajs/medusa-js'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
-import COLUMNS from '@/lib/medusa/columns.json'
+import COLUMNS from '@/lib/platform/commerce/columns.json'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { through, commerceAt } from '@/tests/support/gateway'

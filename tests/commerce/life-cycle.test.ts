@@ -13,8 +13,8 @@ import { endOrphanServer } from '@/dev/postgres/cluster'
 import { startChild } from '@/dev/process/child.mjs'
 import { isAlive } from '@/dev/process/identity.mjs'
 import { freePorts } from '@/dev/process/ports'
-import { asOwner } from '@/lib/server/db/owner'
-import { commerceStatus } from '@/lib/medusa/status'
+import { asOwner } from '@/lib/platform/db/owner'
+import { commerceStatus } from '@/lib/platform/commerce/status'
 import { everything, list } from '@/tests/support/shop-lists'
 
 const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'polyclinic-commerce-'))

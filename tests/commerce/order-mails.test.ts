@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { MailStore } from '@/dev/mail/store'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/platform/config/env'
 import { commerceAt, through } from '@/tests/support/gateway'
 import { goodsOf, openShop, someEmail, unique } from '@/tests/support/shop'
 import { HANG_LIMIT } from '@/tests/support/wait'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { writeWaitingPlans } from '@/lib/plans/offers'
+import { writeWaitingPlans } from '@/lib/billing/plans/offers'
 import { sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'

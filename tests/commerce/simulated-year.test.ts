@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
-import { setClock } from '@/lib/server/clock'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/platform/config/env'
+import { setClock } from '@/lib/platform/time/clock'
 import { cardsAt } from '@/tests/support/cards'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'

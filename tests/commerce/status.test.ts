@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, inject, test } from 'vitest'
 import { STARTING } from '@/dev/commerce/gate.mjs'
-import { commerceStatus } from '@/lib/medusa/status'
+import { commerceStatus } from '@/lib/platform/commerce/status'
 
 const { url, token } = inject('commerce')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isOrganization, nameOf } from '@/lib/client/shop-people'
-import { emailOf } from '@/lib/server/commerce-accounts'
+import { emailOf } from '@/lib/platform/commerce/commerce-accounts'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { sql } from '@/tests/support/database'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { writeWaitingPrices } from '@/lib/clinical-tests/prices'
+import { writeWaitingPrices } from '@/lib/practice/clinical-tests/prices'
 import { asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
 import { commerceProxy } from '@/tests/support/commerce-proxy'
 import { commerceAt } from '@/tests/support/gateway'

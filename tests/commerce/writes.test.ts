@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CommerceClient, createCommerceClient } from '@/lib/medusa/client'
+import { type CommerceClient, createCommerceClient } from '@/lib/platform/commerce/client'
 import { commerceProxy } from '../support/commerce-proxy'
 import { ADDRESS, MEDUSA, openShop, type Shop, unique } from '../support/shop'
 

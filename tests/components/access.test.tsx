@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import AccessPage from '@/pages/admin/organizations/[organizationDomainURL]/access'
 import HomeAccessPage from '@/pages/home/access'
-import type { Holder, Why } from '@/lib/access/schema'
+import type { Holder, Why } from '@/lib/identity/access/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, serve } from './server'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { ExportDialog } from '@/components/account/ExportDialog'
-import type { Account, AccountExport } from '@/lib/organizations/schema'
+import { ExportDialog } from '@/components/tenancy/account/ExportDialog'
+import type { Account, AccountExport } from '@/lib/tenancy/organizations/schema'
 import { renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

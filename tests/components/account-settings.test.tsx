@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { SuggestedSettings } from '@/components/account/SuggestedSettings'
-import { suggestedSettings } from '@/components/account/suggestions'
-import type { Account } from '@/lib/organizations/schema'
+import { SuggestedSettings } from '@/components/tenancy/account/SuggestedSettings'
+import { suggestedSettings } from '@/components/tenancy/account/suggestions'
+import type { Account } from '@/lib/tenancy/organizations/schema'
 import { renderConsole } from './console'
 
 const NORWAY = 578

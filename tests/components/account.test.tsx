@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { MoveDialog } from '@/components/account/MoveDialog'
-import { StandingDialog } from '@/components/account/StandingDialog'
-import type { Account } from '@/lib/organizations/schema'
+import { MoveDialog } from '@/components/tenancy/account/MoveDialog'
+import { StandingDialog } from '@/components/tenancy/account/StandingDialog'
+import type { Account } from '@/lib/tenancy/organizations/schema'
 import { renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

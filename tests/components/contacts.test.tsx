@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { EmailPage } from '@/components/campaigns/EmailPage'
-import { ConfirmPage } from '@/components/newsletter/ConfirmPage'
-import { PreferencesPage } from '@/components/newsletter/PreferencesPage'
-import { SignUpPage } from '@/components/newsletter/SignUpPage'
+import { EmailPage } from '@/components/marketing/campaigns/EmailPage'
+import { ConfirmPage } from '@/components/marketing/newsletter/ConfirmPage'
+import { PreferencesPage } from '@/components/marketing/newsletter/PreferencesPage'
+import { SignUpPage } from '@/components/marketing/newsletter/SignUpPage'
 import {
   conditionInWords,
   conditionOf,
   conditionOn,
   withOperator,
-} from '@/components/segments/conditions'
-import { wholeRule } from '@/components/segments/values'
-import type { Contact } from '@/lib/contacts/schema'
-import type { Preferences } from '@/lib/newsletter/schema'
-import type { Topic } from '@/lib/topics/schema'
+} from '@/components/marketing/segments/conditions'
+import { wholeRule } from '@/components/marketing/segments/values'
+import type { Contact } from '@/lib/marketing/contacts/schema'
+import type { Preferences } from '@/lib/marketing/newsletter/schema'
+import type { Topic } from '@/lib/marketing/topics/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Changes } from '@/components/dashboard/Changes'
+import { Changes } from '@/components/tenancy/dashboard/Changes'
 import { renderConsole } from './console'
 
 const change = (deed: string, subject: string, organization = true) => ({

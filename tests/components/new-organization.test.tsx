@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { NewOrganizationModal } from '@/components/organizations/NewOrganizationModal'
+import { NewOrganizationModal } from '@/components/tenancy/organizations/NewOrganizationModal'
 import { renderConsole } from './console'
 import { listEntries, ok, refused, serve } from './server'
 

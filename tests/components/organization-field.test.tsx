@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { OrganizationField } from '@/components/organizations/OrganizationField'
+import { OrganizationField } from '@/components/tenancy/organizations/OrganizationField'
 import { renderConsole } from './console'
 import { entries, listEntries, serve } from './server'
 

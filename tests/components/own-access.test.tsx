@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OwnAccess } from '@/components/users/OwnAccess'
+import { OwnAccess } from '@/components/identity/users/OwnAccess'
 import { buildSession, renderConsole } from './console'
 import { ok, serve } from './server'
 

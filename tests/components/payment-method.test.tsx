@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { expiryTrouble } from '@/components/billing/card-trouble'
-import { PaymentMethod } from '@/components/billing/PaymentMethod'
+import { expiryTrouble } from '@/components/billing/invoices/card-trouble'
+import { PaymentMethod } from '@/components/billing/invoices/PaymentMethod'
 import { leaveFor } from '@/lib/client/navigate'
-import type { PaymentMethod as Found } from '@/lib/payment-methods/schema'
+import type { PaymentMethod as Found } from '@/lib/billing/payment-methods/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

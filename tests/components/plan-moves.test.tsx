@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { MoveSubscribers } from '@/components/plan-moves/MoveSubscribers'
+import { MoveSubscribers } from '@/components/billing/plan-moves/MoveSubscribers'
 import { AreaContext } from '@/hooks/use-area'
-import type { MovePreview, Subscriber } from '@/lib/subscriptions/schema'
+import type { MovePreview, Subscriber } from '@/lib/billing/subscriptions/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { OrganizationEntry } from '@/lib/organizations/schema'
+import type { OrganizationEntry } from '@/lib/tenancy/organizations/schema'
 
 export type Asked = {
   method: string

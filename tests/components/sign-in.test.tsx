@@ -6,7 +6,7 @@ import SignInPage from '@/pages/signin'
 import { renderConsole } from './console'
 import { serve } from './server'
 
-vi.mock('@/lib/server/pages', () => ({ signInProps: () => async () => ({ props: {} }) }))
+vi.mock('@/lib/platform/web/pages', () => ({ signInProps: () => async () => ({ props: {} }) }))
 vi.mock('next-auth/react', async (original) => ({
   ...(await original<typeof auth>()),
   signIn: vi.fn(),

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Subscriptions } from '@/components/subscriptions/Subscriptions'
-import type { SubscriptionEntry } from '@/lib/subscriptions/schema'
+import { Subscriptions } from '@/components/billing/subscriptions/Subscriptions'
+import type { SubscriptionEntry } from '@/lib/billing/subscriptions/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, serve } from './server'
 

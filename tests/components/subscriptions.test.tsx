@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Subscription } from '@/components/subscriptions/Subscription'
-import { SubscriptionActions } from '@/components/subscriptions/SubscriptionActions'
+import { Subscription } from '@/components/billing/subscriptions/Subscription'
+import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
 import { AreaContext } from '@/hooks/use-area'
-import type { InvoiceEntry } from '@/lib/billing/schema'
-import type { InvoiceLine } from '@/lib/shared/invoice-lines'
+import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
 import type {
   Accepted,
   Quote,
   Running,
   Subscription as Found,
   SubscriptionOptions,
-} from '@/lib/subscriptions/schema'
+} from '@/lib/billing/subscriptions/schema'
+import type { InvoiceLine } from '@/lib/shared/invoice-lines'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

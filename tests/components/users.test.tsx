@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { UserQuestion } from '@/components/users/UserQuestion'
-import { Users } from '@/components/users/Users'
-import type { User } from '@/lib/users/schema'
+import { UserQuestion } from '@/components/identity/users/UserQuestion'
+import { Users } from '@/components/identity/users/Users'
+import type { User } from '@/lib/identity/users/schema'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve } from './server'
 

@@ -12,7 +12,7 @@ import { run } from '@/dev/process/run.mjs'
 import { ROOT } from '@/dev/root'
 import { claim } from '@/dev/stack'
 import { createUndo } from '@/dev/process/lifetime.mjs'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-commands-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DataFolder } from '@/dev/data-folder'
 import { commerceOf, webEnvironment } from '@/dev/environment'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
 
 const places = ['a', 'b'].map((name) =>
   fs.mkdtempSync(path.join(os.tmpdir(), `polyclinic-address-${name}`)),

@@ -6,8 +6,8 @@ import { DataFolder } from '@/dev/data-folder'
 import { migrateDatabase } from '@/dev/database'
 import { namesOwner, webEnvironment } from '@/dev/environment'
 import { freePort } from '@/dev/process/ports'
-import { appDatabaseURL } from '@/lib/server/db/app-login'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
+import { appDatabaseURL } from '@/lib/platform/db/app-login'
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-database-address-'))
 afterAll(() => fs.rmSync(place, { recursive: true }))

@@ -9,7 +9,7 @@ import { usersOf } from '@/dev/process/in-use.mjs'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { takeLock } from '@/dev/process/lock.mjs'
 import { startStack } from '@/dev/stack'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
 
 /** A clone of its own, in which nothing is installed, built or served in earnest. */
 const { ROOT, OURS } = await vi.hoisted(async () => {

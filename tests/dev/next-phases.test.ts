@@ -100,7 +100,7 @@ describe('the settings of Next', () => {
   /** What a process prints that reads them for a server, perhaps as our web process. */
   const compressOf = async (phase: string, env: Env, guarded = false) => {
     const script = `
-      const { noteGuarded } = await import('./lib/server/http/guarded.mjs')
+      const { noteGuarded } = await import('./lib/platform/web/guarded.mjs')
       if (${guarded}) noteGuarded()
       const { default: config } = await import('./next.config.js')
       console.log('compress:', (await config('${phase}')).compress)`

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { shutdownDelayOf } from '@/dev/environment'
 import { PLANS } from '@/dev/plans.mjs'
 import { ROOT } from '@/dev/root'
-import { CONNECTIONS } from '@/lib/server/db/client'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
+import { CONNECTIONS } from '@/lib/platform/db/client'
 import { blocksOf, blockWith, onThisMachine, OPERATIONS } from '@/tests/support/documented'
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-operations-'))

@@ -1,4 +1,4 @@
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import { modal, title } from './support/shell'
 import { OWNER, signIn } from './support/sign-in'
 import { expect, test } from './support/test'

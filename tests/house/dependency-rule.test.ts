@@ -1,6 +1,8 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { ESLint } from 'eslint'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ARROWS } from '@/eslint.config.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 let eslint: ESLint
@@ -30,62 +32,67 @@ async function verdict(
 
 describe('the dependency rule', () => {
   const forbidden: [string, string][] = [
-    ['components/shell/Planted.tsx', '@/lib/organizations/queries'],
-    ['components/shell/Planted.tsx', '@/lib/organizations/commands'],
-    ['components/organizations/Planted.tsx', '@/lib/server/env'],
-    ['components/organizations/Planted.tsx', '@/lib/server/db/client'],
-    ['hooks/use-planted.ts', '@/lib/server/log'],
-    ['hooks/use-planted.ts', '@/lib/faqs/queries'],
+    ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/queries'],
+    ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/commands'],
+    ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/config/env'],
+    ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/db/client'],
+    ['hooks/use-planted.ts', '@/lib/platform/observability/log'],
+    ['hooks/use-planted.ts', '@/lib/tenancy/faqs/queries'],
     ['hooks/use-planted.ts', '@/components/shell/Can'],
-    ['lib/client/planted.ts', '@/lib/server/env'],
-    ['lib/client/planted.ts', '@/lib/countries/queries'],
+    ['lib/client/planted.ts', '@/lib/platform/config/env'],
+    ['lib/client/planted.ts', '@/lib/tenancy/countries/queries'],
     ['lib/client/planted.ts', '@/lib/routes'],
     ['lib/client/api-types.ts', '@/lib/routes'],
     ['lib/client/api-types.ts', '@/lib/schemas'],
-    ['lib/client/api-types.ts', '@/lib/server/env'],
-    ['lib/client/api-types.ts', '@/lib/groups/routes'],
+    ['lib/client/api-types.ts', '@/lib/platform/config/env'],
+    ['lib/client/api-types.ts', '@/lib/identity/groups/routes'],
     ['hooks/use-planted.ts', '@/lib/routes'],
-    ['lib/shared/planted.ts', '@/lib/server/env'],
+    ['lib/shared/planted.ts', '@/lib/platform/config/env'],
     ['lib/shared/planted.ts', '@/lib/client/call'],
-    ['lib/shared/planted.ts', '@/lib/organizations/schema'],
-    ['lib/server/planted.ts', '@/lib/organizations/queries'],
-    ['lib/server/planted.ts', '@/lib/faqs/schema'],
-    ['lib/server/auth/planted.ts', '@/lib/organizations/commands'],
-    ['lib/server/db/planted.ts', '@/lib/server/auth/principal'],
-    ['lib/faqs/planted.ts', '@/lib/organizations/queries'],
-    ['lib/organizations/planted.ts', '@/lib/countries/queries'],
-    ['lib/dashboard/queries.ts', '@/lib/organizations/tree'],
-    ['lib/practitioners/planted.ts', '@/lib/fhir/search'],
-    ['lib/server/planted.ts', '@/lib/fhir/registry'],
-    ['components/shell/Planted.tsx', '@/lib/fhir/search'],
-    ['lib/fhir/planted.ts', '@/components/shell/Can'],
-    ['lib/fhir/planted.ts', '@/lib/routes'],
-    ['lib/faqs/planted.ts', '@/lib/routes'],
-    ['lib/faqs/planted.ts', '@/lib/organizations/routes'],
-    ['lib/server/planted.ts', '@/lib/routes'],
+    ['lib/shared/planted.ts', '@/lib/tenancy/organizations/schema'],
+    ['lib/platform/planted.ts', '@/lib/tenancy/organizations/queries'],
+    ['lib/platform/planted.ts', '@/lib/tenancy/faqs/schema'],
+    ['lib/platform/auth/planted.ts', '@/lib/tenancy/organizations/commands'],
+    ['lib/platform/db/planted.ts', '@/lib/platform/auth/principal'],
+    ['lib/tenancy/faqs/planted.ts', '@/lib/tenancy/organizations/queries'],
+    ['lib/tenancy/organizations/planted.ts', '@/lib/tenancy/countries/queries'],
+    ['lib/tenancy/dashboard/queries.ts', '@/lib/tenancy/organizations/tree'],
+    ['lib/practice/practitioners/planted.ts', '@/lib/integrations/fhir/search'],
+    ['lib/practice/locations/planted.ts', '@/lib/tenancy/organizations/schema'],
+    ['lib/marketing/campaigns/planted.ts', '@/lib/billing/plans/schema'],
+    ['lib/marketing/campaigns/planted.ts', '@/lib/marketing/contacts/queries'],
+    ['lib/billing/plans/planted.ts', '@/lib/marketing/campaigns/queries'],
+    ['lib/billing/invoicing/planted.ts', '@/lib/commerce/gateway/gateway'],
+    ['lib/platform/planted.ts', '@/lib/integrations/fhir/registry'],
+    ['components/shell/Planted.tsx', '@/lib/integrations/fhir/search'],
+    ['lib/integrations/fhir/planted.ts', '@/components/shell/Can'],
+    ['lib/integrations/fhir/planted.ts', '@/lib/routes'],
+    ['lib/tenancy/faqs/planted.ts', '@/lib/routes'],
+    ['lib/tenancy/faqs/planted.ts', '@/lib/tenancy/organizations/routes'],
+    ['lib/platform/planted.ts', '@/lib/routes'],
     ['components/shell/Planted.tsx', '@/lib/routes'],
-    ['components/shell/Planted.tsx', '@/lib/organizations/routes'],
+    ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/routes'],
     ['pages/planted.tsx', '@/lib/routes'],
-    ['lib/organizations/planted.ts', '@/components/shell/Can'],
-    ['lib/organizations/planted.ts', '@/hooks/use-permissions'],
+    ['lib/tenancy/organizations/planted.ts', '@/components/shell/Can'],
+    ['lib/tenancy/organizations/planted.ts', '@/hooks/use-permissions'],
     ['pages/api/v1/planted.ts', '@/components/shell/Can'],
-    ['pages/api/v1/planted.ts', '@/lib/server/db/client'],
-    ['pages/api/v1/planted.ts', '@/lib/server/db/owner'],
-    ['lib/organizations/planted.ts', '@/lib/server/db/client'],
-    ['lib/organizations/planted.ts', '@/lib/server/db/owner'],
+    ['pages/api/v1/planted.ts', '@/lib/platform/db/client'],
+    ['pages/api/v1/planted.ts', '@/lib/platform/db/owner'],
+    ['lib/tenancy/organizations/planted.ts', '@/lib/platform/db/client'],
+    ['lib/tenancy/organizations/planted.ts', '@/lib/platform/db/owner'],
     ['pages/api/v1/planted.ts', 'pg'],
-    ['lib/organizations/planted.ts', 'pg'],
-    ['pages/planted.tsx', '@/lib/organizations/queries'],
-    ['pages/planted.tsx', '@/lib/server/env'],
-    ['pages/admin/planted.tsx', '@/lib/server/env'],
+    ['lib/tenancy/organizations/planted.ts', 'pg'],
+    ['pages/planted.tsx', '@/lib/tenancy/organizations/queries'],
+    ['pages/planted.tsx', '@/lib/platform/config/env'],
+    ['pages/admin/planted.tsx', '@/lib/platform/config/env'],
     [
       'pages/admin/organizations/[organizationDomainURL]/planted.tsx',
-      '@/lib/organizations/commands',
+      '@/lib/tenancy/organizations/commands',
     ],
-    ['middleware.ts', '@/lib/server/env'],
+    ['middleware.ts', '@/lib/platform/config/env'],
     ['middleware.ts', '@/lib/client/call'],
-    ['middleware.ts', '@/lib/organizations/schema'],
-    ['lib/server/planted.ts', '@/dev/postgres'],
+    ['middleware.ts', '@/lib/tenancy/organizations/schema'],
+    ['lib/platform/planted.ts', '@/dev/postgres'],
     ['lib/shared/planted.ts', '@/tests/support/settings'],
     ['components/shell/Planted.tsx', '@/dev/root'],
     ['pages/planted.tsx', '@/tests/support/settings'],
@@ -128,27 +135,61 @@ describe('the dependency rule', () => {
   )
 
   const allowed: [string, string][] = [
-    ['components/organizations/Planted.tsx', '@/lib/organizations/schema'],
+    ['components/tenancy/organizations/Planted.tsx', '@/lib/tenancy/organizations/schema'],
     ['components/shell/Planted.tsx', '@/hooks/use-permissions'],
     ['components/shell/Planted.tsx', '@/lib/shared/permissions'],
     ['hooks/use-planted.ts', '@/lib/client/call'],
-    ['hooks/use-planted.ts', '@/lib/organizations/schema'],
-    ['lib/organizations/planted.ts', '@/lib/server/audit'],
-    ['lib/fhir/planted.ts', '@/lib/practitioners/commands'],
-    ['pages/api/fhir/R4/planted.ts', '@/lib/fhir/routes'],
+    ['hooks/use-planted.ts', '@/lib/tenancy/organizations/schema'],
+    ['lib/tenancy/organizations/planted.ts', '@/lib/platform/audit/audit'],
+    ['lib/integrations/fhir/planted.ts', '@/lib/practice/practitioners/commands'],
+    ['pages/api/fhir/R4/planted.ts', '@/lib/integrations/fhir/routes'],
     ['pages/api/v1/planted.ts', '@/lib/routes'],
-    ['lib/routes.ts', '@/lib/organizations/routes'],
-    ['lib/organizations/planted.ts', '@/lib/server/db/schema'],
-    ['lib/organizations/planted.ts', '@/lib/countries/schema'],
-    ['lib/server/planted.ts', '@/lib/shared/hosts'],
-    ['pages/api/v1/planted.ts', '@/lib/organizations/queries'],
-    ['pages/api/v1/planted.ts', '@/lib/server/route-table'],
+    ['lib/routes.ts', '@/lib/tenancy/organizations/routes'],
+    ['lib/tenancy/organizations/planted.ts', '@/lib/platform/db/schema'],
+    ['lib/tenancy/organizations/planted.ts', '@/lib/tenancy/countries/schema'],
+    ['lib/billing/plans/planted.ts', '@/lib/billing/invoicing/issue'],
+    ['lib/billing/plans/planted.ts', '@/lib/marketing/sending/limit'],
+    ['lib/billing/plans/planted.ts', '@/lib/marketing/campaigns/schema'],
+    ['lib/platform/planted.ts', '@/lib/shared/hosts'],
+    ['pages/api/v1/planted.ts', '@/lib/tenancy/organizations/queries'],
+    ['pages/api/v1/planted.ts', '@/lib/platform/api/route-table'],
     ['pages/planted.tsx', '@/components/shell/Can'],
-    ['pages/planted.tsx', '@/lib/server/pages'],
+    ['pages/planted.tsx', '@/lib/platform/web/pages'],
     ['middleware.ts', '@/lib/shared/hosts'],
-    ['tests/api/planted.test.ts', '@/lib/server/db/client'],
+    ['tests/api/planted.test.ts', '@/lib/platform/db/client'],
   ]
   test.each(allowed)('lets %s use %s', async (file, imported) =>
     expect(await verdict(file, imported)).toEqual([]),
   )
+})
+
+describe('the arrows between domains', () => {
+  const arrows = ARROWS as Record<string, string[]>
+  const OTHERS = ['client', 'platform', 'shared']
+
+  test('are told of every domain', () => {
+    const folders = fs
+      .readdirSync(path.join(ROOT, 'lib'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !OTHERS.includes(entry.name))
+      .map(({ name }) => name)
+    expect(Object.keys(arrows).sort()).toEqual(folders.sort())
+    expect(
+      Object.values(arrows)
+        .flat()
+        .filter((domain) => !(domain in arrows)),
+    ).toEqual([])
+  })
+
+  test('lead in no circle', () => {
+    const reached = (from: string, seen: string[] = []): string[] =>
+      arrows[from]!.flatMap((to) =>
+        seen.includes(to) ? [to] : [to, ...reached(to, [...seen, to])],
+      )
+    expect(Object.keys(arrows).filter((domain) => reached(domain).includes(domain))).toEqual([])
+  })
+
+  test('are drawn in the architecture', () => {
+    const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+    expect(Object.keys(arrows).filter((domain) => !text.includes(`| \`${domain}\``))).toEqual([])
+  })
 })

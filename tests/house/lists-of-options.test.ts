@@ -12,8 +12,8 @@ const FIELDS = ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput']
  * `organization-picker.test.tsx`.
  */
 const TREES = [
-  'components/organizations/OrganizationField.tsx',
-  'components/organizations/OrganizationPanel.tsx',
+  'components/tenancy/organizations/OrganizationField.tsx',
+  'components/tenancy/organizations/OrganizationPanel.tsx',
 ]
 
 /** What a module is found by: `components/forms/Select`. */

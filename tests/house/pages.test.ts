@@ -12,7 +12,7 @@ const pagesIn = (folder: string) =>
     .toSorted()
 
 /**
- * What a page's server-side props are made by: the function of `lib/server/pages.ts` that is called
+ * What a page's server-side props are made by: the function of `lib/platform/web/pages.ts` that is called
  * with nothing. Undefined where they are anything else, or where there are none.
  */
 function propsOf(name: string, text: string) {
@@ -25,7 +25,7 @@ function propsOf(name: string, text: string) {
       const named = importClause?.namedBindings
       if (
         ts.isStringLiteral(moduleSpecifier) &&
-        moduleSpecifier.text === '@/lib/server/pages' &&
+        moduleSpecifier.text === '@/lib/platform/web/pages' &&
         named &&
         ts.isNamedImports(named)
       )
@@ -69,8 +69,8 @@ describe('the pages', () => {
     ['export const getServerSideProps = adminProps()', 'adminProps'],
   ])('with “%s” have the props of %s', (line, props) => {
     const imports = [
-      "import { adminProps, publicProps, homeProps as renamed } from '@/lib/server/pages'",
-      "import { elsewhere } from '@/lib/server/other'",
+      "import { adminProps, publicProps, homeProps as renamed } from '@/lib/platform/web/pages'",
+      "import { elsewhere } from '@/lib/platform/web/other'",
     ]
     expect(propsOf('page.tsx', [...imports, line].join('\n'))).toBe(props)
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readSchemaFiles } from '@/lib/server/db/schema-files'
+import { readSchemaFiles } from '@/lib/platform/db/schema-files'
 
 /** Functions that a migration needs for itself alone are temporary: `pg_temp.…`. */
 const FUNCTION = /\bcreate (?:or replace )?function (?:public\.)?"?(\w+)"?\s*\(/gi
@@ -17,7 +17,7 @@ const definitions = readdirSync('lib', { recursive: true, encoding: 'utf8' })
 test('each function of the schema is defined once in the repository, in the file of its name', () => {
   expect(definitions.length).toBeGreaterThan(100)
   for (const { file, name } of definitions)
-    expect(file).toMatch(new RegExp(`^lib/server/db/sql/(expressions|functions)/${name}\\.sql$`))
+    expect(file).toMatch(new RegExp(`^lib/platform/db/sql/(expressions|functions)/${name}\\.sql$`))
   expect(definitions.map(({ name }) => name).toSorted()).toEqual(
     [...new Set(definitions.map(({ name }) => name))].toSorted(),
   )
@@ -38,7 +38,7 @@ test.each(readSchemaFiles())('$path is about $name alone', ({ folder, name, text
 })
 
 test('migrations weigh less than 1 MB, with one snapshot of the schema, that of the last', () => {
-  const folder = 'lib/server/db/migrations'
+  const folder = 'lib/platform/db/migrations'
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
     entries: { tag: string }[]

@@ -5,7 +5,7 @@ import type { useAct, useRecord, useSave } from '@/hooks/use-record'
 import { request } from '@/lib/client/api'
 import type { DataAt, QueryAt } from '@/lib/client/api-types'
 import { addressOf, call, type AnswerTo } from '@/lib/client/call'
-import type { Group, GroupChange, GroupEntry, GroupInput } from '@/lib/groups/schema'
+import type { Group, GroupChange, GroupEntry, GroupInput } from '@/lib/identity/groups/schema'
 
 // What the compiler says is tested here by the compiler: where it finds nothing wrong any more, the
 // comment that expects an error is one.

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refuseFlawedDatabase } from '@/lib/server/boot'
-import { noteTimeZones } from '@/lib/server/db/time-zones'
-import { findFlaws } from '@/lib/server/db/verify'
+import { noteTimeZones } from '@/lib/platform/db/time-zones'
+import { findFlaws } from '@/lib/platform/db/verify'
+import { refuseFlawedDatabase } from '@/lib/platform/web/boot'
 
-vi.mock('@/lib/server/db/verify', () => ({ findFlaws: vi.fn() }))
-vi.mock('@/lib/server/db/time-zones', () => ({ noteTimeZones: vi.fn() }))
-vi.mock('@/lib/server/log', () => ({ log: { fatal: vi.fn(), warn: vi.fn() } }))
+vi.mock('@/lib/platform/db/verify', () => ({ findFlaws: vi.fn() }))
+vi.mock('@/lib/platform/db/time-zones', () => ({ noteTimeZones: vi.fn() }))
+vi.mock('@/lib/platform/observability/log', () => ({ log: { fatal: vi.fn(), warn: vi.fn() } }))
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
 const WRONG = Object.assign(new Error('wrong password'), { code: '28P01' })

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
-import { asCardError, CHARGED_IN_TENS, NOT_CHARGED_IN, whyNotByCard } from '@/lib/server/cards'
+import {
+  asCardError,
+  CHARGED_IN_TENS,
+  NOT_CHARGED_IN,
+  whyNotByCard,
+} from '@/lib/billing/invoicing/cards'
 import { exponentOf } from '@/lib/shared/money'
 
 const settings = {
@@ -8,7 +13,7 @@ const settings = {
   MEDUSA_BACKEND_URL: 'http://localhost:1',
   LOG_LEVEL: 'silent',
 }
-vi.mock('@/lib/server/env', () => ({ env: () => settings }))
+vi.mock('@/lib/platform/config/env', () => ({ env: () => settings }))
 
 /** Where Stripe's smallest unit is no hundredth, as its documentation lists it for charges. */
 const AT_STRIPE: Record<number, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMistypedVat } from '@/lib/server/check-digits'
+import { isMistypedVat } from '@/lib/platform/places/check-digits'
 import { taxIdTrouble } from '@/lib/shared/tax-ids'
 
 /** Numbers of each country that has check digits, as their examples in public documents. */

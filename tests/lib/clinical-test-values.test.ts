@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf, newTest, emptyTest, openIn, valuesOf } from '@/components/clinical-tests/values'
-import { fieldWords } from '@/components/clinical-tests/words'
-import type { ClinicalTest, ClinicalTestVersion } from '@/lib/clinical-tests/schema'
+import {
+  inputOf,
+  newTest,
+  emptyTest,
+  openIn,
+  valuesOf,
+} from '@/components/practice/clinical-tests/values'
+import { fieldWords } from '@/components/practice/clinical-tests/words'
+import type { ClinicalTest, ClinicalTestVersion } from '@/lib/practice/clinical-tests/schema'
 
 const version: ClinicalTestVersion = {
   name: 'Glucose',

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ClientOptions, createCommerceClient } from '@/lib/medusa/client'
-import { CommerceError } from '@/lib/medusa/errors'
-import { baseUrlOf } from '@/lib/medusa/options'
-import { exponentialPause } from '@/lib/medusa/retries'
+import { type ClientOptions, createCommerceClient } from '@/lib/platform/commerce/client'
+import { CommerceError } from '@/lib/platform/commerce/errors'
+import { baseUrlOf } from '@/lib/platform/commerce/options'
+import { exponentialPause } from '@/lib/platform/commerce/retries'
 import { faultyServer, json } from '../support/faulty-server'
 
 type Answerer = Parameters<typeof faultyServer>[0]

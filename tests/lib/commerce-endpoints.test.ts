@@ -1,7 +1,12 @@
 import MedusaJs from '@medusajs/medusa-js'
 import { describe, expect, it } from 'vitest'
-import { createCommerceClient } from '@/lib/medusa/client'
-import { ENDPOINTS, findEndpoint, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
+import { createCommerceClient } from '@/lib/platform/commerce/client'
+import {
+  ENDPOINTS,
+  findEndpoint,
+  permissionOf,
+  type Endpoint,
+} from '@/lib/platform/commerce/endpoints'
 
 const served = ENDPOINTS.filter(({ replacedBy }) => !replacedBy)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eventOf } from '@/lib/commerce/asked'
-import { ENDPOINTS, permissionOf, type Endpoint } from '@/lib/medusa/endpoints'
+import { eventOf } from '@/lib/commerce/gateway/asked'
+import { ENDPOINTS, permissionOf, type Endpoint } from '@/lib/platform/commerce/endpoints'
 
 const writes = ENDPOINTS.filter(({ method, replacedBy }) => method !== 'GET' && !replacedBy)
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFreeOfSecrets, withoutSecrets } from '@/lib/commerce/secrets'
+import { isFreeOfSecrets, withoutSecrets } from '@/lib/commerce/gateway/secrets'
 
 const TOKEN = 'a"secret/of-ours'
 const free = (path: string, answer: unknown) =>

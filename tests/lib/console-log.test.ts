@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const MODULE = path.resolve('lib/server/http/console-log.mjs')
+const MODULE = path.resolve('lib/platform/web/console-log.mjs')
 
 /** What a process prints that runs `script` once its console is the log. */
 const printed = (script: string, more: string[] = []) =>

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HttpError } from '@/lib/server/errors'
-import { sessionIdOf } from '@/lib/server/request'
+import { HttpError } from '@/lib/platform/api/errors'
+import { sessionIdOf } from '@/lib/platform/api/request'
 import {
   AmbiguousCookie,
   cookieOf,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findCountryCode, unknownCountry } from '@/lib/server/countries'
+import { findCountryCode, unknownCountry } from '@/lib/platform/places/countries'
 
 /** The rows of the table of countries, as the baseline writes them. */
 const ROWS = [
-  ...readFileSync('lib/server/db/migrations/0000_baseline.sql', 'utf8').matchAll(
+  ...readFileSync('lib/platform/db/migrations/0000_baseline.sql', 'utf8').matchAll(
     /\((\d+), '([A-Z]{2})', '((?:[^']|'')+)'\)/g,
   ),
 ].map(([, code, alpha2, name]) => ({

@@ -4,7 +4,7 @@ import { COUNTRY_FACTS } from '@/lib/shared/country-facts'
 import { regionalSettingsOf } from '@/lib/shared/countries'
 import { isLocale } from '@/lib/shared/intl'
 import { isCurrency } from '@/lib/shared/money'
-import { timeZoneFault } from '@/lib/server/time-zones'
+import { timeZoneFault } from '@/lib/platform/places/time-zones'
 
 describe('the settings that are usual in a country', () => {
   test.each([

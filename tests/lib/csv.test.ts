@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseFile } from '@/lib/server/imports/parse'
+import { parseFile } from '@/lib/platform/imports/parse'
 import { csvText, unguarded } from '@/lib/shared/csv'
 
 /**

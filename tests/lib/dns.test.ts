@@ -1,7 +1,7 @@
 import dgram from 'node:dgram'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { askWithin } from '@/lib/server/dns'
+import { askWithin } from '@/lib/platform/mail/dns'
 
 test('name servers that answer nothing are waited for no longer than all of them together may take', async () => {
   const silent = await Promise.all(

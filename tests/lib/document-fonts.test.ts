@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { invoicePdf } from '@/lib/billing/pdf'
-import { openedFonts } from '@/lib/server/documents/fonts'
-import { linesOf, unprintableIn, withTexts } from '@/lib/server/documents/lines'
-import { printTrouble } from '@/lib/server/documents/printable'
+import { invoicePdf } from '@/lib/billing/invoices/pdf'
+import { openedFonts } from '@/lib/platform/documents/fonts'
+import { linesOf, unprintableIn, withTexts } from '@/lib/platform/documents/lines'
+import { printTrouble } from '@/lib/platform/documents/printable'
 import { invoices } from '../support/invoices'
 
 const { german } = invoices

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { BODY_LIMIT, readJson } from '@/lib/server/body'
+import { BODY_LIMIT, readJson } from '@/lib/platform/api/body'
 import {
   conflict,
   explain,
@@ -12,8 +12,8 @@ import {
   invalid,
   notFound,
   unauthorized,
-} from '@/lib/server/errors'
-import { log } from '@/lib/server/log'
+} from '@/lib/platform/api/errors'
+import { log } from '@/lib/platform/observability/log'
 
 log.level = 'silent'
 

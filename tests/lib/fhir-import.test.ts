@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { contactFrom, firstDayOf, identifierFrom, lastDayOf } from '@/lib/fhir/import/choose'
-import { Kept } from '@/lib/fhir/import/kept'
-import { locationTypeOf } from '@/lib/fhir/location-types'
-import { roleCalled, roleOfCoding } from '@/lib/fhir/role-codes'
-import { hoursIn, wordsOfHours } from '@/lib/fhir/role-hours'
+import {
+  contactFrom,
+  firstDayOf,
+  identifierFrom,
+  lastDayOf,
+} from '@/lib/integrations/fhir/import/choose'
+import { Kept } from '@/lib/integrations/fhir/import/kept'
+import { locationTypeOf } from '@/lib/integrations/fhir/location-types'
+import { roleCalled, roleOfCoding } from '@/lib/integrations/fhir/role-codes'
+import { hoursIn, wordsOfHours } from '@/lib/integrations/fhir/role-hours'
 
 const NUCC = 'http://nucc.org/provider-taxonomy'
 const SNOMED = 'http://snomed.info/sct'

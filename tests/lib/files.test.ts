@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { dimensionsOf } from '@/lib/server/files/dimensions'
-import { dispositionOf } from '@/lib/server/files/file-answer'
-import { inspect } from '@/lib/server/files/inspect'
+import { dimensionsOf } from '@/lib/platform/files/dimensions'
+import { dispositionOf } from '@/lib/platform/files/file-answer'
+import { inspect } from '@/lib/platform/files/inspect'
 import { whyNot, type Purpose } from '@/lib/shared/files'
 import { bomb, jpeg, pdf, PDF, png, SVG, webp } from '@/tests/support/files'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readMailToken, signMailToken } from '@/lib/server/campaigns/tokens'
-import { readToken, signToken } from '@/lib/server/contacts/tokens'
-import { encryptedAnew, makeDkimKey, privateKeyOf } from '@/lib/server/dkim'
+import { readToken, signToken } from '@/lib/marketing/audience/tokens'
+import { readMailToken, signMailToken } from '@/lib/marketing/sending/tokens'
+import { encryptedAnew, makeDkimKey, privateKeyOf } from '@/lib/platform/mail/dkim'
 
 const [FORMER, PRESENT, OTHER] = ['former', 'present', 'other'].map((word) =>
   word.padEnd(32, '-'),
 ) as [string, string, string]
 const { secrets } = vi.hoisted(() => ({ secrets: {} as Record<string, string | undefined> }))
-vi.mock('@/lib/server/env', () => ({ env: () => secrets }))
+vi.mock('@/lib/platform/config/env', () => ({ env: () => secrets }))
 const use = (present: string, previous?: string) =>
   Object.assign(secrets, { NEXTAUTH_SECRET: present, NEXTAUTH_SECRET_PREVIOUS: previous })
 beforeEach(() => use(FORMER))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gathering } from '@/lib/server/gathering'
+import { gathering } from '@/lib/platform/jobs/gathering'
 
 /** A writing that ends when it is told to. */
 function held() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { possibleParents } from '@/components/groups/tree'
+import { possibleParents } from '@/components/identity/groups/tree'
 
 /** Groups by their names; each lies in the one before it, until a gap. */
 const groups = 'a b c d e  x y z  o'.split('  ').flatMap((line) =>

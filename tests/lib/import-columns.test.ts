@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clinicalTestImport } from '@/lib/clinical-tests/import'
-import { contactImport } from '@/lib/contacts/import'
-import { locationImport } from '@/lib/locations/import'
-import { gazetteer } from '@/lib/locations/places'
-import { practitionerImport } from '@/lib/practitioners/import'
+import { contactImport } from '@/lib/marketing/contacts/import'
 import {
   AMBIGUOUS_DAY,
   ambiguousDays,
@@ -12,8 +8,12 @@ import {
   listOf,
   numberOf,
   tickOf,
-} from '@/lib/server/imports/cells'
-import { errorsBy, guessMapping } from '@/lib/server/imports/noun'
+} from '@/lib/platform/imports/cells'
+import { errorsBy, guessMapping } from '@/lib/platform/imports/noun'
+import { clinicalTestImport } from '@/lib/practice/clinical-tests/import'
+import { locationImport } from '@/lib/practice/locations/import'
+import { gazetteer } from '@/lib/practice/locations/places'
+import { practitionerImport } from '@/lib/practice/practitioners/import'
 
 const NOUNS = {
   practitioners: practitionerImport,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decode } from '@/lib/server/imports/decode'
-import { parseFile } from '@/lib/server/imports/parse'
+import { decode } from '@/lib/platform/imports/decode'
+import { parseFile } from '@/lib/platform/imports/parse'
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
 
 const AGAIN = 'save it as “CSV UTF-8” and choose that file.'

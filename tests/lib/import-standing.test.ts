@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { contactImport } from '@/lib/contacts/import'
-import { CONSENT_NOT_ASKED, standingOf } from '@/lib/contacts/import-standing'
-import { cellsOf, guessMapping } from '@/lib/server/imports/noun'
+import { contactImport } from '@/lib/marketing/contacts/import'
+import { CONSENT_NOT_ASKED, standingOf } from '@/lib/marketing/contacts/import-standing'
+import { cellsOf, guessMapping } from '@/lib/platform/imports/noun'
 
 const said = (cells: Record<string, string>) => standingOf({ consent: CONSENT_NOT_ASKED, ...cells })
 

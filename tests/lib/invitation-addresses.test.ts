@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAddresses } from '@/components/users/addresses'
-import { invitations } from '@/components/users/values'
+import { readAddresses } from '@/components/identity/users/addresses'
+import { invitations } from '@/components/identity/users/values'
 
 describe('addresses of invitations', () => {
   test.each([

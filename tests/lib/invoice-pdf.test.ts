@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { InvoiceDocument } from '@/lib/billing/document'
-import { paymentOf } from '@/lib/billing/document-words'
-import { invoicePdf } from '@/lib/billing/pdf'
+import type { InvoiceDocument } from '@/lib/billing/invoices/document'
+import { paymentOf } from '@/lib/billing/invoices/document-words'
+import { invoicePdf } from '@/lib/billing/invoices/pdf'
 import { invoices, long } from '../support/invoices'
 import { readPdf, rowsOf } from '../support/pdf'
 

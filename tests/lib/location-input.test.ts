@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LocationChange, LocationInput } from '@/lib/locations/schema'
+import { LocationChange, LocationInput } from '@/lib/practice/locations/schema'
 
 type Fields = Record<string, unknown>
 const least = { name: 'Main site', timeZone: 'America/Chicago' }

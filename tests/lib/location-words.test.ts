@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, mondayOf } from '@/components/locations/dates'
+import { addDays, mondayOf } from '@/components/practice/locations/dates'
 import {
   closesNextDay,
   openingInWords,
   readTime,
   weekInWords,
-} from '@/components/locations/hour-words'
-import { copyDay, nextHours, withDay } from '@/components/locations/week-hours'
+} from '@/components/practice/locations/hour-words'
+import { copyDay, nextHours, withDay } from '@/components/practice/locations/week-hours'
 
 const at = (day: number, open: string, close: string, nextDay = false) => ({
   day,

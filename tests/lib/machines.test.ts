@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMachine } from '@/lib/campaigns/machines'
+import { isMachine } from '@/lib/marketing/campaigns/machines'
 
 const BROWSER =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15'

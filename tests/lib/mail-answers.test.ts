@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { readFinding } from '@/lib/campaigns/report-parts'
-import { isNoSuchAddress } from '@/lib/server/campaigns/answers'
+import { readFinding } from '@/lib/marketing/campaigns/report-parts'
+import { isNoSuchAddress } from '@/lib/marketing/sending/answers'
 
 test.each([
   '550 5.1.1 <robin@mail.example>... User Unknown',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { preview, type MailContent } from '@/lib/server/mail-templates/checks'
-import type { Kind } from '@/lib/server/mail-templates/variables'
+import { preview, type MailContent } from '@/lib/platform/mail-templates/checks'
+import type { Kind } from '@/lib/platform/mail-templates/variables'
 
 const MARKETING: Kind = { category: 'marketing', purpose: null, language: 'en' }
 const OPTIONS = { fontOrigins: ['https://fonts.googleapis.com'] }

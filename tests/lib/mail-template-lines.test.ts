@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { preview, type MailContent } from '@/lib/server/mail-templates/checks'
-import type { Kind } from '@/lib/server/mail-templates/variables'
+import { preview, type MailContent } from '@/lib/platform/mail-templates/checks'
+import type { Kind } from '@/lib/platform/mail-templates/variables'
 
 const KIND: Kind = { category: 'transactional', purpose: null, language: 'en' }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN, kindOf } from '@/lib/server/mail-templates/built-in'
-import { examine, preview, type MailContent } from '@/lib/server/mail-templates/checks'
-import { compile } from '@/lib/server/mail-templates/compile'
-import { mailMaker } from '@/lib/server/mail-templates/render'
-import { starter } from '@/lib/server/mail-templates/starter'
+import { SUBJECT_MOST } from '@/lib/marketing/templates/schema'
+import { BUILT_IN, kindOf } from '@/lib/platform/mail-templates/built-in'
+import { examine, preview, type MailContent } from '@/lib/platform/mail-templates/checks'
+import { compile } from '@/lib/platform/mail-templates/compile'
+import { mailMaker } from '@/lib/platform/mail-templates/render'
+import { starter } from '@/lib/platform/mail-templates/starter'
 import {
   addressWord,
   dateWord,
@@ -11,10 +12,9 @@ import {
   mannerOf,
   type Kind,
   type Values,
-} from '@/lib/server/mail-templates/variables'
+} from '@/lib/platform/mail-templates/variables'
 import { PURPOSES, type DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { amountWord } from '@/lib/shared/notation'
-import { SUBJECT_MOST } from '@/lib/templates/schema'
 import { mjmlOf } from '@/tests/support/mjml'
 
 const LETTER: Kind = { category: 'transactional', purpose: null, language: 'en' }

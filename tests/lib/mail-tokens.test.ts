@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readMailToken, signMailToken, type MailTokenUse } from '@/lib/server/campaigns/tokens'
+import { readMailToken, signMailToken, type MailTokenUse } from '@/lib/marketing/sending/tokens'
 import { webProcess } from '@/tests/support/settings'
 
-vi.mock('@/lib/server/env', () => ({ env: () => webProcess }))
+vi.mock('@/lib/platform/config/env', () => ({ env: () => webProcess }))
 
 const mail = { campaignId: 2_147_483_647, number: 1_000_000, link: 12 }
 

@@ -2,22 +2,22 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Claim } from '@/lib/server/campaigns/claims'
-import { compose } from '@/lib/server/campaigns/compose'
-import { openHeads, type Heading } from '@/lib/server/campaigns/head'
-import { encodeText, mailbox, toOneLine, writeField } from '@/lib/server/campaigns/header-field'
-import type { Letter } from '@/lib/server/campaigns/letters'
-import { openEncoder } from '@/lib/server/campaigns/quoted-printable'
+import type { Claim } from '@/lib/marketing/sending/claims'
+import { compose } from '@/lib/marketing/sending/compose'
+import { openHeads, type Heading } from '@/lib/marketing/sending/head'
+import { encodeText, mailbox, toOneLine, writeField } from '@/lib/marketing/sending/header-field'
+import type { Letter } from '@/lib/marketing/sending/letters'
+import { openEncoder } from '@/lib/marketing/sending/quoted-printable'
 import {
   faultOf,
   openMailServer,
   type Envelope,
   type MailServer,
   type SmtpError,
-} from '@/lib/server/campaigns/smtp'
-import { openMailTransport } from '@/lib/server/mail-transport.mjs'
-import { SenderInput } from '@/lib/senders/schema'
-import { assertLines, MailRefusal, toWireAddress } from '@/lib/server/mail-wire.mjs'
+} from '@/lib/marketing/sending/smtp'
+import { openMailTransport } from '@/lib/platform/mail/mail-transport.mjs'
+import { SenderInput } from '@/lib/marketing/senders/schema'
+import { assertLines, MailRefusal, toWireAddress } from '@/lib/platform/mail/mail-wire.mjs'
 import { startSink, type Sink } from '@/tests/support/sending'
 import { webProcess } from '@/tests/support/settings'
 import { waitFor } from '@/tests/support/wait'

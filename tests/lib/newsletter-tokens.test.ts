@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readToken, signToken } from '@/lib/server/contacts/tokens'
+import { readToken, signToken } from '@/lib/marketing/audience/tokens'
 
-vi.mock('@/lib/server/env', () => ({
+vi.mock('@/lib/platform/config/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'a secret of thirty-two characters' }),
 }))
 

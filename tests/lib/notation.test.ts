@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { otherAmount } from '@/lib/server/invoicing/refusals'
+import { otherAmount } from '@/lib/billing/invoicing/refusals'
 import { amountIn, countIn, dayIn, notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Interval, WeeklyInterval } from '@/lib/locations/hours'
-import { hoursOn, openingAt, type DatedException, type Holiday } from '@/lib/locations/opening'
-import { WeeklyHours } from '@/lib/locations/schedule'
-import { firstAt, wallAt } from '@/lib/server/time-zones'
+import { firstAt, wallAt } from '@/lib/platform/places/time-zones'
+import type { Interval, WeeklyInterval } from '@/lib/practice/locations/hours'
+import {
+  hoursOn,
+  openingAt,
+  type DatedException,
+  type Holiday,
+} from '@/lib/practice/locations/opening'
+import { WeeklyHours } from '@/lib/practice/locations/schedule'
 
-vi.mock('@/lib/server/time-zones', async (original) => {
-  const real = await original<typeof import('@/lib/server/time-zones')>()
+vi.mock('@/lib/platform/places/time-zones', async (original) => {
+  const real = await original<typeof import('@/lib/platform/places/time-zones')>()
   return { wallAt: vi.fn(real.wallAt), firstAt: vi.fn(real.firstAt) }
 })
 

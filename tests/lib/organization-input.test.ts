@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { suggestDomainURL } from '@/lib/organizations/domain-name'
-import { AccountChange, OrganizationInput, OrganizationListQuery } from '@/lib/organizations/schema'
+import { suggestDomainURL } from '@/lib/tenancy/organizations/domain-name'
+import {
+  AccountChange,
+  OrganizationInput,
+  OrganizationListQuery,
+} from '@/lib/tenancy/organizations/schema'
 
 const valid = {
   businessName: 'Harbor Clinic',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { pageLog } from '@/lib/server/http/page-log.mjs'
-import { log } from '@/lib/server/logger.mjs'
+import { log } from '@/lib/platform/observability/logger.mjs'
+import { pageLog } from '@/lib/platform/web/page-log.mjs'
 
 afterEach(() => void vi.restoreAllMocks())
 

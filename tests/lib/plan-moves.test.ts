@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { mannerOf } from '@/lib/server/mail-templates/variables'
+import { limitsOf, wordsAbout, type Scheduled } from '@/lib/billing/subscriptions/moves-mail'
+import type { Move } from '@/lib/billing/subscriptions/moves-queries'
+import { mannerOf } from '@/lib/platform/mail-templates/variables'
 import { siteOf } from '@/lib/shared/site'
-import { limitsOf, wordsAbout, type Scheduled } from '@/lib/subscriptions/moves-mail'
-import type { Move } from '@/lib/subscriptions/moves-queries'
 import { webProcess } from '@/tests/support/settings'
 
-vi.mock('@/lib/server/env', () => ({ env: () => ({ ...webProcess, site: siteOf(webProcess) }) }))
+vi.mock('@/lib/platform/config/env', () => ({
+  env: () => ({ ...webProcess, site: siteOf(webProcess) }),
+}))
 
 type Limits = Move['to']['limits']
 const NONE: Limits = { practitioners: null, locations: null, users: null, emailsPerMonth: null }

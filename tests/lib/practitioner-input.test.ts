@@ -4,7 +4,7 @@ import {
   PractitionerInput,
   PractitionerListQuery,
   RoleInput,
-} from '@/lib/practitioners/schema'
+} from '@/lib/practice/practitioners/schema'
 
 const valid = { given: 'Ama', family: 'Mensah', code: 'physician' }
 const read = (input: object) => PractitionerInput.safeParse({ ...valid, ...input })

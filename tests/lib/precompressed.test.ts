@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { precompressed } from '@/lib/server/http/precompressed.mjs'
+import { precompressed } from '@/lib/platform/web/precompressed.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'precompressed-'))
 fs.mkdirSync(path.join(folder, 'static/chunks'), { recursive: true })

@@ -14,7 +14,7 @@ async function load(settings: Record<string, string> = {}) {
     ...settings,
   }))
     vi.stubEnv(name, value)
-  return import('@/lib/server/request')
+  return import('@/lib/platform/api/request')
 }
 beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllEnvs())

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { addressKey, compareAddresses, type PlaceAddress } from '@/lib/locations/same-place'
+import {
+  addressKey,
+  compareAddresses,
+  type PlaceAddress,
+} from '@/lib/practice/locations/same-place'
 
 const at = (
   addressLine1 = '',

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { matches } from '@/lib/server/contacts/rule'
-import { Rule, SegmentInput } from '@/lib/segments/schema'
+import { matches } from '@/lib/marketing/audience/rule'
+import { Rule, SegmentInput } from '@/lib/marketing/segments/schema'
 
 const kind = { field: 'kind', operator: 'is', value: 'person' }
 const ruleOf = (...conditions: object[]) => ({ match: 'all', conditions })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { loginOriginOf, readSettings, SettingsError } from '@/lib/server/env'
-import { standsIn, type StandIn } from '@/lib/server/stand-ins'
+import { loginOriginOf, readSettings, SettingsError } from '@/lib/platform/config/env'
+import { standsIn, type StandIn } from '@/lib/platform/config/stand-ins'
 import { siteOf } from '@/lib/shared/site'
 
 type Source = Record<string, string>
@@ -350,7 +350,7 @@ describe('the web process’s settings', () => {
       STAFF_ALLOWED_DOMAIN: 'polyclinic.example',
     }
     for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
-    const { env, reservedLabels } = await import('@/lib/server/env')
+    const { env, reservedLabels } = await import('@/lib/platform/config/env')
     expect(env()).toBe(env())
     expect(reservedLabels()).toEqual(
       expect.arrayContaining(['sso', 'web', 'login', 'www', 'global']),

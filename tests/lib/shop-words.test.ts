@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPlainWords } from '@/lib/commerce/plain-words'
+import { inPlainWords } from '@/lib/commerce/gateway/plain-words'
 import { wordsOf } from '@/lib/client/shop-words'
 
 describe('what the shop says', () => {

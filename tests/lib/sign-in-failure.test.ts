@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorIn, reasonOf } from '@/lib/server/auth/sign-in-failure'
-import { signatureOf } from '@/lib/server/auth/provider'
+import { errorIn, reasonOf } from '@/lib/platform/auth/sign-in-failure'
+import { signatureOf } from '@/lib/platform/auth/provider'
 
 const failure = (message: string, code?: string) =>
   reasonOf(Object.assign(new Error(message), { code }))

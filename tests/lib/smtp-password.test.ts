@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { faultOf, openMailServer } from '@/lib/server/campaigns/smtp'
-import { openMailTransport } from '@/lib/server/mail-transport.mjs'
+import { faultOf, openMailServer } from '@/lib/marketing/sending/smtp'
+import { openMailTransport } from '@/lib/platform/mail/mail-transport.mjs'
 import { HANG_LIMIT } from '@/tests/support/wait'
 
 /** What a server has seen of each password: whether it came over an encrypted connection. */

@@ -10,8 +10,8 @@ import {
   periodFrom,
   type Current,
   type Terms,
-} from '@/lib/subscriptions/offer'
-import { amountFor, remainingOf, usedOf, type Price } from '@/lib/subscriptions/proration'
+} from '@/lib/billing/subscriptions/offer'
+import { amountFor, remainingOf, usedOf, type Price } from '@/lib/billing/subscriptions/proration'
 
 const dates = fc
   .date({ min: new Date('1999-12-01'), max: new Date('2101-03-31'), noInvalidDate: true })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeZoneWarnings } from '@/lib/server/db/time-zones'
+import { timeZoneWarnings } from '@/lib/platform/db/time-zones'
 import {
   allZoneOffsets,
   endOfDay,
@@ -8,7 +8,7 @@ import {
   TIME_ZONE_RELEASE,
   timeZoneFault,
   wallAt,
-} from '@/lib/server/time-zones'
+} from '@/lib/platform/places/time-zones'
 import { zoneChoices } from '@/lib/shared/intl'
 
 const wall = (instant: string, zone: string) =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Ctx } from '@/lib/server/ctx'
-import type { HttpError } from '@/lib/server/errors'
-import { takeMailTurn, takeTurn, takeVisitorTurn } from '@/lib/server/turns'
+import type { Ctx } from '@/lib/platform/api/ctx'
+import type { HttpError } from '@/lib/platform/api/errors'
+import { takeMailTurn, takeTurn, takeVisitorTurn } from '@/lib/platform/api/turns'
 
-vi.mock('@/lib/server/env', () => ({ patience: () => 10_000 }))
+vi.mock('@/lib/platform/config/env', () => ({ patience: () => 10_000 }))
 
 type Caller = Pick<Ctx, 'actor' | 'scope'>
 const callerOf = (personId: number, organizationId?: number) =>

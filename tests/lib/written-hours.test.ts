@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysWholeWeek, writtenHours, writtenWeek } from '@/lib/locations/written-hours'
+import { saysWholeWeek, writtenHours, writtenWeek } from '@/lib/practice/locations/written-hours'
 
 const said = (cell: string) =>
   writtenHours(cell)

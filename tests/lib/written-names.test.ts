@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { isPartOfName, specialtyCode, unknownSpecialty } from '@/lib/practitioners/specialty-names'
-import { splitName } from '@/lib/server/imports/written-names'
+import { splitName } from '@/lib/platform/imports/written-names'
+import {
+  isPartOfName,
+  specialtyCode,
+  unknownSpecialty,
+} from '@/lib/practice/practitioners/specialty-names'
 
 test.each<[string, string[]]>([
   ['Jane Doe', ['', 'Jane', 'Doe', '']],

@@ -12,7 +12,7 @@ async function load(settings: Record<string, string>) {
     ...settings,
   }))
     vi.stubEnv(name, value)
-  return import('@/lib/server/auth/xsrf')
+  return import('@/lib/platform/auth/xsrf')
 }
 
 test('the cookie XSRF-TOKEN is sent over https alone, where the console is reached by it', async () => {

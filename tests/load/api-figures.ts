@@ -1,4 +1,4 @@
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import { pair, rate, teachRaw, writing } from './beside-raw'
 import { call } from './call'
 import { bytes, count, median, milliseconds, percent, type Figure } from './figures'

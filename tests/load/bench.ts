@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { createProgress } from '@/dev/progress.mjs'
 import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/lifetime.mjs'
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import { accessCreateFigures, accessListFigures, searchFigures } from './access-figures'
 import { createFigures, listFigures, treeFigures } from './api-figures'
 import { compareBuilds } from './builds'

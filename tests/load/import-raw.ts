@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 
 // The limit of an import: the same rows in the same tables, their audit rows among them, with all
 // triggers, by one statement for each table, in one transaction that is rolled back.

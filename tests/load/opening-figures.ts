@@ -1,5 +1,5 @@
-import type { Interval, WeeklyInterval } from '@/lib/locations/hours'
-import { openingAt, type DatedException, type Holiday } from '@/lib/locations/opening'
+import type { Interval, WeeklyInterval } from '@/lib/practice/locations/hours'
+import { openingAt, type DatedException, type Holiday } from '@/lib/practice/locations/opening'
 import { median, milliseconds, type Figure } from './figures'
 
 const ROWS = 25

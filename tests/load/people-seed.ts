@@ -1,4 +1,4 @@
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 
 /**
  * Who has a thousand organizations, with a role in each that reaches below. Staff, but for that.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import { openBrowser, openPage, watch, type Sight } from './browser'
 import { median, milliseconds, type Figure } from './figures'
 import type { Subject } from './installation'

@@ -1,5 +1,5 @@
 import { createUndo } from '@/dev/process/lifetime.mjs'
-import { appDatabaseURL } from '@/lib/server/db/app-login'
+import { appDatabaseURL } from '@/lib/platform/db/app-login'
 import { startPgBouncer } from '@/tests/support/pgbouncer'
 import { creations, LIST } from './api-figures'
 import { rate, writing } from './beside-raw'

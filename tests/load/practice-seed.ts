@@ -1,4 +1,4 @@
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 
 export const PRACTITIONERS = 100_000
 export const PLACES = 50_000

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { pool, type TransactionClient } from '@/lib/server/db/client'
+import { pool, type TransactionClient } from '@/lib/platform/db/client'
 
 /**
  * How often `work` waits for the database: each time something is sent after an answer has come.

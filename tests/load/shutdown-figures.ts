@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 import { writing } from './beside-raw'
 import { count, type Figure } from './figures'
 import type { Subject } from './installation'

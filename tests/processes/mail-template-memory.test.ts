@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { LIMIT_SENTENCES } from '@/lib/server/mail-templates/limits'
-import { fillMail } from '@/lib/server/mail-templates/pool'
-import type { Filled } from '@/lib/server/mail-templates/render'
+import { LIMIT_SENTENCES } from '@/lib/platform/mail-templates/limits'
+import { fillMail } from '@/lib/platform/mail-templates/pool'
+import type { Filled } from '@/lib/platform/mail-templates/render'
 
-vi.mock('@/lib/server/env', () => ({
+vi.mock('@/lib/platform/config/env', () => ({
   env: () => ({ MAIL_FONT_ORIGINS: [] }),
   patience: () => 240_000,
 }))
 // On a busy machine a template that takes much memory would reach the limit of time before.
-vi.mock('@/lib/server/mail-templates/limits', async (original) => ({
-  ...(await original<typeof import('@/lib/server/mail-templates/limits')>()),
+vi.mock('@/lib/platform/mail-templates/limits', async (original) => ({
+  ...(await original<typeof import('@/lib/platform/mail-templates/limits')>()),
   TIME_LIMIT_MS: 240_000,
   CLOCK_LIMIT_MS: 240_000,
 }))

@@ -3,24 +3,28 @@ import { MessageChannel } from 'node:worker_threads'
 import fc from 'fast-check'
 import { Piscina } from 'piscina'
 import { describe, expect, test, vi } from 'vitest'
-import type { MailContent } from '@/lib/server/mail-templates/checks'
-import { LIMIT_SENTENCES, MEMORY_LIMIT_MB, OUTPUT_LIMIT } from '@/lib/server/mail-templates/limits'
+import type { MailContent } from '@/lib/platform/mail-templates/checks'
+import {
+  LIMIT_SENTENCES,
+  MEMORY_LIMIT_MB,
+  OUTPUT_LIMIT,
+} from '@/lib/platform/mail-templates/limits'
 import {
   fillMail,
   fillMails,
   previewTemplate,
   startTemplateWorkers,
-} from '@/lib/server/mail-templates/pool'
-import type { Filled } from '@/lib/server/mail-templates/render'
-import type { FillTask } from '@/lib/server/mail-templates/tasks'
-import type { Kind } from '@/lib/server/mail-templates/variables'
-import { log } from '@/lib/server/log'
+} from '@/lib/platform/mail-templates/pool'
+import type { Filled } from '@/lib/platform/mail-templates/render'
+import type { FillTask } from '@/lib/platform/mail-templates/tasks'
+import type { Kind } from '@/lib/platform/mail-templates/variables'
+import { log } from '@/lib/platform/observability/log'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { mjmlOf } from '@/tests/support/mjml'
 import { waitFor } from '@/tests/support/wait'
 
 const { settings } = vi.hoisted(() => ({ settings: { patience: 240_000 } }))
-vi.mock('@/lib/server/env', () => ({
+vi.mock('@/lib/platform/config/env', () => ({
   env: () => ({ MAIL_FONT_ORIGINS: ['https://fonts.googleapis.com'] }),
   patience: () => settings.patience,
 }))
@@ -190,7 +194,7 @@ describe('what workers keep of templates', () => {
     // A worker as those of the console, without their limit of time: on a busy machine, these
     // templates reach it.
     const worker = new Piscina({
-      filename: path.resolve('lib/server/mail-templates/worker.mjs'),
+      filename: path.resolve('lib/platform/mail-templates/worker.mjs'),
       minThreads: 1,
       maxThreads: 1,
       execArgv: [],

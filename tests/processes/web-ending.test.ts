@@ -10,7 +10,7 @@ import { DataFolder } from '@/dev/data-folder'
 import { shutdownDelayOf, webEnvironment, withoutSettings } from '@/dev/environment'
 import { freePort } from '@/dev/process/ports'
 import { ROOT } from '@/dev/root'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
 
 /**
  * What is said at an address, on a connection of its own; the system's code where nobody listens.
@@ -32,7 +32,7 @@ async function startWeb() {
   const manifest = { '/faqs': 'faqs.js' }
   fs.writeFileSync(path.join(built, 'server/pages-manifest.json'), JSON.stringify(manifest))
   const port = await freePort()
-  const web = fork(path.join(ROOT, 'lib/server/http/web.mjs'), [String(port), '127.0.0.1'], {
+  const web = fork(path.join(ROOT, 'lib/platform/web/web.mjs'), [String(port), '127.0.0.1'], {
     execArgv: [
       '--import',
       pathToFileURL(path.join(ROOT, 'tests/support/web-without-next.mjs')).href,

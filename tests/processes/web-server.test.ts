@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { TIMEOUTS, webServer } from '@/lib/server/http/web-server.mjs'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/platform/observability/log'
+import { TIMEOUTS, webServer } from '@/lib/platform/web/web-server.mjs'
 import { HANG_LIMIT, waitFor } from '@/tests/support/wait'
 
 log.level = 'silent'

@@ -1,5 +1,5 @@
-import { resolveAudience } from '@/lib/server/campaigns/audience'
-import { withJob } from '@/lib/server/db/tenant'
+import { resolveAudience } from '@/lib/marketing/sending/audience'
+import { withJob } from '@/lib/platform/db/tenant'
 import type { Built } from './sending'
 
 /*

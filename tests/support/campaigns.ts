@@ -1,5 +1,5 @@
-import { setResolver } from '@/lib/server/dns'
-import { signMailToken } from '@/lib/server/campaigns/tokens'
+import { setResolver } from '@/lib/platform/mail/dns'
+import { signMailToken } from '@/lib/marketing/sending/tokens'
 import { buildClinic, type Clinic } from './clinic'
 import { marketing } from './contacts'
 import { sql } from './database'

@@ -1,4 +1,4 @@
-import { LocationInput } from '@/lib/locations/schema'
+import { LocationInput } from '@/lib/practice/locations/schema'
 import { demandOf } from './demands'
 import type { Matrix } from './matrix'
 import {

@@ -1,4 +1,4 @@
-import { asOwner } from '@/lib/server/db/owner'
+import { asOwner } from '@/lib/platform/db/owner'
 
 /**
  * Everything that makes up a database, object by object: what it is, its name, and all that

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { CommerceClient } from '@/lib/medusa/client'
-import { ENDPOINTS, areaOf, findEndpoint } from '@/lib/medusa/endpoints'
-import type { CommerceError } from '@/lib/medusa/errors'
+import type { CommerceClient } from '@/lib/platform/commerce/client'
+import { ENDPOINTS, areaOf, findEndpoint } from '@/lib/platform/commerce/endpoints'
+import type { CommerceError } from '@/lib/platform/commerce/errors'
 import type { commerceProxy } from './commerce-proxy'
 
 type Proxy = Awaited<ReturnType<typeof commerceProxy>>

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg'
 import { vi } from 'vitest'
-import { COMMIT, TransactionClient } from '@/lib/server/db/client'
+import { COMMIT, TransactionClient } from '@/lib/platform/db/client'
 import { one } from './database'
 import type { Received } from './request'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readToken, signToken, type TokenUse } from '@/lib/server/contacts/tokens'
+import { readToken, signToken, type TokenUse } from '@/lib/marketing/audience/tokens'
 import type { Clinic } from './clinic'
 import { one, sql } from './database'
 import { send, type Sent } from './request'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, expect, inject } from 'vitest'
-import { appDatabaseURL } from '@/lib/server/db/app-login'
+import { appDatabaseURL } from '@/lib/platform/db/app-login'
 import { SECRET, webProcess } from './settings'
 import { waitFor } from '@/tests/support/wait'
 

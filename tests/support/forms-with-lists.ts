@@ -1,4 +1,4 @@
-import { emptyLocation } from '@/components/locations/values'
+import { emptyLocation } from '@/components/practice/locations/values'
 
 /** How a form is opened in which somebody can search, or choose from a list of options. */
 export type FormWithLists = {
@@ -279,9 +279,9 @@ const onPage = {
 
 /** Those in which something new is entered: nothing has to be there yet. */
 const entered: FormWithLists[] = [
-  'api-keys/NewApiKeyDrawer',
-  'campaigns/NewCampaignDrawer',
-  'clinical-tests/NewTestDrawer',
+  'identity/api-keys/NewApiKeyDrawer',
+  'marketing/campaigns/NewCampaignDrawer',
+  'practice/clinical-tests/NewTestDrawer',
   'commerce/batch-jobs/NewBatchJobDrawer',
   'commerce/categories/NewCategoryDrawer',
   'commerce/currencies/AddCurrency',
@@ -300,18 +300,18 @@ const entered: FormWithLists[] = [
   'commerce/shipping/NewShippingOptionDrawer',
   'commerce/stock-locations/NewStockLocationDrawer',
   'commerce/users/InviteDialog',
-  'contacts/NewContactDrawer',
-  'groups/NewGroupDrawer',
-  'legal-entities/NewLegalEntityDrawer',
-  'locations/NewLocationDrawer',
-  'organizations/NewOrganizationModal',
-  'plans/NewPlanDrawer',
-  'practitioners/NewPractitionerDrawer',
-  'resources/NewResourceDrawer',
-  'roles/NewRoleDrawer',
-  'segments/NewSegmentDrawer',
-  'templates/NewTemplateDrawer',
-  'users/InviteDrawer',
+  'marketing/contacts/NewContactDrawer',
+  'identity/groups/NewGroupDrawer',
+  'billing/legal-entities/NewLegalEntityDrawer',
+  'practice/locations/NewLocationDrawer',
+  'tenancy/organizations/NewOrganizationModal',
+  'billing/plans/NewPlanDrawer',
+  'practice/practitioners/NewPractitionerDrawer',
+  'identity/permissions/NewResourceDrawer',
+  'identity/roles/NewRoleDrawer',
+  'marketing/segments/NewSegmentDrawer',
+  'marketing/templates/NewTemplateDrawer',
+  'identity/users/InviteDrawer',
 ].map((file) => ({ file, props: { present: [], region: 'reg_1' } }))
 
 /**
@@ -320,17 +320,17 @@ const entered: FormWithLists[] = [
 export const formsWithLists: FormWithLists[] = [
   ...entered,
   {
-    file: 'account/AccountDrawer',
+    file: 'tenancy/account/AccountDrawer',
     has: { '/admin/organizations/northside': data(account) },
   },
-  { file: 'account/MoveDialog', props: { account } },
+  { file: 'tenancy/account/MoveDialog', props: { account } },
   {
-    file: 'account/SecurityDialog',
+    file: 'tenancy/account/SecurityDialog',
     props: { account },
     has: { '/admin/organizations/northside/security': data({ people: 0, here: [] }) },
   },
   {
-    file: 'bill-to/BillToDrawer',
+    file: 'billing/bill-to/BillToDrawer',
     has: {
       '/admin/bill-to': data({
         version: 1,
@@ -341,14 +341,14 @@ export const formsWithLists: FormWithLists[] = [
       }),
     },
   },
-  { file: 'billing/PayInvoice', props: { invoice } },
+  { file: 'billing/invoices/PayInvoice', props: { invoice } },
   {
-    file: 'billing/SendInvoice',
+    file: 'billing/invoices/SendInvoice',
     props: { invoice },
     has: { '/admin/billing/invoices/INV-1/mails': data({ usual: [], mails: [] }) },
   },
   {
-    file: 'campaigns/CampaignForm',
+    file: 'marketing/campaigns/CampaignForm',
     props: { ...onPage, campaign },
     has: {
       '/admin/campaigns/7/preview': preview,
@@ -356,13 +356,13 @@ export const formsWithLists: FormWithLists[] = [
     },
   },
   {
-    file: 'campaigns/TestCampaign',
+    file: 'marketing/campaigns/TestCampaign',
     props: { campaign },
     has: { '/admin/campaigns/7/preview': preview },
   },
-  { file: 'clinical-tests/AvailabilityDialog', ...record('tests', test) },
-  { file: 'clinical-tests/RetireTest', ...record('tests', test) },
-  { file: 'clinical-tests/TestDrawer', ...versioned('tests', test) },
+  { file: 'practice/clinical-tests/AvailabilityDialog', ...record('tests', test) },
+  { file: 'practice/clinical-tests/RetireTest', ...record('tests', test) },
+  { file: 'practice/clinical-tests/TestDrawer', ...versioned('tests', test) },
   {
     file: 'commerce/categories/CategoryDrawer',
     ...row('product-categories', 'product_category', {
@@ -577,7 +577,7 @@ export const formsWithLists: FormWithLists[] = [
     ...row('users', 'user', { email: 'ada@example.com', role: 'member' }),
   },
   {
-    file: 'contacts/ContactDrawer',
+    file: 'marketing/contacts/ContactDrawer',
     ...record('contacts', {
       email: 'ada@example.com',
       name: 'Ada',
@@ -591,7 +591,7 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'groups/GroupDrawer',
+    file: 'identity/groups/GroupDrawer',
     ...record('groups', {
       name: 'Desk',
       description: '',
@@ -602,7 +602,7 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'legal-entities/LegalEntityDrawer',
+    file: 'billing/legal-entities/LegalEntityDrawer',
     ...record('billing/legal-entities', {
       name: 'Polyclinic',
       prefix: 'P',
@@ -613,9 +613,12 @@ export const formsWithLists: FormWithLists[] = [
       countries: [276],
     }),
   },
-  { file: 'locations/CopyHours', props: { location: { id: 7, name: 'Berlin', organization } } },
   {
-    file: 'locations/LocationDrawer',
+    file: 'practice/locations/CopyHours',
+    props: { location: { id: 7, name: 'Berlin', organization } },
+  },
+  {
+    file: 'practice/locations/LocationDrawer',
     ...record('locations', {
       ...emptyLocation('Europe/Berlin'),
       name: 'Berlin',
@@ -629,7 +632,7 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'plans/PlanDrawer',
+    file: 'billing/plans/PlanDrawer',
     ...versioned('plans', {
       code: '7',
       published: null,
@@ -648,11 +651,11 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'practitioners/GiveRoleDrawer',
+    file: 'practice/practitioners/GiveRoleDrawer',
     props: { known: { practitionerId: 'p1', name: 'Ada', organizations: ['Northside'] } },
   },
   {
-    file: 'practitioners/PractitionerDrawer',
+    file: 'practice/practitioners/PractitionerDrawer',
     ...record('practitioners', {
       status: 'active',
       name: 'Ada Vance',
@@ -679,7 +682,7 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'resources/ResourceDrawer',
+    file: 'identity/permissions/ResourceDrawer',
     ...record('resources', {
       key: 'fax',
       label: 'Fax',
@@ -690,14 +693,14 @@ export const formsWithLists: FormWithLists[] = [
       actions: [],
     }),
   },
-  { file: 'roles/DeleteRole', props: { role: { id: 7, ...role } } },
+  { file: 'identity/roles/DeleteRole', props: { role: { id: 7, ...role } } },
   {
-    file: 'roles/RoleDrawer',
+    file: 'identity/roles/RoleDrawer',
     props: { id: '7' },
     has: { ...record('roles', role).has, '/admin/permissions': data(held) },
   },
   {
-    file: 'segments/SegmentDrawer',
+    file: 'marketing/segments/SegmentDrawer',
     ...record('segments', {
       name: 'All',
       description: '',
@@ -705,7 +708,7 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'subscriptions/ChoiceStep',
+    file: 'billing/subscriptions/ChoiceStep',
     props: {
       ...onPage,
       subscription,
@@ -714,18 +717,18 @@ export const formsWithLists: FormWithLists[] = [
     },
   },
   {
-    file: 'templates/ContentForm',
+    file: 'marketing/templates/ContentForm',
     props: { ...onPage, template },
     has: { '/admin/templates/preview': preview },
   },
-  { file: 'templates/Customize', props: { template } },
+  { file: 'marketing/templates/Customize', props: { template } },
   {
-    file: 'templates/TestMail',
+    file: 'marketing/templates/TestMail',
     props: { template },
     has: { '/admin/templates/7': data(template), '/admin/templates/preview': preview },
   },
   {
-    file: 'templates/VersionsTab',
+    file: 'marketing/templates/VersionsTab',
     props: { template, mayLeave: () => true, onRestored: async () => {} },
     has: {
       '/admin/templates/7/versions': data([template.draft, template.published]),
@@ -735,7 +738,7 @@ export const formsWithLists: FormWithLists[] = [
     },
   },
   {
-    file: 'users/UserDrawer',
+    file: 'identity/users/UserDrawer',
     ...record('users', {
       name: 'Ada',
       email: 'ada@example.com',

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '@/dev/postgres'
 import { temporaryFolder } from '@/dev/temporary'
-import { migrate } from '@/lib/server/db/migrate'
+import { migrate } from '@/lib/platform/db/migrate'
 import { seedDemo } from '@/dev/seed/demo'
 import { SECRET } from './settings'
 

@@ -1,12 +1,12 @@
 import { IMPORTED } from '@/lib/imported'
-import { beforeEnd, doBeforeEnd, noteEnding } from '@/lib/server/http/ending.mjs'
-import { workOnImports } from '@/lib/server/imports/background'
-import { stopJobs } from '@/lib/server/jobs'
+import { workOnImports } from '@/lib/platform/imports/background'
+import { stopJobs } from '@/lib/platform/jobs/jobs'
+import { beforeEnd, doBeforeEnd, noteEnding } from '@/lib/platform/web/ending.mjs'
 import { takeJobs } from './jobs'
 
 /*
  * A process that does the jobs of imports and ends in order on SIGTERM, as the console's own does
- * (`instrumentation.ts`, `lib/server/http/web.mjs`). It says when it is ready, and when it is told
+ * (`instrumentation.ts`, `lib/platform/web/web.mjs`). It says when it is ready, and when it is told
  * to end.
  */
 

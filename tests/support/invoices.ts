@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '@/lib/billing/document'
+import type { InvoiceDocument } from '@/lib/billing/invoices/document'
 
 const seller: InvoiceDocument['seller'] = {
   name: 'Polyclinic Cloud GmbH',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { startSmtp } from '@/dev/mail/smtp'
 import { MailStore } from '@/dev/mail/store'
 import { temporaryFolder } from '@/dev/temporary'
-import { mailerFor } from '@/lib/server/mail'
-import { deliverMails } from '@/lib/server/outbox'
+import { mailerFor } from '@/lib/platform/mail/mail'
+import { deliverMails } from '@/lib/platform/mail/outbox'
 
 /** A real SMTP server for this file, and what has arrived there. */
 export function useMailServer() {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { storage } from '@/lib/server/files/keep'
+import { storage } from '@/lib/platform/files/keep'
 import { one, sql } from './database'
 import { ABOVE, PLACES, type Key, type Place, type Who } from './oracle'
 import type { Sent } from './request'

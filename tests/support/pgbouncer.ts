@@ -6,7 +6,7 @@ import { findAccount } from '@/dev/postgres/account'
 import { startChild } from '@/dev/process/child.mjs'
 import { freePort } from '@/dev/process/ports'
 import { debianPackages, findProgram } from '@/dev/programs'
-import { inTransaction, type Purpose } from '@/lib/server/db/client'
+import { inTransaction, type Purpose } from '@/lib/platform/db/client'
 import { blockWith, onThisMachine } from './documented'
 import { HANG_LIMIT } from './wait'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '@/lib/server/endpoints'
+import type { Endpoint } from '@/lib/platform/api/endpoints'
 import { declared } from './routes'
 
 type Called = Endpoint & { route: string; method: string }

@@ -1,4 +1,4 @@
-import { startSending, type Ways } from '@/lib/server/campaigns/worker'
+import { startSending, type Ways } from '@/lib/marketing/sending/worker'
 
 /*
  * A worker as `npm run worker` has it, but with leases of its own. It says when it is ready, and

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Ways } from '@/lib/server/campaigns/worker'
+import type { Ways } from '@/lib/marketing/sending/worker'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { childOf, ended, type Environment } from './child-process'
 import type { Line, Manner, Order, Rule, Span } from './smtp-sink'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject } from 'vitest'
-import { type ClientOptions, createCommerceClient } from '@/lib/medusa/client'
-import type { CommerceError } from '@/lib/medusa/errors'
+import { type ClientOptions, createCommerceClient } from '@/lib/platform/commerce/client'
+import type { CommerceError } from '@/lib/platform/commerce/errors'
 
 const { url, token } = inject('commerce')
 

@@ -7,7 +7,7 @@ import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePorts } from '@/dev/process/ports'
 import * as dev from '@/dev/stack'
 import { temporaryFolder } from '@/dev/temporary'
-import { readSettings } from '@/lib/server/env'
+import { readSettings } from '@/lib/platform/config/env'
 
 export interface StackOptions {
   /** The first of five ports in a row; any free ones otherwise. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { pool } from '@/lib/server/db/client'
+import { pool } from '@/lib/platform/db/client'
 
 type Query = PoolClient['query']
 

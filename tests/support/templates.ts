@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
-import { BUILT_IN } from '@/lib/server/mail-templates/built-in'
-import { previewTemplate } from '@/lib/server/mail-templates/pool'
+import { BUILT_IN } from '@/lib/platform/mail-templates/built-in'
+import { previewTemplate } from '@/lib/platform/mail-templates/pool'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
 import { mjmlOf } from './mjml'
 import { send } from './request'

@@ -1,9 +1,9 @@
 import { register } from 'node:module'
 
-// What comes with `--import` before `lib/server/http/web.mjs`: that process as it is, with a page
+// What comes with `--import` before `lib/platform/web/web.mjs`: that process as it is, with a page
 // in the place of Next and nothing to look at before it begins.
 
-const ENDING = new URL('../../lib/server/http/ending.mjs', import.meta.url).href
+const ENDING = new URL('../../lib/platform/web/ending.mjs', import.meta.url).href
 const PAGE = `
   import { isEnding } from ${JSON.stringify(ENDING)}
   const nothing = async () => undefined

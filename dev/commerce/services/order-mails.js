@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 // Both of them are the console's own.
-import { openMailTransport } from '../../../lib/server/mail-transport.mjs'
+import { openMailTransport } from '../../../lib/platform/mail/mail-transport.mjs'
 import { exponentOf } from '../../../lib/shared/exponents.mjs'
 
 const require = createRequire(import.meta.url)

@@ -1,6 +1,6 @@
 import { Categories, NewCategoryButton } from '@/components/commerce/categories/Categories'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

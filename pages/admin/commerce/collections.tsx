@@ -1,6 +1,6 @@
 import { Collections, NewCollectionButton } from '@/components/commerce/collections/Collections'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -3,7 +3,7 @@ import {
   NewCustomerGroupButton,
 } from '@/components/commerce/customer-groups/CustomerGroups'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

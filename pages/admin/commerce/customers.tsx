@@ -1,6 +1,6 @@
 import { ShopCustomers, NewCustomerButton } from '@/components/commerce/customers/ShopCustomers'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

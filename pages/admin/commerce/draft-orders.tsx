@@ -1,6 +1,6 @@
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { DraftOrders, NewDraftOrderButton } from '@/components/commerce/draft-orders/DraftOrders'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

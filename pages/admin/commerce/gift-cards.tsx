@@ -3,7 +3,7 @@ import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
 import { NewProductButton } from '@/components/commerce/Products'
 import { ProductList } from '@/components/commerce/products/ProductList'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,6 +1,6 @@
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { Notifications } from '@/components/commerce/notifications/Notifications'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

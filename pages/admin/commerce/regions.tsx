@@ -1,6 +1,6 @@
 import { NewRegionButton, Regions } from '@/components/commerce/regions/Regions'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -3,7 +3,7 @@ import {
   ReturnReasons,
 } from '@/components/commerce/return-reasons/ReturnReasons'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

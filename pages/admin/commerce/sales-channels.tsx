@@ -3,7 +3,7 @@ import {
   SalesChannels,
 } from '@/components/commerce/sales-channels/SalesChannels'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

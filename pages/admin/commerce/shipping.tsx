@@ -8,7 +8,7 @@ import {
   NewShippingProfileButton,
   ShippingProfiles,
 } from '@/components/commerce/shipping/ShippingProfiles'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -3,7 +3,7 @@ import {
   StockLocations,
 } from '@/components/commerce/stock-locations/StockLocations'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,6 +1,6 @@
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { ProductTypes } from '@/components/commerce/labels/ProductLabels'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

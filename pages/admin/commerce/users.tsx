@@ -2,7 +2,7 @@ import { ShopPage } from '@/components/commerce/ShopPage'
 import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
 import { Invites, NewInviteButton } from '@/components/commerce/users/Invites'
 import { ShopUsers } from '@/components/commerce/users/ShopUsers'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

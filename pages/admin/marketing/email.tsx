@@ -1,7 +1,7 @@
-import { EmailActions, EmailPage } from '@/components/campaigns/EmailPage'
+import { EmailActions, EmailPage } from '@/components/marketing/campaigns/EmailPage'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { usePermissions } from '@/hooks/use-permissions'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

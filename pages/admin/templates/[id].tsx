@@ -1,5 +1,5 @@
-import { TemplatePage } from '@/components/templates/TemplatePage'
-import { adminProps } from '@/lib/server/pages'
+import { TemplatePage } from '@/components/marketing/templates/TemplatePage'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

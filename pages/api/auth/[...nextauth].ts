@@ -1,14 +1,14 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
-import { authOptions } from '@/lib/server/auth/options'
-import { refusedCookie } from '@/lib/server/auth/refused'
-import { readForm } from '@/lib/server/body'
-import { handled } from '@/lib/server/handled'
-import { HttpError, notFound } from '@/lib/server/errors'
-import { SIGN_IN_FORM_LIMIT } from '@/lib/server/http/request-rules.mjs'
-import { log } from '@/lib/server/log'
-import { countAddress } from '@/lib/server/rate-limits'
-import { placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/server/request'
+import { authOptions } from '@/lib/platform/auth/options'
+import { refusedCookie } from '@/lib/platform/auth/refused'
+import { readForm } from '@/lib/platform/api/body'
+import { handled } from '@/lib/platform/api/handled'
+import { HttpError, notFound } from '@/lib/platform/api/errors'
+import { SIGN_IN_FORM_LIMIT } from '@/lib/platform/web/request-rules.mjs'
+import { log } from '@/lib/platform/observability/log'
+import { countAddress } from '@/lib/platform/api/rate-limits'
+import { placeOfRequest, sessionIdOf, type ApiRequest } from '@/lib/platform/api/request'
 
 export const config = { api: { bodyParser: false } }
 

@@ -1,5 +1,5 @@
-import { sessionRoutes } from '@/lib/server/auth/session-routes'
-import { mountPath } from '@/lib/server/route-table'
+import { mountPath } from '@/lib/platform/api/route-table'
+import { sessionRoutes } from '@/lib/platform/auth/session-routes'
 
 export const config = { api: { bodyParser: false, responseLimit: false } }
 

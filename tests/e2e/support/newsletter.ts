@@ -1,4 +1,4 @@
-import { preferencesLink } from '@/lib/server/contacts/tokens'
+import { preferencesLink } from '@/lib/marketing/audience/tokens'
 import { webProcess } from '@/tests/support/settings'
 import { sql } from './database'
 import { openMail } from './mail'

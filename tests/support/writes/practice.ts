@@ -1,4 +1,4 @@
-import { LocationInput } from '@/lib/locations/schema'
+import { LocationInput } from '@/lib/practice/locations/schema'
 import { buildClinic } from '@/tests/support/clinic'
 import { PDF, png } from '@/tests/support/files'
 import { csvOf, importing, PEOPLE, somebody } from '@/tests/support/imports'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/server/endpoints'
+import type { Endpoint } from '@/lib/platform/api/endpoints'
 import { isCommitted } from '@/tests/support/commits'
 import { send, type Received, type Sent } from '@/tests/support/request'
 import { declared } from '@/tests/support/routes'

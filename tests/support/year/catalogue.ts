@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { writeWaitingPlans } from '@/lib/plans/offers'
+import { writeWaitingPlans } from '@/lib/billing/plans/offers'
 import { send, type Received } from '../request'
 import { unique, type SignedIn } from '../world'
 import type { Random } from './calendar'

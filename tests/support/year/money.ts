@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { now } from '@/lib/server/clock'
+import { now } from '@/lib/platform/time/clock'
 import { sql } from '../database'
 import { send } from '../request'
 import type { SignedIn } from '../world'

@@ -1,5 +1,5 @@
 import { DraftOrderPage } from '@/components/commerce/draft-orders/DraftOrderPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,5 +1,5 @@
 import { OrderPage } from '@/components/commerce/orders/OrderPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

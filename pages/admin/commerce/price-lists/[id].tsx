@@ -1,5 +1,5 @@
 import { PriceListPage } from '@/components/commerce/price-lists/PriceListPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,6 +1,6 @@
 import { PriceLists, NewPriceListButton } from '@/components/commerce/price-lists/PriceLists'
 import { ShopPage } from '@/components/commerce/ShopPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

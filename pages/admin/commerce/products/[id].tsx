@@ -1,5 +1,5 @@
 import { ProductPage } from '@/components/commerce/products/ProductPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

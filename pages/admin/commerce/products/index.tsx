@@ -1,7 +1,7 @@
 import { ShopPage } from '@/components/commerce/ShopPage'
 import { ProductList } from '@/components/commerce/products/ProductList'
 import { NewProductButton } from '@/components/commerce/Products'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

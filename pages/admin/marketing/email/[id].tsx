@@ -1,5 +1,5 @@
-import { CampaignPage } from '@/components/campaigns/CampaignPage'
-import { adminProps } from '@/lib/server/pages'
+import { CampaignPage } from '@/components/marketing/campaigns/CampaignPage'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

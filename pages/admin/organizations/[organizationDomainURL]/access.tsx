@@ -1,8 +1,8 @@
-import { Access } from '@/components/access/Access'
+import { Access } from '@/components/identity/access/Access'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

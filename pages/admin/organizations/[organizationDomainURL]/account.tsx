@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { OrganizationsTable } from '@/components/organizations/OrganizationsTable'
+import { OrganizationsTable } from '@/components/tenancy/organizations/OrganizationsTable'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { Loading } from '@/components/shell/on-demand'
 import { useConsoleSession } from '@/hooks/use-console-session'
@@ -8,15 +8,16 @@ import { usePermissions } from '@/hooks/use-permissions'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 // Under `global` nobody needs them, and that is where most begin.
 const AccountActions = dynamic(
-  () => import('@/components/account/AccountActions').then((module) => module.AccountActions),
+  () =>
+    import('@/components/tenancy/account/AccountActions').then((module) => module.AccountActions),
   { loading: Loading },
 )
 const AccountView = dynamic(
-  () => import('@/components/account/AccountView').then((module) => module.AccountView),
+  () => import('@/components/tenancy/account/AccountView').then((module) => module.AccountView),
   {
     loading: Loading,
   },

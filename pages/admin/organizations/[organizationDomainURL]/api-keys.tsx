@@ -1,7 +1,7 @@
-import { ApiKeys } from '@/components/api-keys/ApiKeys'
-import { NewApiKeyButton } from '@/components/api-keys/NewApiKeyButton'
+import { ApiKeys } from '@/components/identity/api-keys/ApiKeys'
+import { NewApiKeyButton } from '@/components/identity/api-keys/NewApiKeyButton'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,6 +1,6 @@
-import { BillingActions, BillingPage as Billing } from '@/components/billing/BillingPage'
+import { BillingActions, BillingPage as Billing } from '@/components/billing/invoices/BillingPage'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

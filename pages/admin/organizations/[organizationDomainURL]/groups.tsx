@@ -1,7 +1,7 @@
-import { Groups } from '@/components/groups/Groups'
-import { NewGroupButton } from '@/components/groups/NewGroupButton'
+import { Groups } from '@/components/identity/groups/Groups'
+import { NewGroupButton } from '@/components/identity/groups/NewGroupButton'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
-import { PractitionerButtons } from '@/components/practitioners/PractitionerButtons'
-import { Practitioners } from '@/components/practitioners/Practitioners'
+import { PractitionerButtons } from '@/components/practice/practitioners/PractitionerButtons'
+import { Practitioners } from '@/components/practice/practitioners/Practitioners'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

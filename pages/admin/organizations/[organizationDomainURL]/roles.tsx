@@ -1,8 +1,8 @@
-import { AccessLink } from '@/components/access/AccessLink'
-import { NewRoleButton } from '@/components/roles/NewRoleButton'
-import { Roles } from '@/components/roles/Roles'
+import { AccessLink } from '@/components/identity/access/AccessLink'
+import { NewRoleButton } from '@/components/identity/roles/NewRoleButton'
+import { Roles } from '@/components/identity/roles/Roles'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,10 +1,10 @@
 import { AdminPage } from '@/components/shell/AdminPage'
-import { Subscription } from '@/components/subscriptions/Subscription'
-import { SubscriptionActions } from '@/components/subscriptions/SubscriptionActions'
-import { Subscriptions } from '@/components/subscriptions/Subscriptions'
+import { Subscription } from '@/components/billing/subscriptions/Subscription'
+import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
+import { Subscriptions } from '@/components/billing/subscriptions/Subscriptions'
 import { useSelected } from '@/hooks/use-selected'
 import { GLOBAL } from '@/lib/shared/session'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,7 +1,7 @@
+import { InviteButton } from '@/components/identity/users/InviteButton'
+import { Users } from '@/components/identity/users/Users'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { InviteButton } from '@/components/users/InviteButton'
-import { Users } from '@/components/users/Users'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

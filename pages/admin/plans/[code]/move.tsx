@@ -1,8 +1,8 @@
-import { MoveSubscribers } from '@/components/plan-moves/MoveSubscribers'
+import { MoveSubscribers } from '@/components/billing/plan-moves/MoveSubscribers'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { useSelected } from '@/hooks/use-selected'
 import { links } from '@/lib/client/links'
-import { adminProps } from '@/lib/server/pages'
+import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()
 

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
+import Link from 'next/link'
+import { CommerceAway } from '@/components/commerce/CommerceAway'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { useOrganizationFilter } from '@/components/tenancy/organizations/use-organization-filter'
+import { usePermissions } from '@/hooks/use-permissions'
+import { usePlanChoices } from '@/hooks/use-plan-choices'
+import { useSubscriptions } from '@/hooks/use-subscription'
+import type { SubscriptionEntry } from '@/lib/billing/subscriptions/schema'
+import { links } from '@/lib/client/links'
+import { GLOBAL } from '@/lib/shared/session'
+import { columns } from './columns'
+import { filters } from './words'
+
+const noun = { one: 'subscription', many: 'subscriptions' }
+const nameOf = ({ organization }: SubscriptionEntry) => organization.label
+
+function usePlanFilter(): Filter[] {
+  const { data = [] } = usePlanChoices(usePermissions().can('plans:read'))
+  const choices = data.map(({ code, name }) => ({ value: code, label: name }))
+  return choices.length > 0 ? [{ name: 'plan', label: 'Plan', choices }] : []
+}
+
+/** What every organization has subscribed to; each leads to its own page, where it is changed. */
+export function Subscriptions() {
+  const list = useSubscriptions()
+  const organization = useOrganizationFilter(list.rows)
+  const plan = usePlanFilter()
+  return (
+    <>
+      <CommerceAway about="subscription" />
+      <DataList
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        filters={[...organization, ...plan, ...filters]}
+        searched="The search looks at names, business names and subdomains of organizations."
+        empty={
+          <EmptyState
+            icon={IconCreditCard}
+            title="No subscriptions yet"
+            action={
+              <Button
+                component={Link}
+                variant="default"
+                href={links.organization(GLOBAL, 'account')}
+              >
+                All organizations
+              </Button>
+            }
+          >
+            An organization subscribes to a plan on its own page. Choose one, and start its
+            subscription there.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import type { FaqEntry, FaqInput } from '@/lib/faqs/schema'
-
-export type FaqValues = FaqInput
-
-export const emptyFaq: FaqValues = { question: '', answer: '' }
-export const valuesOf = ({ question, answer }: FaqEntry): FaqValues => ({ question, answer })

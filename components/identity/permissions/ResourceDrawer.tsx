@@ -1,0 +1,65 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { Status } from '@/components/data/Status'
+import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { usePermissions } from '@/hooks/use-permissions'
+import { resources, useSaveResource } from '@/hooks/use-resources'
+import { ResourceChange, type Resource } from '@/lib/identity/permissions/schema'
+import { DeleteResource } from './DeleteResource'
+import { ResourceFields } from './ResourceFields'
+import { valuesOf } from './values'
+import { fieldWords, statusWord } from './words'
+
+/** One resource: what it is, what can be allowed on it, and what has become of it. */
+export function ResourceDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const save = useSaveResource()
+  const { can } = usePermissions()
+  const [deleting, setDeleting] = useState<Resource | null>(null)
+  return (
+    <RecordDrawer
+      entity={resources}
+      id={id}
+      what="The resource"
+      title={({ label }: Resource) => label}
+      beside={(resource) => (
+        <>
+          <Status tone={resource.status === 'active' ? 'good' : 'quiet'}>
+            {statusWord(resource.status)}
+          </Status>
+          <RowMenu
+            name={resource.label}
+            actions={[
+              can('resources:delete') &&
+                !resource.builtIn && {
+                  label: 'Delete',
+                  icon: IconTrash,
+                  danger: true,
+                  onClick: () => setDeleting(resource),
+                },
+            ]}
+          />
+        </>
+      )}
+      schema={ResourceChange}
+      valuesOf={valuesOf}
+      words={fieldWords}
+      permission="resources:update"
+      onSubmit={async (input) => `Resource “${(await save(input, id)).label}” saved.`}
+      onClose={onClose}
+    >
+      {(form, resource) => (
+        <>
+          <ResourceFields form={form} resource={resource} />
+          {deleting && (
+            <DeleteResource
+              resource={deleting}
+              onDeleted={onClose}
+              onClose={() => setDeleting(null)}
+            />
+          )}
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

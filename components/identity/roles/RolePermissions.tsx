@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import { LoadFailure } from '@/components/data/LoadFailure'
+import { useProtected } from '@/hooks/use-roles'
+import type { Form } from '@/hooks/use-save-form'
+import type { Role } from '@/lib/identity/roles/schema'
+import { ImpactPreview } from './ImpactPreview'
+import { differenceOf, readerOf } from './matrix'
+import { PermissionsField } from './PermissionsField'
+import type { RoleValues } from './words'
+
+type Props = {
+  form: Form<RoleValues>
+  scope: Role['scope']
+  readOnly: boolean
+  /**
+   * Undefined for one that is not there yet: it has nothing to differ from, and nobody holds it.
+   */
+  role?: Role
+}
+
+/**
+ * The permissions of a role as soon as it is known what there is to give, and what choosing them
+ * means for people.
+ */
+export function RolePermissions({ form, scope, readOnly, role }: Props) {
+  const { data: resources, error, mutate } = useProtected()
+  if (error && !resources)
+    return <LoadFailure what="The permissions" failure={error} onRetry={() => void mutate()} />
+  if (!resources) return <Skeleton height={560} aria-busy="true" />
+  // A conflict makes the newer version what is differed from.
+  const base = role && form.getInitialValues().permissions
+  const { added, removed } = differenceOf(base ?? [], form.values.permissions)
+  const asks = !readOnly && role && role.people > 0 && added.length + removed.length > 0
+  return (
+    <>
+      <PermissionsField
+        form={form}
+        resources={resources}
+        scope={scope}
+        readOnly={readOnly}
+        base={base}
+      />
+      {asks && (
+        <ImpactPreview
+          id={role.id}
+          permissions={form.values.permissions}
+          reader={readerOf(resources)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconArrowsLeftRight, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import type { BulkAction } from '@/components/data/bulk-action'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
+import { useEditor } from '@/hooks/use-editor'
+import { useMayCreate } from '@/hooks/use-may-create'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useRemoveRole, useRoleAddress, useRoles, useRoleScope } from '@/hooks/use-roles'
+import type { Role } from '@/lib/identity/roles/schema'
+import { columnsFor } from './columns'
+import { NewRoleButton } from './NewRoleButton'
+import { useRoleActions } from './use-role-actions'
+import { isOpen, noun, scopeFilter, typeFilter } from './words'
+
+const RoleDrawer = onDemand(() => import('./RoleDrawer').then((module) => module.RoleDrawer))
+const NewRoleDrawer = onDemand(() =>
+  import('./NewRoleDrawer').then((module) => module.NewRoleDrawer),
+)
+const CompareRoles = onDemand(() => import('./CompareRoles').then((module) => module.CompareRoles))
+
+const nameOf = ({ name }: Role) => name
+
+function useBulkActions(): (BulkAction<Role> | false)[] {
+  const remove = useRemoveRole()
+  const here = useRoleScope()
+  const { can } = usePermissions()
+  const { compare } = useRoleAddress()
+  const deletion: BulkAction<Role> = {
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'deleted',
+    icon: IconTrash,
+    warning:
+      'This cannot be undone. Roles that somebody holds stay, and so do those that come with the product.',
+    run: ({ id }) => remove(id),
+    fits: (role) => isOpen(role, here),
+  }
+  return [
+    {
+      label: 'Compare',
+      icon: IconArrowsLeftRight,
+      exactly: 2,
+      open: (rows: Role[]) => compare(...rows.map(({ id }) => String(id))),
+    },
+    can('roles:delete') && deletion,
+  ]
+}
+
+/** The roles that can be held at hand, and beside the list the one that is open, or two of them. */
+export function Roles() {
+  const list = useRoles()
+  const editor = useEditor()
+  const address = useRoleAddress()
+  const here = useRoleScope()
+  const mayCreate = useMayCreate('roles:create')
+  const actions = useBulkActions()
+  const { actionsFor, dialog } = useRoleActions()
+  const columns = columnsFor(here)
+
+  const menu = (role: Role) => (
+    <RowMenu
+      name={role.name}
+      actions={[
+        { label: 'Open', icon: IconPencil, onClick: () => editor.edit(String(role.id)) },
+        ...actionsFor(role),
+      ]}
+    />
+  )
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        filters={here === 'global' ? [typeFilter, scopeFilter] : [typeFilter]}
+        actions={actions}
+        menu={menu}
+        searched="The search looks at names and descriptions."
+        empty={
+          <EmptyState icon={IconShieldCheck} title="No roles yet" action={<NewRoleButton />}>
+            A role is a name for what people may do. It is given to people or groups, here or for
+            everything below.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewRoleDrawer key={address.from ?? 'new'} from={address.from} onClose={address.close} />
+      )}
+      {editor.id !== undefined && (
+        <RoleDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
+      {address.compared && (
+        <CompareRoles {...address.compared} onChoose={address.compare} onClose={address.close} />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { IconMail, IconPlayerPause, IconTrash, IconUsers } from '@tabler/icons-react'
+import type { BulkAction } from '@/components/data/bulk-action'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import type { Filter } from '@/components/data/filter'
+import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
+import { useEditor } from '@/hooks/use-editor'
+import { useGroupOptions, useRoleOptions } from '@/hooks/use-options'
+import { useMayCreate } from '@/hooks/use-may-create'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import { useRemoveUser, useUserActs, useUsers } from '@/hooks/use-users'
+import { GLOBAL } from '@/lib/shared/session'
+import type { User } from '@/lib/identity/users/schema'
+import { ofAll, ofOne } from './columns'
+import { InviteButton } from './InviteButton'
+import { useUserActions } from './use-user-actions'
+import { nameOf, noun, statusChoices } from './words'
+
+const UserDrawer = onDemand(() => import('./UserDrawer').then((module) => module.UserDrawer))
+const InviteDrawer = onDemand(() => import('./InviteDrawer').then((module) => module.InviteDrawer))
+
+/** Roles and groups are offered to people who may list them. */
+function useFilters(domainURL: string): Filter[] {
+  const { data: roles = [] } = useRoleOptions(domainURL)
+  const { data: groups = [] } = useGroupOptions(domainURL)
+  const choices = (rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  return [
+    { name: 'status', label: 'Status', choices: statusChoices },
+    { name: 'role', label: 'Role', choices: choices(roles) },
+    { name: 'group', label: 'Group', choices: choices(groups) },
+  ].filter((filter) => filter.choices.length > 0)
+}
+
+/** What can be done with several users, by those who may. */
+function useBulkActions(): (BulkAction<User> | false)[] {
+  const { can } = usePermissions()
+  const { resend, suspend } = useUserActs()
+  const remove = useRemoveUser()
+  return [
+    can('users:invite') && {
+      label: 'Resend',
+      doing: 'Resending to',
+      done: 'got a new invitation',
+      icon: IconMail,
+      run: ({ id }: User) => resend(id),
+      fits: ({ status }: User) => status === 'invited',
+    },
+    can('users:suspend') && {
+      label: 'Suspend',
+      doing: 'Suspending',
+      done: 'suspended',
+      icon: IconPlayerPause,
+      run: ({ id }: User) => suspend(id),
+      fits: ({ status }: User) => status !== 'invited' && status !== 'suspended',
+    },
+    can('users:remove') && {
+      label: 'Remove',
+      doing: 'Removing',
+      done: 'removed',
+      icon: IconTrash,
+      warning: 'They lose their roles and groups here at once.',
+      run: ({ id }: User) => remove(id),
+    },
+  ]
+}
+
+/** The people of an organization: the list, and one of them beside it. */
+export function Users() {
+  const list = useUsers()
+  const editor = useEditor()
+  const domainURL = useSelected()
+  const filters = useFilters(domainURL)
+  const mayInvite = useMayCreate('users:invite', true)
+  const actions = useBulkActions()
+  const { actionsFor, dialog } = useUserActions()
+  const columns = domainURL === GLOBAL ? ofAll : ofOne
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        filters={filters}
+        actions={actions}
+        menu={(user) => <RowMenu name={user.name} actions={actionsFor(user)} />}
+        searched="The search looks at names and addresses."
+        empty={
+          <EmptyState icon={IconUsers} title="Nobody yet" action={<InviteButton />}>
+            People who sign in here. They are invited by mail, and may do what their roles and
+            groups allow.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && mayInvite && (
+        <InviteDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <UserDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
+      {dialog}
+    </>
+  )
+}

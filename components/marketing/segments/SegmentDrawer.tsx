@@ -1,0 +1,65 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { RowMenu } from '@/components/data/RowMenu'
+import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { usePermissions } from '@/hooks/use-permissions'
+import { segments, useSaveSegment } from '@/hooks/use-segments'
+import { useSelected } from '@/hooks/use-selected'
+import { useTopicOptions } from '@/hooks/use-topics'
+import type { Segment } from '@/lib/marketing/segments/schema'
+import { DeleteSegment } from './DeleteSegment'
+import { Found } from './Found'
+import { SegmentFields } from './SegmentFields'
+import { changedSegment, valuesOf } from './values'
+import { fieldWords } from './words'
+
+/** One segment: its rule, whom that finds, and what has become of it. */
+export function SegmentDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const save = useSaveSegment()
+  const mayChange = usePermissions().can('contacts:update')
+  const { data: topics = [] } = useTopicOptions(useSelected())
+  const [deleting, setDeleting] = useState<Segment | null>(null)
+  return (
+    <RecordDrawer
+      entity={segments}
+      id={id}
+      what="The segment"
+      title={({ name }: Segment) => name}
+      beside={(segment) => (
+        <RowMenu
+          name={segment.name}
+          actions={[
+            mayChange && {
+              label: 'Delete',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => setDeleting(segment),
+            },
+          ]}
+        />
+      )}
+      schema={changedSegment}
+      valuesOf={valuesOf}
+      words={fieldWords(topics)}
+      permission="contacts:update"
+      onSubmit={async (input) => `Segment “${(await save(input, id)).name}” saved.`}
+      onClose={onClose}
+      below={({ values }, { organization }) => (
+        <>
+          <Found values={values} domainURL={organization.domainURL} />
+          {deleting && (
+            <DeleteSegment
+              segment={deleting}
+              onDeleted={onClose}
+              onClose={() => setDeleting(null)}
+            />
+          )}
+        </>
+      )}
+    >
+      {(form, { organization }) => (
+        <SegmentFields form={form} domainURL={organization.domainURL} readOnly={!mayChange} />
+      )}
+    </RecordDrawer>
+  )
+}

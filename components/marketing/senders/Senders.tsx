@@ -1,0 +1,83 @@
+import { IconAt, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { RowMenu } from '@/components/data/RowMenu'
+import { useOrganizationFilter } from '@/components/tenancy/organizations/use-organization-filter'
+import { onDemand } from '@/components/shell/on-demand'
+import { useEditor } from '@/hooks/use-editor'
+import { useMayCreate } from '@/hooks/use-may-create'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import { useSenders } from '@/hooks/use-senders'
+import type { Sender } from '@/lib/marketing/senders/schema'
+import { GLOBAL } from '@/lib/shared/session'
+import { ofAll, ofOne } from './columns'
+import { NewSenderButton } from './NewSenderButton'
+import { noun, stateChoices } from './words'
+
+const SenderDrawer = onDemand(() => import('./SenderDrawer').then((module) => module.SenderDrawer))
+const NewSenderDrawer = onDemand(() =>
+  import('./NewSenderDrawer').then((module) => module.NewSenderDrawer),
+)
+const DeleteSender = onDemand(() => import('./DeleteSender').then((module) => module.DeleteSender))
+
+const nameOf = ({ email }: Sender) => email
+const state = { name: 'state', label: 'State', choices: stateChoices }
+
+/** From whom campaigns come, and one of them beside the list. */
+export function Senders() {
+  const ofEverybody = useSelected() === GLOBAL
+  const list = useSenders()
+  const editor = useEditor()
+  const mayChange = usePermissions().can('campaigns:update')
+  const mayCreate = useMayCreate('campaigns:update', true)
+  const organization = useOrganizationFilter(list.rows)
+  const [deleting, setDeleting] = useState<Sender | null>(null)
+
+  const menu = (sender: Sender) => (
+    <RowMenu
+      name={sender.email}
+      actions={[
+        mayChange && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(sender.id)),
+        },
+        mayChange &&
+          sender.campaigns === 0 && {
+            label: 'Delete',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => setDeleting(sender),
+          },
+      ]}
+    />
+  )
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={ofEverybody ? ofAll : ofOne}
+        noun={noun}
+        nameOf={nameOf}
+        filters={[state, ...organization]}
+        menu={menu}
+        searched="The search looks at names and addresses."
+        empty={
+          <EmptyState icon={IconAt} title="No senders yet" action={<NewSenderButton />}>
+            Without one, campaigns come from Polyclinic’s address under the organization’s name. A
+            sender of its own has them come from its domain, signed for it.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewSenderDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <SenderDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
+      {deleting && <DeleteSender sender={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Tone } from '@/components/data/Status'
-import type { Standing } from '@/lib/organizations/schema'
-
-/** How an organization stands, in words. */
-export const STANDINGS: Record<Standing, { word: string; tone: Tone }> = {
-  active: { word: 'Active', tone: 'good' },
-  suspended: { word: 'Suspended', tone: 'warn' },
-  archived: { word: 'Archived', tone: 'quiet' },
-}

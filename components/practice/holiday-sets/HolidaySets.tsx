@@ -1,0 +1,85 @@
+import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DataList } from '@/components/data/DataList'
+import { EmptyState } from '@/components/data/EmptyState'
+import { RowMenu } from '@/components/data/RowMenu'
+import { onDemand } from '@/components/shell/on-demand'
+import { useEditor } from '@/hooks/use-editor'
+import { useHolidaySets } from '@/hooks/use-holiday-sets'
+import { useMayCreate } from '@/hooks/use-may-create'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSelected } from '@/hooks/use-selected'
+import type { HolidaySet } from '@/lib/practice/holiday-sets/schema'
+import { GLOBAL } from '@/lib/shared/session'
+import { ofAll, ofOne } from './columns'
+import { NewHolidaySetButton } from './NewHolidaySetButton'
+import { noun } from './words'
+
+const HolidaySetDrawer = onDemand(() =>
+  import('./HolidaySetDrawer').then((module) => module.HolidaySetDrawer),
+)
+const NewHolidaySetDrawer = onDemand(() =>
+  import('./NewHolidaySetDrawer').then((module) => module.NewHolidaySetDrawer),
+)
+const DeleteHolidaySet = onDemand(() =>
+  import('./DeleteHolidaySet').then((module) => module.DeleteHolidaySet),
+)
+
+const nameOf = ({ name }: HolidaySet) => name
+
+/** The holiday sets of the organization at hand, and one of them beside the list. */
+export function HolidaySets() {
+  const list = useHolidaySets()
+  const editor = useEditor()
+  const { can } = usePermissions()
+  const mayCreate = useMayCreate('locations:create', true)
+  const columns = useSelected() === GLOBAL ? ofAll : ofOne
+  const [deleting, setDeleting] = useState<HolidaySet | null>(null)
+
+  const menu = (set: HolidaySet) => (
+    <RowMenu
+      name={set.name}
+      actions={[
+        can('locations:update') && {
+          label: 'Edit',
+          icon: IconPencil,
+          onClick: () => editor.edit(String(set.id)),
+        },
+        can('locations:delete') && {
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => setDeleting(set),
+        },
+      ]}
+    />
+  )
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={columns}
+        noun={noun}
+        nameOf={nameOf}
+        menu={menu}
+        searched="The search looks at names."
+        empty={
+          <EmptyState
+            icon={IconCalendarOff}
+            title="No holiday sets yet"
+            action={<NewHolidaySetButton />}
+          >
+            A holiday set names days on which every location that takes part is closed.
+          </EmptyState>
+        }
+      />
+      {editor.opened && editor.id === undefined && mayCreate && (
+        <NewHolidaySetDrawer onClose={editor.close} />
+      )}
+      {editor.id !== undefined && (
+        <HolidaySetDrawer key={editor.id} id={editor.id} onClose={editor.close} />
+      )}
+      {deleting && <DeleteHolidaySet set={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}

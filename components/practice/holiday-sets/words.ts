@@ -1,0 +1,16 @@
+import type { FieldWords } from '@/components/forms/field-words'
+import { dayWord } from '@/lib/client/days'
+import type { HolidaySet } from '@/lib/practice/holiday-sets/schema'
+
+export const noun = { one: 'holiday set', many: 'holiday sets' }
+
+export const fieldWords: FieldWords = {
+  name: { label: 'Name' },
+  holidays: {
+    label: 'Dates',
+    show: (holidays) =>
+      (holidays as HolidaySet['holidays'])
+        .map(({ date, name }) => [date && dayWord(date), name].filter(Boolean).join(' '))
+        .join('; '),
+  },
+}

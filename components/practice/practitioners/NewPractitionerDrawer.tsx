@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { FormDrawer } from '@/components/forms/FormDrawer'
+import { useAccount } from '@/hooks/use-account'
+import { usePermissions } from '@/hooks/use-permissions'
+import { useSavePractitioner } from '@/hooks/use-practitioners'
+import { useSelected } from '@/hooks/use-selected'
+import type { Duplicate } from '@/lib/practice/practitioners/schema'
+import { DegreesField } from './DegreesField'
+import { GiveRoleDrawer } from './GiveRoleDrawer'
+import { LicencesField } from './LicencesField'
+import { Lookalikes } from './Lookalikes'
+import { IdentifierFields, ProfileFields } from './PersonFields'
+import { RoleFields } from './RoleFields'
+import { Section } from './Section'
+import { emptyPractitioner, newPractitioner } from './values'
+
+/**
+ * Adds somebody to the organization at hand; somebody who is known already is given a role instead.
+ */
+export function NewPractitionerDrawer({ onClose }: { onClose: () => void }) {
+  const save = useSavePractitioner()
+  const domainURL = useSelected()
+  const mayRead = usePermissions().can('organizations:read')
+  const { data: account, error } = useAccount(mayRead)
+  const [known, setKnown] = useState<Duplicate | null>(null)
+  // Which fields there are depends on the country.
+  if (mayRead && !account && !error) return null
+  if (known) return <GiveRoleDrawer known={known} onClose={onClose} />
+  return (
+    <FormDrawer
+      title="New practitioner"
+      submitLabel="Add"
+      schema={newPractitioner}
+      initialValues={emptyPractitioner}
+      onClose={onClose}
+      onSubmit={async (input) => `${(await save(input)).name} added.`}
+    >
+      {(form) => (
+        <>
+          <ProfileFields form={form} />
+          <Lookalikes values={form.values} onGive={setKnown} />
+          <IdentifierFields form={form} country={account?.selectedCountry} />
+          <RoleFields form={form} domainURL={domainURL} title="Role here" />
+          <Section title="Credentials">
+            <LicencesField form={form} country={account?.selectedCountry} />
+            <DegreesField form={form} />
+          </Section>
+        </>
+      )}
+    </FormDrawer>
+  )
+}

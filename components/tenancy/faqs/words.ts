@@ -1,0 +1,34 @@
+import { choicesOf } from '@/components/data/filter'
+import type { Tone } from '@/components/data/Status'
+import type { FieldWords } from '@/components/forms/field-words'
+import type { FaqEntry } from '@/lib/tenancy/faqs/schema'
+
+export const noun = { one: 'question', many: 'questions' }
+
+type FaqStatus = FaqEntry['status']
+const STATUSES: Record<FaqStatus, { children: string; tone: Tone }> = {
+  draft: { children: 'Draft', tone: 'quiet' },
+  published: { children: 'Published', tone: 'good' },
+  withdrawn: { children: 'Withdrawn', tone: 'quiet' },
+}
+
+/** Also of a published question whose text has changed since. */
+export const statusOf = ({
+  status,
+  changed,
+}: Pick<FaqEntry, 'status' | 'changed'>): { children: string; tone: Tone } =>
+  status === 'published' && changed
+    ? { children: 'Published, with changes', tone: 'warn' }
+    : STATUSES[status]
+
+export const statusChoices = choicesOf({
+  draft: 'Draft',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+})
+
+export const fieldWords: FieldWords = {
+  question: { label: 'Question' },
+  answer: { label: 'Answer' },
+  status: { label: 'Status', show: (status) => STATUSES[status as FaqStatus].children },
+}

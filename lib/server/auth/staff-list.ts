@@ -1,6 +1,0 @@
-import { env } from '@/lib/server/env'
-import { isStaff } from '@/lib/shared/allow-list'
-
-/** Whether an address is on the provider's list of who may be staff. */
-export const isOnStaffList = (email: string): boolean =>
-  isStaff(email, { emails: env().STAFF_ALLOWED_EMAILS, domain: env().STAFF_ALLOWED_DOMAIN })
