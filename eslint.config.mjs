@@ -123,6 +123,11 @@ const zones = [
     message: 'lib and the API know nothing of React.',
   },
   {
+    target: './hooks/ui/**/*',
+    from: './hooks/!(ui)/**/*',
+    message: 'What every domain uses knows none of them.',
+  },
+  {
     target: './hooks/**/*',
     from: './components/**/*',
     message: 'Hooks feed components, not the reverse.',
@@ -246,15 +251,21 @@ export default tseslint.config(
     // What our own API answers is known by its route (decision 087); of commerce nobody knows it.
     files: ['{components,hooks}/**'],
     ignores: [
-      'hooks/{shop-noun,use-products-within,use-shop*,use-variant-stock}.ts',
-      'hooks/{use-files,use-fresh,use-list,use-options,use-read,use-record}.ts',
+      'hooks/commerce/{shop-noun,use-shop*}.ts',
+      'hooks/commerce/*/{use-products-within,use-shop*,use-variant-stock}.ts',
+      'hooks/ui/form/use-files.ts',
+      'hooks/ui/list/{use-fresh,use-list,use-options,use-read,use-record}.ts',
     ],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           paths: [
-            { name: 'swr', importNames: ['default'], message: 'Take useRead of hooks/use-read.' },
+            {
+              name: 'swr',
+              importNames: ['default'],
+              message: 'Take useRead of hooks/ui/list/use-read.',
+            },
             {
               name: '@/lib/client/api',
               importNames: ['callAt'],

@@ -2,7 +2,7 @@ import { Changes } from '@/components/tenancy/dashboard/Changes'
 import { Figures } from '@/components/tenancy/dashboard/Figures'
 import { LoadFailure } from '@/components/data/LoadFailure'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { useDashboard } from '@/hooks/use-dashboard'
+import { useDashboard } from '@/hooks/tenancy/use-dashboard'
 import styles from '@/components/tenancy/dashboard/Changes.module.css'
 import { adminProps } from '@/lib/platform/web/pages'
 

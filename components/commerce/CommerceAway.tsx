@@ -1,5 +1,5 @@
 import { Notice } from '@/components/forms/Notice'
-import { useShopState } from '@/hooks/use-commerce'
+import { useShopState } from '@/hooks/commerce/use-commerce'
 import type { ShopState } from '@/lib/commerce/gateway/schema'
 import styles from './CommerceAway.module.css'
 import { STATES } from './states'

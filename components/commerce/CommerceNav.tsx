@@ -29,8 +29,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { SideNav } from '@/components/shell/SideNav'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { links } from '@/lib/client/links'
 
 type Entry = readonly [label: string, section: string, icon: Icon]

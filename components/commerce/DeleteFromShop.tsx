@@ -1,7 +1,7 @@
 import { capital } from '@/components/data/column'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import type { ShopNoun } from '@/hooks/shop-noun'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 
 type Props<Row> = {
   of: ShopNoun<Row>

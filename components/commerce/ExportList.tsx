@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ShopList } from '@/hooks/use-shop-list'
+import type { ShopList } from '@/hooks/commerce/use-shop-list'
 import type { Failure } from '@/lib/client/call'
 import { save } from '@/lib/client/download'
 import { countWord } from '@/lib/client/notation'

@@ -1,6 +1,6 @@
 import { DrawerFrame } from '@/components/forms/DrawerFrame'
 import { History } from '@/components/forms/History'
-import type { Entity } from '@/hooks/use-address'
+import type { Entity } from '@/hooks/ui/list/use-address'
 import styles from './ShopPage.module.css'
 import { tellOfRequest } from './requests'
 

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { ViewTabs } from '@/components/data/ViewTabs'
-import { useQuery } from '@/hooks/use-query'
+import { useQuery } from '@/hooks/ui/list/use-query'
 import { namedIn } from '@/lib/client/links'
 import { Customers } from './Customers'
 import { Orders } from './Orders'

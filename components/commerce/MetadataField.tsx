@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import styles from './MetadataField.module.css'
 import { emptyEntry, type MetadataEntry } from './metadata'
 

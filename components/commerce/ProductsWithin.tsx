@@ -7,14 +7,14 @@ import { useState } from 'react'
 import { counted } from '@/components/data/column'
 import { Loaded } from '@/components/data/Loaded'
 import { SearchField } from '@/components/data/SearchField'
-import { usePermissions } from '@/hooks/use-permissions'
-import type { ShopNoun } from '@/hooks/shop-noun'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
 import {
   useProductsWithin,
   useProductsWithinWrites,
   type Holder,
-} from '@/hooks/use-products-within'
-import { useSelected } from '@/hooks/use-selected'
+} from '@/hooks/commerce/products/use-products-within'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import { InWords } from './InWords'
 import { Lines } from './Lines'

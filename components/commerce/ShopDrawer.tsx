@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import type { ShopNoun, Versioned } from '@/hooks/shop-noun'
-import type { Values } from '@/hooks/use-save-form'
-import { useShopForm } from '@/hooks/use-shop-form'
+import type { ShopNoun, Versioned } from '@/hooks/commerce/shop-noun'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
+import type { Values } from '@/hooks/ui/form/use-save-form'
 import { tellOfRequest } from './requests'
 
 type Base<V extends Values, Input, Row> = ComponentProps<

@@ -1,6 +1,6 @@
 import { byWhat, deedOf } from '@/lib/shared/deeds'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import type { Change } from '@/hooks/use-record'
+import type { Change } from '@/hooks/ui/list/use-record'
 
 /**
  * What is asked of something below a row, by its place there; "it" is the row that the history is

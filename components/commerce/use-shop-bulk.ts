@@ -1,8 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import type { BulkDeed } from '@/components/data/bulk-action'
-import { usePermissions } from '@/hooks/use-permissions'
-import type { ShopNoun } from '@/hooks/shop-noun'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import type { Failure } from '@/lib/client/call'
 
 type Deed<Row> = Omit<BulkDeed<Row>, 'run' | 'undo' | 'oneByOne'> & {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { onDemand } from '@/components/shell/on-demand'
 import { Unseen } from '@/components/shell/Unseen'
-import type { List } from '@/hooks/use-list'
+import type { List } from '@/hooks/ui/list/use-list'
 import { capital, counted, type Column, type Noun } from './column'
 import styles from './DataTable.module.css'
 import { fitted, leastOf } from './fit'

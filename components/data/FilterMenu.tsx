@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { onDemand } from '@/components/shell/on-demand'
-import type { ListState } from '@/hooks/use-list-state'
+import type { ListState } from '@/hooks/ui/list/use-list-state'
 import type { Filter } from './filter'
 import styles from './FilterMenu.module.css'
 import { Flyout } from './Flyout'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, type Icon } from '@tabler/icons-react'
-import { useEditor } from '@/hooks/use-editor'
-import { useMayCreate } from '@/hooks/use-may-create'
+import { useEditor } from '@/hooks/ui/form/use-editor'
+import { useMayCreate } from '@/hooks/ui/list/use-may-create'
 import type { Permission } from '@/lib/shared/permissions'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
-import type { ListState } from '@/hooks/use-list-state'
+import type { ListState } from '@/hooks/ui/list/use-list-state'
 import type { Noun } from './column'
 import { EmptyState } from './EmptyState'
 

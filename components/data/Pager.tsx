@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { SIZES, type ListState } from '@/hooks/use-list-state'
+import { SIZES, type ListState } from '@/hooks/ui/list/use-list-state'
 import { countWord } from '@/lib/client/notation'
 import styles from './Pager.module.css'
 

@@ -1,4 +1,4 @@
-import { useNow } from '@/hooks/use-now'
+import { useNow } from '@/hooks/ui/shell/use-now'
 import { exactly, fromNow } from '@/lib/client/time'
 import { None } from './None'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useQuery } from '@/hooks/use-query'
+import { useQuery } from '@/hooks/ui/list/use-query'
 import styles from './RowLink.module.css'
 
 type Props = {

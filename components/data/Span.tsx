@@ -1,4 +1,4 @@
-import { useNow } from '@/hooks/use-now'
+import { useNow } from '@/hooks/ui/shell/use-now'
 import { dateFormat } from '@/lib/client/notation'
 
 const format = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' })

@@ -1,6 +1,6 @@
 import { IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { Unseen } from '@/components/shell/Unseen'
-import type { List } from '@/hooks/use-list'
+import type { List } from '@/hooks/ui/list/use-list'
 import type { Fitted } from './fit'
 import styles from './DataTable.module.css'
 import { Tick } from './Tick'

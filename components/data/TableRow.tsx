@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Selection } from '@/hooks/use-selection'
+import type { Selection } from '@/hooks/ui/list/use-selection'
 import type { Fitted } from './fit'
 import styles from './DataTable.module.css'
 import { Tick } from './Tick'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { valueAt, type Conflict } from '@/lib/client/conflict'
-import type { Values } from '@/hooks/use-save-form'
+import type { Values } from '@/hooks/ui/form/use-save-form'
 import styles from './ConflictNotice.module.css'
 import { labelOf, shownAs, type FieldWords } from './field-words'
 import { Heading } from './Heading'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { useRef } from 'react'
-import type { Values } from '@/hooks/use-save-form'
+import type { Values } from '@/hooks/ui/form/use-save-form'
 import { Dialog } from './Dialog'
 import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { Loaded } from '@/components/data/Loaded'
-import type { Values } from '@/hooks/use-save-form'
+import type { Values } from '@/hooks/ui/form/use-save-form'
 import { DrawerFrame } from './DrawerFrame'
 import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'
 

@@ -1,6 +1,6 @@
 import { RelativeTime } from '@/components/data/RelativeTime'
-import type { Entity } from '@/hooks/use-address'
-import { useHistory } from '@/hooks/use-record'
+import type { Entity } from '@/hooks/ui/list/use-address'
+import { useHistory } from '@/hooks/ui/list/use-record'
 
 /**
  * Who changed a record last and when, as a sentence. A newer version may also come of a change

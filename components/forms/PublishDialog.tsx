@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'
-import type { useRecord } from '@/hooks/use-record'
+import type { useRecord } from '@/hooks/ui/list/use-record'
 import { ConfirmDialog } from './ConfirmDialog'
 import { Dialog } from './Dialog'
 import { Differences } from './Differences'

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
-import { usePermissions } from '@/hooks/use-permissions'
-import type { Form, Values } from '@/hooks/use-save-form'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import type { Permission } from '@/lib/shared/permissions'
 import { LastChange } from './LastChange'
 import { RecordForm, type Guard, type RecordFormProps } from './RecordForm'

@@ -1,6 +1,11 @@
 import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { useSaveForm, type Form, type SaveFormOptions, type Values } from '@/hooks/use-save-form'
-import { useUnsaved } from '@/hooks/use-unsaved'
+import {
+  useSaveForm,
+  type Form,
+  type SaveFormOptions,
+  type Values,
+} from '@/hooks/ui/form/use-save-form'
+import { useUnsaved } from '@/hooks/ui/form/use-unsaved'
 import { ConflictNotice } from './ConflictNotice'
 import type { FieldWords } from './field-words'
 import styles from './RecordForm.module.css'

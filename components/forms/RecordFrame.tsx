@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Change } from '@/hooks/use-record'
+import type { Change } from '@/hooks/ui/list/use-record'
 import type { FieldWords } from './field-words'
 import { History } from './History'
 import { OpenedRecord, type OpenedRecordProps, type Reload } from './OpenedRecord'

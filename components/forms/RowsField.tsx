@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import styles from './RowsField.module.css'
 
 type Props<V extends Values, Row> = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { afterPress } from '@/hooks/validate-on-blur'
+import { afterPress } from '@/hooks/ui/form/validate-on-blur'
 
 /**
  * Words that a field with a list of options did not take when it was left: it says so below the

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '@/components/data/column'
-import { useImportFiles } from '@/hooks/use-imports'
+import { useImportFiles } from '@/hooks/ui/form/use-imports'
 import type { Import } from '@/lib/shared/import-schema'
 import { countOf, type ImportNoun } from '@/lib/shared/imports'
 import { Abandon } from './Abandon'

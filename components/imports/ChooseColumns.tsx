@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import { useDraft } from '@/hooks/use-draft'
+import { useDraft } from '@/hooks/ui/form/use-draft'
 import type { Failure } from '@/lib/client/call'
 import { countWord } from '@/lib/client/notation'
 import type { Import, ImportChange } from '@/lib/shared/import-schema'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useMayImport, useNewImport } from '@/hooks/use-imports'
+import { useMayImport, useNewImport } from '@/hooks/ui/form/use-imports'
 import type { ImportNoun } from '@/lib/shared/imports'
 
 /** Begins an import, for those who may; `main` where nothing else is made. */

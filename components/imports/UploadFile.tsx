@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { useImportFiles, useUpload } from '@/hooks/use-imports'
+import { useImportFiles, useUpload } from '@/hooks/ui/form/use-imports'
 import type { Failure } from '@/lib/client/call'
 import { countWord } from '@/lib/client/notation'
 import { FILE_LIMIT, MOST_ROWS, type ImportNoun } from '@/lib/shared/imports'

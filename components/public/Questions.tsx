@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconHelp, IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { LoadFailure } from '@/components/data/LoadFailure'
-import { useRead } from '@/hooks/use-read'
+import { useRead } from '@/hooks/ui/list/use-read'
 import { request } from '@/lib/client/api'
 import styles from './Questions.module.css'
 

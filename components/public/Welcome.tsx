@@ -1,7 +1,7 @@
 import { OrganizationAvatar } from '@/components/tenancy/organizations/OrganizationAvatar'
 import { onDemand } from '@/components/shell/on-demand'
 import { WayIn } from '@/components/shell/PublicPage'
-import { useConsoleSession } from '@/hooks/use-console-session'
+import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
 import styles from './Welcome.module.css'
 
 // Few who come here were invited.

@@ -14,7 +14,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import Link from 'next/link'
-import type { CurrentOrganization } from '@/hooks/use-organization'
+import type { CurrentOrganization } from '@/hooks/tenancy/use-organization'
 import { links } from '@/lib/client/links'
 import { GLOBAL } from '@/lib/shared/session'
 import { Can } from './Can'

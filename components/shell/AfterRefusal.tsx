@@ -1,4 +1,4 @@
-import { usePageProps } from '@/hooks/use-page-props'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { OtherAccount } from './OtherAccount'
 import { Support } from './Support'
 

@@ -1,6 +1,6 @@
-import { useLightPrint } from '@/hooks/use-light-print'
-import { useRestoredDrafts } from '@/hooks/use-restored-drafts'
-import { useSessionEnd } from '@/hooks/use-session-end'
+import { useRestoredDrafts } from '@/hooks/ui/form/use-restored-drafts'
+import { useLightPrint } from '@/hooks/ui/shell/use-light-print'
+import { useSessionEnd } from '@/hooks/ui/shell/use-session-end'
 import { KeptFocus } from './KeptFocus'
 import { onDemand } from './on-demand'
 

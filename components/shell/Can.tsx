@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Permission } from '@/lib/shared/permissions'
 
 type Props = { permission: Permission | Permission[]; children: ReactNode; otherwise?: ReactNode }

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { useConnection } from '@/hooks/use-connection'
-import { usePageProps } from '@/hooks/use-page-props'
+import { useConnection } from '@/hooks/ui/shell/use-connection'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import styles from './ConnectionOverlay.module.css'
 
 /**

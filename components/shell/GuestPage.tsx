@@ -1,6 +1,6 @@
 import Head from 'next/head'
 import type { ReactNode } from 'react'
-import { usePageProps } from '@/hooks/use-page-props'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { DemoBanner } from './DemoBanner'
 import styles from './GuestPage.module.css'
 import { ThemeToggle } from './ThemeToggle'

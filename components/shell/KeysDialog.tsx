@@ -2,8 +2,8 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '@/components/forms/Dialog'
-import { useArea } from '@/hooks/use-area'
-import { singleKeys } from '@/hooks/use-shortcuts'
+import { useArea } from '@/hooks/ui/shell/use-area'
+import { singleKeys } from '@/hooks/ui/shell/use-shortcuts'
 import styles from './KeysDialog.module.css'
 
 type Keys = [names: string[], action: string][]

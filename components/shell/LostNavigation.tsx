@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useLostNavigation } from '@/hooks/use-lost-navigation'
+import { useLostNavigation } from '@/hooks/ui/shell/use-lost-navigation'
 import { reload } from '@/lib/client/navigate'
 import styles from './LostNavigation.module.css'
 

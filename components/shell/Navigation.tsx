@@ -1,4 +1,4 @@
-import { useKeptScroll } from '@/hooks/use-kept-scroll'
+import { useKeptScroll } from '@/hooks/ui/shell/use-kept-scroll'
 import { LostNavigation } from './LostNavigation'
 import { RouteProgress } from './RouteProgress'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useConsoleSession } from '@/hooks/use-console-session'
-import { useHere } from '@/hooks/use-here'
-import { usePageProps } from '@/hooks/use-page-props'
+import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
+import { useHere } from '@/hooks/ui/shell/use-here'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { links } from '@/lib/client/links'
 
 /**

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '@/components/forms/Dialog'
-import { useCountdown } from '@/hooks/use-countdown'
-import { WARNED_BEFORE, type SessionEnding } from '@/hooks/use-session-end'
+import { useCountdown } from '@/hooks/ui/shell/use-countdown'
+import { WARNED_BEFORE, type SessionEnding } from '@/hooks/ui/shell/use-session-end'
 
 type Props = {
   ending: SessionEnding

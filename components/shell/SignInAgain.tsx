@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePageProps } from '@/hooks/use-page-props'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { leaveFor } from '@/lib/client/navigate'
 import { sessionRequired } from '@/lib/shared/session'
 import { Redirecting } from './Message'

@@ -1,4 +1,4 @@
-import { usePageProps } from '@/hooks/use-page-props'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 
 /**
  * Whom to write to about a page that refuses somebody; `whom` is said where the operator has named

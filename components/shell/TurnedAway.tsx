@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import Head from 'next/head'
 import { WaitingInvitations } from '@/components/identity/users/WaitingInvitations'
-import { useTurnedAway } from '@/hooks/use-turned-away'
+import { useTurnedAway } from '@/hooks/ui/shell/use-turned-away'
 import { links } from '@/lib/client/links'
 import { Message } from './Message'
 import { OtherAccount } from './OtherAccount'

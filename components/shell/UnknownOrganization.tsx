@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useIsHidden } from '@/hooks/use-hidden-organization'
-import type { CurrentOrganization } from '@/hooks/use-organization'
-import { useQuery } from '@/hooks/use-query'
+import { useIsHidden } from '@/hooks/tenancy/use-hidden-organization'
+import type { CurrentOrganization } from '@/hooks/tenancy/use-organization'
+import { useQuery } from '@/hooks/ui/list/use-query'
 import { notify } from '@/lib/client/notify'
 import { GLOBAL } from '@/lib/shared/session'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useNow } from '@/hooks/use-now'
+import { useNow } from '@/hooks/ui/shell/use-now'
 import { request } from '@/lib/client/api'
 import { call, type Failure } from '@/lib/client/call'
 import { leaveFor, reload } from '@/lib/client/navigate'

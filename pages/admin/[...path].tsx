@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import Link from 'next/link'
 import { AdminPage } from '@/components/shell/AdminPage'
 import { NO_PAGE } from '@/components/shell/no-page'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import { noAdminPageProps } from '@/lib/platform/web/pages'
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import type { ShopNoun } from '@/hooks/shop-noun'
+import { foundGiftCards, giftCards } from '@/hooks/commerce/products/use-shop-gift-cards'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
 import {
   customers,
   foundCustomers,
@@ -8,10 +9,9 @@ import {
   foundProducts,
   orders,
   products,
-} from '@/hooks/use-shop'
-import { discounts, foundDiscounts } from '@/hooks/use-shop-discounts'
-import { foundGiftCards, giftCards } from '@/hooks/use-shop-gift-cards'
-import { pageOf, type Found } from '@/hooks/use-shop-list'
+} from '@/hooks/commerce/use-shop'
+import { discounts, foundDiscounts } from '@/hooks/commerce/use-shop-discounts'
+import { pageOf, type Found } from '@/hooks/commerce/use-shop-list'
 import { openShop, unique } from '../support/shop'
 
 const { url, token, databaseUrl } = inject('commerce')

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { useExports } from '@/hooks/use-account-exports'
-import { useCreateApiKey } from '@/hooks/use-api-keys'
-import { useCampaignActs } from '@/hooks/use-campaigns'
-import { useSendFile } from '@/hooks/use-files'
-import { useInvoiceActs, useSendInvoice } from '@/hooks/use-invoices'
-import { useOrganizationDeed } from '@/hooks/use-organizations'
-import { practitioners, useOwnRecordActs, usePractitionerActs } from '@/hooks/use-practitioners'
-import { useTemplateActs } from '@/hooks/use-templates'
-import { useUserActs } from '@/hooks/use-users'
+import { useInvoiceActs, useSendInvoice } from '@/hooks/billing/use-invoices'
+import { useCreateApiKey } from '@/hooks/identity/use-api-keys'
+import { useUserActs } from '@/hooks/identity/use-users'
+import { useCampaignActs } from '@/hooks/marketing/use-campaigns'
+import { useTemplateActs } from '@/hooks/marketing/use-templates'
+import {
+  practitioners,
+  useOwnRecordActs,
+  usePractitionerActs,
+} from '@/hooks/practice/use-practitioners'
+import { useExports } from '@/hooks/tenancy/use-account-exports'
+import { useOrganizationDeed } from '@/hooks/tenancy/use-organizations'
+import { useSendFile } from '@/hooks/ui/form/use-files'
 import type { Failure } from '@/lib/client/call'
 import { renderConsole } from './console'
 import { serve } from './server'

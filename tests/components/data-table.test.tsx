@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { AreaContext } from '@/hooks/use-area'
+import { AreaContext } from '@/hooks/ui/shell/use-area'
 import { renderConsole } from './console'
 import { refused, serve } from './server'
 import { buildThings, listThings, Things } from './things'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Filter } from '@/components/data/filter'
 import { FilterMenu } from '@/components/data/FilterMenu'
-import { useListState } from '@/hooks/use-list-state'
+import { useListState } from '@/hooks/ui/list/use-list-state'
 import { minuteOf } from '@/lib/client/days'
 import { renderConsole } from './console'
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { NextRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useKeptScroll } from '@/hooks/use-kept-scroll'
+import { useKeptScroll } from '@/hooks/ui/shell/use-kept-scroll'
 import { RouterContext } from '@/tests/support/router-context'
 
 type Listener = (address: string, change: { shallow: boolean }) => void

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { useListState, type ListDefaults } from '@/hooks/use-list-state'
+import { useListState, type ListDefaults } from '@/hooks/ui/list/use-list-state'
 import { renderConsole } from './console'
 import { serve } from './server'
 import { buildThings, listThings, Things } from './things'

@@ -9,7 +9,7 @@ import { fieldWords as contactWords } from '@/components/marketing/contacts/word
 import { fieldWords as holidaySetWords } from '@/components/practice/holiday-sets/words'
 import { fieldWords as locationWords } from '@/components/practice/locations/words'
 import { Notation } from '@/components/shell/Notation'
-import { PagePropsContext, noPageProps } from '@/hooks/use-page-props'
+import { PagePropsContext, noPageProps } from '@/hooks/ui/shell/use-page-props'
 import { dayWord } from '@/lib/client/days'
 import { briefMoneyOf, moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
 import { countWord, numberFigure, setNotation, typedNumber } from '@/lib/client/notation'

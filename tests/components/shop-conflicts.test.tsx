@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { LevelDialog } from '@/components/commerce/inventory/LevelDialog'
 import { StockFigure } from '@/components/commerce/inventory/StockFigure'
 import { PriceGrid } from '@/components/commerce/price-lists/PriceGrid'
-import type { ShopInventoryItem, ShopStockLocation, StockLevel } from '@/hooks/use-shop-stock'
+import type {
+  ShopInventoryItem,
+  ShopStockLocation,
+  StockLevel,
+} from '@/hooks/commerce/products/use-shop-stock'
 import { renderConsole } from './console'
 import { serve } from './server'
 

@@ -4,7 +4,7 @@ import { DraftOrderPage } from '@/components/commerce/draft-orders/DraftOrderPag
 import { ChangeDetails } from '@/components/commerce/draft-orders/ChangeDetails'
 import { DraftOrders } from '@/components/commerce/draft-orders/DraftOrders'
 import { NewDraftOrderDrawer } from '@/components/commerce/draft-orders/NewDraftOrderDrawer'
-import type { DraftOrder } from '@/hooks/use-shop-draft-orders'
+import type { DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'
 import { renderConsole } from './console'
 import { ok, serve, type Asked, type Handler } from './server'
 

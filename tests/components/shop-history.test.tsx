@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { tellOfRequest } from '@/components/commerce/requests'
-import type { Change } from '@/hooks/use-record'
+import type { Change } from '@/hooks/ui/list/use-record'
 import { renderConsole } from './console'
 
 const change = (after: Change['after'], more: Partial<Change> = {}): Change => ({

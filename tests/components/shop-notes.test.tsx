@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Notifications } from '@/components/commerce/notifications/Notifications'
 import { EditNote } from '@/components/commerce/orders/EditNote'
 import { NoteForm, Wrote } from '@/components/commerce/orders/Notes'
-import type { OrderNote } from '@/hooks/use-shop-orders'
+import type { OrderNote } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'
 import { ok, serve } from './server'
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Doubts } from '@/components/commerce/Doubts'
 import { OrderActions } from '@/components/commerce/orders/OrderActions'
-import type { WholeOrder } from '@/hooks/use-shop-orders'
+import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 

@@ -5,7 +5,7 @@ import { NewClaim } from '@/components/commerce/orders/Exchanges'
 import { OrderDialogs } from '@/components/commerce/orders/OrderDialogs'
 import { FulfilOrder, ShipParcel } from '@/components/commerce/orders/PayAndShip'
 import { ReceiveReturn } from '@/components/commerce/orders/Returns'
-import type { GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
+import type { GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 

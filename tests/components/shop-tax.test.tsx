@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SaleLines, Sums, sumsOf } from '@/components/commerce/orders/SaleLines'
-import type { OrderLine } from '@/hooks/use-shop-orders'
+import type { OrderLine } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'
 
 const line = (of: Partial<OrderLine>) =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PricesDrawer } from '@/components/commerce/products/PricesDrawer'
 import { VariantDrawer } from '@/components/commerce/products/VariantDrawer'
-import type { ProductRecord } from '@/hooks/use-shop-products'
+import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
 import { renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 

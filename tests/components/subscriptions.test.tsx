@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Subscription } from '@/components/billing/subscriptions/Subscription'
 import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
-import { AreaContext } from '@/hooks/use-area'
+import { AreaContext } from '@/hooks/ui/shell/use-area'
 import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
 import type {
   Accepted,

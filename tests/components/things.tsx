@@ -6,9 +6,9 @@ import { ListToolbar } from '@/components/data/ListToolbar'
 import { RowLink } from '@/components/data/RowLink'
 import { RowMenu } from '@/components/data/RowMenu'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { Entity } from '@/hooks/use-address'
-import { useListOf } from '@/hooks/use-list'
-import { useSave } from '@/hooks/use-record'
+import type { Entity } from '@/hooks/ui/list/use-address'
+import { useListOf } from '@/hooks/ui/list/use-list'
+import { useSave } from '@/hooks/ui/list/use-record'
 import { ok, type Handler } from './server'
 
 /** An entity as plain as can be, for what all lists and forms have in common. */

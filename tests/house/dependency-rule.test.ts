@@ -36,9 +36,10 @@ describe('the dependency rule', () => {
     ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/commands'],
     ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/config/env'],
     ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/db/client'],
-    ['hooks/use-planted.ts', '@/lib/platform/observability/log'],
-    ['hooks/use-planted.ts', '@/lib/tenancy/faqs/queries'],
-    ['hooks/use-planted.ts', '@/components/shell/Can'],
+    ['hooks/ui/list/use-planted.ts', '@/lib/platform/observability/log'],
+    ['hooks/ui/list/use-planted.ts', '@/lib/tenancy/faqs/queries'],
+    ['hooks/ui/list/use-planted.ts', '@/components/shell/Can'],
+    ['hooks/ui/list/use-planted.ts', '@/hooks/identity/use-groups'],
     ['lib/client/planted.ts', '@/lib/platform/config/env'],
     ['lib/client/planted.ts', '@/lib/tenancy/countries/queries'],
     ['lib/client/planted.ts', '@/lib/routes'],
@@ -46,7 +47,7 @@ describe('the dependency rule', () => {
     ['lib/client/api-types.ts', '@/lib/schemas'],
     ['lib/client/api-types.ts', '@/lib/platform/config/env'],
     ['lib/client/api-types.ts', '@/lib/identity/groups/routes'],
-    ['hooks/use-planted.ts', '@/lib/routes'],
+    ['hooks/ui/list/use-planted.ts', '@/lib/routes'],
     ['lib/shared/planted.ts', '@/lib/platform/config/env'],
     ['lib/shared/planted.ts', '@/lib/client/call'],
     ['lib/shared/planted.ts', '@/lib/tenancy/organizations/schema'],
@@ -74,7 +75,7 @@ describe('the dependency rule', () => {
     ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/routes'],
     ['pages/planted.tsx', '@/lib/routes'],
     ['lib/tenancy/organizations/planted.ts', '@/components/shell/Can'],
-    ['lib/tenancy/organizations/planted.ts', '@/hooks/use-permissions'],
+    ['lib/tenancy/organizations/planted.ts', '@/hooks/ui/shell/use-permissions'],
     ['pages/api/v1/planted.ts', '@/components/shell/Can'],
     ['pages/api/v1/planted.ts', '@/lib/platform/db/client'],
     ['pages/api/v1/planted.ts', '@/lib/platform/db/owner'],
@@ -117,16 +118,19 @@ describe('the dependency rule', () => {
   test('lets the types of calls take the route table as types', async () =>
     expect(await verdict('lib/client/api-types.ts', '@/lib/routes', asTypes)).toEqual([]))
 
-  test.each(['lib/client/planted.ts', 'hooks/use-planted.ts', 'components/shell/Planted.tsx'])(
-    'keeps %s from the route table as types, too',
-    async (file) => expect(await verdict(file, '@/lib/routes', asTypes)).not.toEqual([]),
+  test.each([
+    'lib/client/planted.ts',
+    'hooks/ui/list/use-planted.ts',
+    'components/shell/Planted.tsx',
+  ])('keeps %s from the route table as types, too', async (file) =>
+    expect(await verdict(file, '@/lib/routes', asTypes)).not.toEqual([]),
   )
 
   const handTyped: [string, string][] = [
-    ['hooks/use-planted.ts', "import useSWR from 'swr'\nexport const one = useSWR\n"],
+    ['hooks/ui/list/use-planted.ts', "import useSWR from 'swr'\nexport const one = useSWR\n"],
     ['components/shell/Planted.tsx', "import useSWR from 'swr'\nexport const one = useSWR\n"],
     [
-      'hooks/use-planted.ts',
+      'hooks/ui/list/use-planted.ts',
       "import { callAt } from '@/lib/client/api'\nexport const one = callAt\n",
     ],
   ]
@@ -136,10 +140,10 @@ describe('the dependency rule', () => {
 
   const allowed: [string, string][] = [
     ['components/tenancy/organizations/Planted.tsx', '@/lib/tenancy/organizations/schema'],
-    ['components/shell/Planted.tsx', '@/hooks/use-permissions'],
+    ['components/shell/Planted.tsx', '@/hooks/ui/shell/use-permissions'],
     ['components/shell/Planted.tsx', '@/lib/shared/permissions'],
-    ['hooks/use-planted.ts', '@/lib/client/call'],
-    ['hooks/use-planted.ts', '@/lib/tenancy/organizations/schema'],
+    ['hooks/ui/list/use-planted.ts', '@/lib/client/call'],
+    ['hooks/ui/list/use-planted.ts', '@/lib/tenancy/organizations/schema'],
     ['lib/tenancy/organizations/planted.ts', '@/lib/platform/audit/audit'],
     ['lib/integrations/fhir/planted.ts', '@/lib/practice/practitioners/commands'],
     ['pages/api/fhir/R4/planted.ts', '@/lib/integrations/fhir/routes'],

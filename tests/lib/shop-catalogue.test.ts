@@ -4,7 +4,7 @@ import { plansOf } from '@/components/commerce/batch-jobs/words'
 import { combinationsOf, titleOf } from '@/components/commerce/products/combinations'
 import { countryOf } from '@/components/commerce/products/countries'
 import { currenciesOf, priceValuesOf, pricesOf } from '@/components/commerce/products/prices'
-import type { BatchJob } from '@/hooks/use-batch-jobs'
+import type { BatchJob } from '@/hooks/commerce/use-batch-jobs'
 import { fileNameOf } from '@/lib/client/shop-upload'
 import { inTree, possibleParents } from '@/lib/client/shop-tree'
 

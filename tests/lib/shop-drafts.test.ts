@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedOf, DetailsForm, detailsOf } from '@/components/commerce/draft-orders/details'
 import { emptyAddress } from '@/components/commerce/orders/details'
-import type { DraftOrder } from '@/hooks/use-shop-draft-orders'
+import type { DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'
 
 const address = {
   first_name: 'Ada',

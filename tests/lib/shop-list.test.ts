@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { shopNoun } from '@/hooks/shop-noun'
-import { loadAll, wholePageOf } from '@/hooks/use-shop-list'
-import { shippingProfiles } from '@/hooks/use-shop-shipping'
+import { shopNoun } from '@/hooks/commerce/shop-noun'
+import { loadAll, wholePageOf } from '@/hooks/commerce/use-shop-list'
+import { shippingProfiles } from '@/hooks/commerce/use-shop-shipping'
 import { callWithTotal } from '@/lib/client/call'
 
 vi.mock('@/lib/client/call', () => ({ callWithTotal: vi.fn() }))

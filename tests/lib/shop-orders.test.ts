@@ -18,10 +18,16 @@ import {
   someAmountIn,
   trackingNumbers,
 } from '@/components/commerce/orders/values'
-import { reasonChoices } from '@/hooks/use-shop-order-choices'
-import type { OrderEdit } from '@/hooks/use-shop-order-edits'
-import type { Claim, GoodsReturn, OrderLine, Payment, WholeOrder } from '@/hooks/use-shop-orders'
-import type { ShopReturnReason } from '@/hooks/use-shop-reasons'
+import { reasonChoices } from '@/hooks/commerce/orders/use-shop-order-choices'
+import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
+import type {
+  Claim,
+  GoodsReturn,
+  OrderLine,
+  Payment,
+  WholeOrder,
+} from '@/hooks/commerce/orders/use-shop-orders'
+import type { ShopReturnReason } from '@/hooks/commerce/orders/use-shop-reasons'
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
   id: 'l1',

@@ -16,8 +16,8 @@ import {
   GiftCardProductForm,
 } from '@/components/commerce/gift-cards/for-sale'
 import { cellOf, changedBy, pricesForm, pricesOf } from '@/components/commerce/price-lists/cells'
-import type { ShopDiscount } from '@/hooks/use-shop-discounts'
-import type { PricedProduct } from '@/hooks/use-shop-price-lists'
+import type { ShopDiscount } from '@/hooks/commerce/use-shop-discounts'
+import type { PricedProduct } from '@/hooks/commerce/products/use-shop-price-lists'
 
 const everywhere = { min_quantity: null, max_quantity: null, region_id: null }
 const price = (currency_code: string, amount: number, price_list_id: string | null = null) => ({

@@ -7,8 +7,8 @@ import {
   ShippingOptionForm,
   wayOf,
 } from '@/components/commerce/shipping/values'
-import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
-import { soldAs, type ShopInventoryItem } from '@/hooks/use-shop-stock'
+import { soldAs, type ShopInventoryItem } from '@/hooks/commerce/products/use-shop-stock'
+import type { ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
 
 const option = {
   ...emptyShippingOption,

@@ -1,6 +1,6 @@
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import { useBillToEntity, useSaveBillTo } from '@/hooks/use-bill-to'
-import { usePermissions } from '@/hooks/use-permissions'
+import { useBillToEntity, useSaveBillTo } from '@/hooks/billing/use-bill-to'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { BillTo } from '@/lib/billing/bill-to/schema'
 import { BillToFields } from './BillToFields'
 import { changedBillTo, valuesOf } from './values'

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useInvoiceActs } from '@/hooks/use-invoices'
+import { useInvoiceActs } from '@/hooks/billing/use-invoices'
 import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
 import { moneyOf } from '@/lib/client/money'
 import { cardWord, type CardShown } from '@/lib/shared/card-words'

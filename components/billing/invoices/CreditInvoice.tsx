@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useInvoiceActs } from '@/hooks/use-invoices'
+import { useInvoiceActs } from '@/hooks/billing/use-invoices'
 import type { Invoice } from '@/lib/billing/invoices/schema'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Forms.module.css'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { LoadFailure } from '@/components/data/LoadFailure'
-import { useBillingFigures, type useInvoices } from '@/hooks/use-invoices'
+import { useBillingFigures, type useInvoices } from '@/hooks/billing/use-invoices'
 import type { Figures as Row } from '@/lib/billing/invoices/schema'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Figures.module.css'

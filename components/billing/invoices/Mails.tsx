@@ -1,7 +1,7 @@
 import { Loaded } from '@/components/data/Loaded'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { Status, type Tone } from '@/components/data/Status'
-import { useInvoiceMails } from '@/hooks/use-invoices'
+import { useInvoiceMails } from '@/hooks/billing/use-invoices'
 import type { InvoiceMails } from '@/lib/billing/invoices/schema'
 import styles from './InvoiceDrawer.module.css'
 

@@ -1,5 +1,5 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import { useInvoicePdf } from '@/hooks/use-invoices'
+import { useInvoicePdf } from '@/hooks/billing/use-invoices'
 import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
 import styles from './Pdf.module.css'
 

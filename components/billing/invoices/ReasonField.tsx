@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 
 /** Why money is given back, or is not to be paid. */
 export const ReasonField = <V extends Values & { reason: string }>({

@@ -2,7 +2,7 @@ import { IconCash, IconMail, IconReceiptOff, IconReceiptRefund } from '@tabler/i
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
 import { leftOf, openOf } from './words'
 

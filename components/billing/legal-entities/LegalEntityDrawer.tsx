@@ -1,5 +1,5 @@
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import { legalEntities, useSaveLegalEntity } from '@/hooks/use-legal-entities'
+import { legalEntities, useSaveLegalEntity } from '@/hooks/billing/use-legal-entities'
 import type { LegalEntity } from '@/lib/billing/legal-entities/schema'
 import { LegalEntityFields } from './LegalEntityFields'
 import { changedLegalEntity, valuesOf } from './values'

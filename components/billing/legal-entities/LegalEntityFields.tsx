@@ -5,8 +5,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { FormSection } from '@/components/forms/FormSection'
 import { MultiSelect } from '@/components/forms/MultiSelect'
 import { Pair } from '@/components/forms/Pair'
-import { useBillingCountries } from '@/hooks/use-bill-to'
-import type { Form } from '@/hooks/use-save-form'
+import { useBillingCountries } from '@/hooks/billing/use-bill-to'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { LegalEntityValues } from './values'
 
 type Props = {

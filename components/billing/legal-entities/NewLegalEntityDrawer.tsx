@@ -1,5 +1,5 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveLegalEntity } from '@/hooks/use-legal-entities'
+import { useSaveLegalEntity } from '@/hooks/billing/use-legal-entities'
 import { LegalEntityFields } from './LegalEntityFields'
 import { emptyLegalEntity, newLegalEntity } from './values'
 

@@ -1,6 +1,6 @@
 import { counted } from '@/components/data/column'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useMoveSubscribers, type Move } from '@/hooks/use-plan-moves'
+import { useMoveSubscribers, type Move } from '@/hooks/billing/use-plan-moves'
 import type { MovePreview, Subscriber } from '@/lib/billing/subscriptions/schema'
 import { Sums } from './Sums'
 import { organizationNoun, sumsOf, versionWord } from './words'

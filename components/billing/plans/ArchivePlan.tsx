@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { usePlanActs } from '@/hooks/use-plans'
+import { usePlanActs } from '@/hooks/billing/use-plans'
 import type { Actable } from './use-plan-actions'
 
 type Props = { plan: Actable; onDone?: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSavePlan } from '@/hooks/use-plans'
+import { useSavePlan } from '@/hooks/billing/use-plans'
 import { PlanFields, type PlanForm } from './PlanFields'
 import styles from './PlanFields.module.css'
 import { emptyPlan, newPlan } from './values'

@@ -1,6 +1,6 @@
 import { PublishDialog } from '@/components/forms/PublishDialog'
-import { plans, usePlanActs } from '@/hooks/use-plans'
-import { useRecord } from '@/hooks/use-record'
+import { plans, usePlanActs } from '@/hooks/billing/use-plans'
+import { useRecord } from '@/hooks/ui/list/use-record'
 import { missingIn, type Plan } from '@/lib/billing/plans/schema'
 import { comparable, openIn } from './values'
 import { fieldWords } from './words'

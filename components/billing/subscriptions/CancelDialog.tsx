@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useSubscriptionActs } from '@/hooks/use-subscription'
+import { useSubscriptionActs } from '@/hooks/billing/use-subscription'
 import { Cancellation } from '@/lib/billing/subscriptions/schema'
 import styles from './Change.module.css'
 import { lastDayWord, type Running } from './words'

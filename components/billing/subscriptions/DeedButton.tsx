@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useDeed, type Deed } from '@/hooks/use-subscription'
+import { useDeed, type Deed } from '@/hooks/billing/use-subscription'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { offers } from './deeds'
 import type { Running } from './words'
 

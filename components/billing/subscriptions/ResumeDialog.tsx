@@ -1,6 +1,6 @@
 import { dayWord } from '@/lib/client/days'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useSubscriptionActs } from '@/hooks/use-subscription'
+import { useSubscriptionActs } from '@/hooks/billing/use-subscription'
 import { daysBetween } from '@/lib/shared/periods'
 import { daysWord, type Running } from './words'
 

@@ -1,5 +1,5 @@
-import type { Deed } from '@/hooks/use-subscription'
-import type { usePermissions } from '@/hooks/use-permissions'
+import type { Deed } from '@/hooks/billing/use-subscription'
+import type { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { isOn, type Running } from './words'
 
 type Can = ReturnType<typeof usePermissions>['can']

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { batchFileAddress, batchJobs, isUnderWay, type BatchJob } from '@/hooks/use-batch-jobs'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import {
+  batchFileAddress,
+  batchJobs,
+  isUnderWay,
+  type BatchJob,
+} from '@/hooks/commerce/use-batch-jobs'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Failure } from '@/lib/client/call'
 import styles from './BatchJob.module.css'
 import { kindOf } from './words'

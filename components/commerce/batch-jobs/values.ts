@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { BatchKind } from '@/hooks/use-batch-jobs'
+import type { BatchKind } from '@/hooks/commerce/use-batch-jobs'
 
 export const isImport = (kind: BatchKind) =>
   kind === 'product-import' || kind === 'price-list-import'

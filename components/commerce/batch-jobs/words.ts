@@ -1,6 +1,6 @@
 import { choicesOf } from '@/components/data/filter'
 import type { Tone } from '@/components/data/Status'
-import type { BatchJob, BatchKind } from '@/hooks/use-batch-jobs'
+import type { BatchJob, BatchKind } from '@/hooks/commerce/use-batch-jobs'
 
 export const KINDS: Record<BatchKind, string> = {
   'product-export': 'Export of products',

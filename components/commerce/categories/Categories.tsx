@@ -8,15 +8,15 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useQuery } from '@/hooks/use-query'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { useQuery } from '@/hooks/ui/list/use-query'
 import {
   categories,
   placedCategories,
   useCategories,
   type PlacedCategory,
-} from '@/hooks/use-shop-categories'
-import { useShopForm } from '@/hooks/use-shop-form'
+} from '@/hooks/commerce/products/use-shop-categories'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { possibleParents } from '@/lib/client/shop-tree'

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { categories } from '@/hooks/use-shop-categories'
+import { categories } from '@/hooks/commerce/products/use-shop-categories'
 import { metadataOf } from '../metadata'
 import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'

@@ -1,5 +1,9 @@
-import { categories, type PlacedCategory, type ShopCategory } from '@/hooks/use-shop-categories'
-import { useShopForm } from '@/hooks/use-shop-form'
+import {
+  categories,
+  type PlacedCategory,
+  type ShopCategory,
+} from '@/hooks/commerce/products/use-shop-categories'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
 import { useAtOnce } from '../fields/use-at-once'
 
 /**

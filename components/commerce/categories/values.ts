@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopCategory } from '@/hooks/use-shop-categories'
+import type { ShopCategory } from '@/hooks/commerce/products/use-shop-categories'
 import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'
 

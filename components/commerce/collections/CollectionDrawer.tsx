@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { collections } from '@/hooks/use-shop-collections'
+import { collections } from '@/hooks/commerce/products/use-shop-collections'
 import { metadataOf } from '../metadata'
 import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { MetadataField } from '../MetadataField'
 import type { CollectionValues } from './values'
 

@@ -6,7 +6,11 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { collections, useCollections, type ShopCollection } from '@/hooks/use-shop-collections'
+import {
+  collections,
+  useCollections,
+  type ShopCollection,
+} from '@/hooks/commerce/products/use-shop-collections'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 

@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { collections } from '@/hooks/use-shop-collections'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { collections } from '@/hooks/commerce/products/use-shop-collections'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { metadataOf } from '../metadata'
 import { CollectionFields } from './CollectionFields'
 import { emptyCollection, NewCollectionForm } from './values'

@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopCollection } from '@/hooks/use-shop-collections'
+import type { ShopCollection } from '@/hooks/commerce/products/use-shop-collections'
 import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'
 

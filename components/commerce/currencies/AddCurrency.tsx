@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { currencyTitle } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Select } from '@/components/forms/Select'
-import { useShopRows } from '@/hooks/use-shop-list'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import { shopCurrencies, store } from '@/hooks/use-shop-store'
+import { useShopRows } from '@/hooks/commerce/use-shop-list'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { shopCurrencies, store } from '@/hooks/commerce/use-shop-store'
 
 const CurrencyForm = z.object({ code: z.string().min(1, 'Choose a currency.') })
 

@@ -6,9 +6,9 @@ import { RowMenu } from '@/components/data/RowMenu'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyTitle, decimalsWord } from '@/components/forms/currencies'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import { shopCurrencies, store, useStore, type ShopCurrency } from '@/hooks/use-shop-store'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { shopCurrencies, store, useStore, type ShopCurrency } from '@/hooks/commerce/use-shop-store'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { Lines } from '../Lines'
 
 const AddCurrency = onDemand(() => import('./AddCurrency').then((module) => module.AddCurrency))

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { customerGroups } from '@/hooks/use-shop-customer-groups'
+import { customerGroups } from '@/hooks/commerce/use-shop-customer-groups'
 import { metadataOf } from '../metadata'
 import { ShopDrawer } from '../ShopDrawer'
 import { CustomerGroupFields } from './CustomerGroupFields'

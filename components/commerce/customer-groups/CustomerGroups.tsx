@@ -9,7 +9,7 @@ import {
   customerGroups,
   useCustomerGroups,
   type ShopCustomerGroup,
-} from '@/hooks/use-shop-customer-groups'
+} from '@/hooks/commerce/use-shop-customer-groups'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 

@@ -1,9 +1,9 @@
 import { Loaded } from '@/components/data/Loaded'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { customerGroups, type ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
-import { useShopRows } from '@/hooks/use-shop-list'
-import { priceLists, WITH_GROUPS } from '@/hooks/use-shop-price-lists'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { priceLists, WITH_GROUPS } from '@/hooks/commerce/products/use-shop-price-lists'
+import { customerGroups, type ShopCustomerGroup } from '@/hooks/commerce/use-shop-customer-groups'
+import { useShopRows } from '@/hooks/commerce/use-shop-list'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 
 type Props = { group: ShopCustomerGroup; onClose: () => void }
 

@@ -5,9 +5,14 @@ import { counted } from '@/components/data/column'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { SearchField } from '@/components/data/SearchField'
-import { customers } from '@/hooks/use-shop'
-import { MEMBERS, useMembers, useMemberWrites, type Member } from '@/hooks/use-shop-customer-groups'
-import { usePermissions } from '@/hooks/use-permissions'
+import { customers } from '@/hooks/commerce/use-shop'
+import {
+  MEMBERS,
+  useMembers,
+  useMemberWrites,
+  type Member,
+} from '@/hooks/commerce/use-shop-customer-groups'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { fullNameOf, mailBeside, nameOf } from '@/lib/client/shop-people'
 import { useAtOnce } from '../fields/use-at-once'
 import { PickedField, type Picked } from '../fields/PickedField'

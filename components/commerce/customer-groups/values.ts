@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopCustomerGroup } from '@/hooks/use-shop-customer-groups'
+import type { ShopCustomerGroup } from '@/hooks/commerce/use-shop-customer-groups'
 import { entriesOf, MetadataEntries } from '../metadata'
 
 export const CustomerGroupForm = z.object({

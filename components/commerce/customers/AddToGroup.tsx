@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { counted } from '@/components/data/column'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Select } from '@/components/forms/Select'
-import { customerGroups, useMemberWrites } from '@/hooks/use-shop-customer-groups'
-import type { ShopPerson } from '@/hooks/use-shop-customers'
-import { useShopRows } from '@/hooks/use-shop-list'
+import { customerGroups, useMemberWrites } from '@/hooks/commerce/use-shop-customer-groups'
+import type { ShopPerson } from '@/hooks/commerce/use-shop-customers'
+import { useShopRows } from '@/hooks/commerce/use-shop-list'
 import { WaitingDialog } from '../WaitingDialog'
 
 const GroupForm = z.object({ group: z.string().min(1, 'Choose a group.') })

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { people, type ShopPerson } from '@/hooks/use-shop-customers'
+import { people, type ShopPerson } from '@/hooks/commerce/use-shop-customers'
 import { isOrganization, nameOf } from '@/lib/client/shop-people'
 import { metadataOf } from '../metadata'
 import { ShopDrawer } from '../ShopDrawer'

@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopPerson } from '@/hooks/use-shop-customers'
+import type { ShopPerson } from '@/hooks/commerce/use-shop-customers'
 import { shownAddress } from '@/lib/shared/email-address'
 import { email } from '../figures'
 import { byId } from '../in-order'

@@ -1,4 +1,8 @@
-import { discounts, useSaveConditions, type ShopDiscount } from '@/hooks/use-shop-discounts'
+import {
+  discounts,
+  useSaveConditions,
+  type ShopDiscount,
+} from '@/hooks/commerce/use-shop-discounts'
 import { ShopDrawer } from '../ShopDrawer'
 import { Codes } from './Codes'
 import { DiscountFields } from './DiscountFields'

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useCreateCode } from '@/hooks/use-shop-discounts'
+import { useCreateCode } from '@/hooks/commerce/use-shop-discounts'
 import { canStandInPath } from '@/lib/shared/path-value'
 import { code, NO_ADDRESS } from './code'
 

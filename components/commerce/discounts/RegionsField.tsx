@@ -3,8 +3,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect } from '@/components/forms/MultiSelect'
 import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useRegionRows } from '@/hooks/use-shop-regions'
-import type { Form } from '@/hooks/use-save-form'
+import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { DiscountValues } from './values'
 
 /** Where a discount holds: of a fixed amount one region, whose currency it is in. */

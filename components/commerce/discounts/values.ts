@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import { KINDS, type ShopDiscount, type Wanted } from '@/hooks/use-shop-discounts'
+import { KINDS, type ShopDiscount, type Wanted } from '@/hooks/commerce/use-shop-discounts'
 import { typedFigure, typedUnits } from '@/lib/client/money'
 import { canStandInPath } from '@/lib/shared/path-value'
 import { amountFault } from '../amounts'

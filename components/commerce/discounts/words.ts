@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import type { Kind, Operator, ShopDiscount } from '@/hooks/use-shop-discounts'
+import type { Kind, Operator, ShopDiscount } from '@/hooks/commerce/use-shop-discounts'
 import { moneyOf } from '@/lib/client/money'
 import { namesInOrder } from '../in-order'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { Autocomplete } from '@/components/forms/Autocomplete'
-import type { Form } from '@/hooks/use-save-form'
-import { useAccounts } from '@/hooks/use-shop-customers'
+import { useAccounts } from '@/hooks/commerce/use-shop-customers'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { fullNameOf } from '@/lib/client/shop-people'
 import type { DraftValues } from './values'
 

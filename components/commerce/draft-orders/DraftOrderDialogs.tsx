@@ -5,15 +5,15 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import {
   draftOrders,
   useDraftCart,
   useDraftOrder,
   useDraftOrderWrites,
   type DraftOrder,
-} from '@/hooks/use-shop-draft-orders'
-import type { OrderLine } from '@/hooks/use-shop-orders'
+} from '@/hooks/commerce/orders/use-shop-draft-orders'
+import type { OrderLine } from '@/hooks/commerce/orders/use-shop-orders'
 import { links } from '@/lib/client/links'
 import { moneyOf, typedFigure } from '@/lib/client/money'
 import { addOneByOne } from '@/lib/client/one-by-one'

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Notice } from '@/components/forms/Notice'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import {
   draftOrders,
   isOfConsole,
   useDraftOrder,
   type DraftOrder,
-} from '@/hooks/use-shop-draft-orders'
-import type { OrderLine } from '@/hooks/use-shop-orders'
+} from '@/hooks/commerce/orders/use-shop-draft-orders'
+import type { OrderLine } from '@/hooks/commerce/orders/use-shop-orders'
 import { exactly } from '@/lib/client/time'
 import { isTooMuch, tooMuchWord } from '../amounts'
 import { namesInOrder } from '../in-order'

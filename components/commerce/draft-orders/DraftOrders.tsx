@@ -11,8 +11,8 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status, type Tone } from '@/components/data/Status'
 import { onDemand } from '@/components/shell/on-demand'
-import { useEditor } from '@/hooks/use-editor'
-import { usePermissions } from '@/hooks/use-permissions'
+import { useEditor } from '@/hooks/ui/form/use-editor'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import {
   draftOrderRows,
   draftOrders,
@@ -20,7 +20,7 @@ import {
   useDraftOrders,
   type DraftOrder,
   type DraftOrderRow,
-} from '@/hooks/use-shop-draft-orders'
+} from '@/hooks/commerce/orders/use-shop-draft-orders'
 import { moneyOf } from '@/lib/client/money'
 import { buyerOf, mailOf, nameOf } from '@/lib/client/shop-people'
 import type { Csv } from '@/lib/shared/csv'

@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { DraftOrder } from '@/hooks/use-shop-draft-orders'
+import type { DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'
 import * as sold from '../orders/details'
 
 export const DetailsForm = z.object({

@@ -3,9 +3,9 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { type ReactNode } from 'react'
 import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import type { ShopNoun } from '@/hooks/shop-noun'
-import { useFoundInShop } from '@/hooks/use-shop-list'
-import { useTyped } from '@/hooks/use-typed'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
+import { useFoundInShop } from '@/hooks/commerce/use-shop-list'
+import { useTyped } from '@/hooks/ui/form/use-typed'
 
 /** A row of the shop that was chosen, with its name for whoever reads it. */
 export type Picked = { id: string; name: string }

@@ -1,5 +1,5 @@
 import { Status, type Tone } from '@/components/data/Status'
-import { useNow } from '@/hooks/use-now'
+import { useNow } from '@/hooks/ui/shell/use-now'
 
 type Period = { starts_at?: string | null; ends_at: string | null }
 

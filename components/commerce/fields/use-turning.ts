@@ -1,5 +1,5 @@
-import type { ShopNoun } from '@/hooks/shop-noun'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { useAtOnce } from './use-at-once'
 
 type Row = { id: string; is_disabled: boolean }

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { giftCards } from '@/hooks/use-shop-gift-cards'
+import { giftCards } from '@/hooks/commerce/products/use-shop-gift-cards'
 import { ShopDrawer } from '../ShopDrawer'
 import { GiftCardFields } from './GiftCardFields'
 import { changedGiftCard, GiftCardForm, valuesOf } from './values'

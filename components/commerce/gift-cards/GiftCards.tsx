@@ -6,7 +6,11 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { giftCards, useGiftCards, type ShopGiftCard } from '@/hooks/use-shop-gift-cards'
+import {
+  giftCards,
+  useGiftCards,
+  type ShopGiftCard,
+} from '@/hooks/commerce/products/use-shop-gift-cards'
 import { moneyOf } from '@/lib/client/money'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'

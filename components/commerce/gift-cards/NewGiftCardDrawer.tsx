@@ -1,7 +1,7 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useEditor } from '@/hooks/use-editor'
-import { giftCards } from '@/hooks/use-shop-gift-cards'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { giftCards } from '@/hooks/commerce/products/use-shop-gift-cards'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { useEditor } from '@/hooks/ui/form/use-editor'
 import { GiftCardFields } from './GiftCardFields'
 import { emptyGiftCard, newGiftCard, NewGiftCardForm } from './values'
 

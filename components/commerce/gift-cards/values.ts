@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopGiftCard } from '@/hooks/use-shop-gift-cards'
+import type { ShopGiftCard } from '@/hooks/commerce/products/use-shop-gift-cards'
 import { moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
 import { amountFault } from '../amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '../metadata'

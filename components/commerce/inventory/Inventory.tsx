@@ -12,7 +12,7 @@ import {
   useInventory,
   useStockLocationRows,
   type ShopInventoryItem,
-} from '@/hooks/use-shop-stock'
+} from '@/hooks/commerce/products/use-shop-stock'
 import { countWord } from '@/lib/client/notation'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'

@@ -1,4 +1,4 @@
-import { inventoryItems, nameOfItem } from '@/hooks/use-shop-stock'
+import { inventoryItems, nameOfItem } from '@/hooks/commerce/products/use-shop-stock'
 import { ShopDrawer } from '../ShopDrawer'
 import { Levels } from './Levels'
 import { InventoryItemFields } from './InventoryItemFields'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { countryChoices } from '../countries'
 import type { InventoryItemValues } from './values'
 

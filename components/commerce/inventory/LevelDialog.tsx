@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
-import { useShopForm } from '@/hooks/use-shop-form'
 import {
   inventoryItems,
   nameOfItem,
@@ -10,7 +9,8 @@ import {
   type ShopInventoryItem,
   type ShopStockLocation,
   type StockLevel,
-} from '@/hooks/use-shop-stock'
+} from '@/hooks/commerce/products/use-shop-stock'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
 import { LevelForm, levelValuesOf, levelWords, refuseThere } from './values'
 
 type Props = {

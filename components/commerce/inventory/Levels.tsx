@@ -6,14 +6,14 @@ import { Loaded } from '@/components/data/Loaded'
 import { RowMenu } from '@/components/data/RowMenu'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
 import {
   inventoryItems,
   nameOfItem,
   useStockLocationRows,
   type StockLevel,
-} from '@/hooks/use-shop-stock'
+} from '@/hooks/commerce/products/use-shop-stock'
+import { useShopRecord, useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 import { Lines } from '../Lines'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { nameOfItem, useStockLocationRows, type ShopInventoryItem } from '@/hooks/use-shop-stock'
+import {
+  nameOfItem,
+  useStockLocationRows,
+  type ShopInventoryItem,
+} from '@/hooks/commerce/products/use-shop-stock'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'
 

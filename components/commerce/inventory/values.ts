@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopInventoryItem } from '@/hooks/use-shop-stock'
+import type { ShopInventoryItem } from '@/hooks/commerce/products/use-shop-stock'
 import type { Failure } from '@/lib/client/call'
 import { measure, quantity } from '../figures'
 

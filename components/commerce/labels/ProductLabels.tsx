@@ -4,9 +4,13 @@ import type { Column } from '@/components/data/column'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import { useProductTags, useProductTypes, type ProductLabel } from '@/hooks/use-product-labels'
-import type { ShopList } from '@/hooks/use-shop-list'
-import { useSelected } from '@/hooks/use-selected'
+import {
+  useProductTags,
+  useProductTypes,
+  type ProductLabel,
+} from '@/hooks/commerce/products/use-product-labels'
+import type { ShopList } from '@/hooks/commerce/use-shop-list'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import type { Csv } from '@/lib/shared/csv'
 import { ExportList } from '../ExportList'

@@ -9,9 +9,13 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
 import lists from '../Lists.module.css'
-import { usePermissions } from '@/hooks/use-permissions'
-import { eventOf, useNotifications, type ShopNotification } from '@/hooks/use-shop-notifications'
-import { useSelected } from '@/hooks/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import {
+  eventOf,
+  useNotifications,
+  type ShopNotification,
+} from '@/hooks/commerce/use-shop-notifications'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import { wordsOf } from '@/lib/client/shop-words'
 import type { Csv } from '@/lib/shared/csv'

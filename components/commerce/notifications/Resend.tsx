@@ -1,6 +1,10 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { eventOf, notifications, type ShopNotification } from '@/hooks/use-shop-notifications'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import {
+  eventOf,
+  notifications,
+  type ShopNotification,
+} from '@/hooks/commerce/use-shop-notifications'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 
 /**
  * Sends a notification once more, as it was and to whom it was: what it says may let somebody in.

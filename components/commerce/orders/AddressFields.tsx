@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
 import { SubdivisionField } from '@/components/forms/SubdivisionField'
-import type { Form, Values } from '@/hooks/use-save-form'
-import type { ShopRegion } from '@/hooks/use-shop-regions'
+import type { ShopRegion } from '@/hooks/commerce/use-shop-regions'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import { countryOfRegion } from '@/lib/shared/countries'
 
 type Props<V extends Values> = {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '@/components/data/filter'
 import { Select } from '@/components/forms/Select'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import {
   useIsWithoutStock,
   usePlaceChoices,
   useReservedAt,
   useWayChoices,
-} from '@/hooks/use-shop-order-choices'
-import type { ShopShippingOption } from '@/hooks/use-shop-shipping'
-import type { WholeOrder } from '@/hooks/use-shop-orders'
+} from '@/hooks/commerce/orders/use-shop-order-choices'
+import type { ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
+import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { parcelsOf } from './goods'
 

@@ -2,8 +2,12 @@ import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { editsOf, useOrderEditActs, type OrderEdit } from '@/hooks/use-shop-order-edits'
-import type { WholeOrder } from '@/hooks/use-shop-orders'
+import {
+  editsOf,
+  useOrderEditActs,
+  type OrderEdit,
+} from '@/hooks/commerce/orders/use-shop-order-edits'
+import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { addOneByOne } from '@/lib/client/one-by-one'
 import { DeleteFromShop } from '../DeleteFromShop'

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useShopForm } from '@/hooks/use-shop-form'
-import { notesOf, type OrderNote } from '@/hooks/use-shop-orders'
+import { notesOf, type OrderNote } from '@/hooks/commerce/orders/use-shop-orders'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
 
 const NoteWords = z.object({
   value: z

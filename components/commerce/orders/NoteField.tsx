@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 
 /** What colleagues read of something that is done to an order. */
 export const NoteField = <V extends Values & { note: string }>({ form }: { form: Form<V> }) => (

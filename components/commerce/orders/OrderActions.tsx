@@ -11,8 +11,8 @@ import {
   IconShieldExclamation,
 } from '@tabler/icons-react'
 import { RowMenu } from '@/components/data/RowMenu'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
+import { useOrderActs, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useAtOnce } from '../fields/use-at-once'
 import {
   archiveAct,

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useOrderActs, type WholeOrder } from '@/hooks/use-shop-orders'
+import { useOrderActs, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import type { Act, Confirmation } from './acts'
 import { ChangeDetails } from './ChangeDetails'
 import { MarkEditPaid } from './EditDialogs'

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/use-shop-orders'
+import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { PlaceField, usePlaces } from './ChoiceFields'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { currencyName } from '@/components/forms/currencies'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import { typedFigure } from '@/lib/client/money'
 import { type Money } from '@/lib/shared/money'
 import styles from './Fields.module.css'

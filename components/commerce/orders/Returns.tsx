@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useReasonChoices } from '@/hooks/use-shop-order-choices'
-import { useOrderActs, type GoodsReturn, type WholeOrder } from '@/hooks/use-shop-orders'
+import { useReasonChoices } from '@/hooks/commerce/orders/use-shop-order-choices'
+import {
+  useOrderActs,
+  type GoodsReturn,
+  type WholeOrder,
+} from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf, typedUnits } from '@/lib/client/money'
 import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { None } from '@/components/data/None'
 import { Unseen } from '@/components/shell/Unseen'
-import type { OrderLine, Taxed } from '@/hooks/use-shop-orders'
+import type { OrderLine, Taxed } from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { countWord } from '@/lib/client/notation'
 import { FigureButton } from '../FigureButton'

@@ -5,11 +5,16 @@ import { LoadFailure } from '@/components/data/LoadFailure'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowMenu } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useHistory } from '@/hooks/use-record'
-import type { OrderEdit } from '@/hooks/use-shop-order-edits'
-import { useShopRows } from '@/hooks/use-shop-list'
-import { notesOf, wholeOrders, type OrderNote, type WholeOrder } from '@/hooks/use-shop-orders'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { useHistory } from '@/hooks/ui/list/use-record'
+import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
+import { useShopRows } from '@/hooks/commerce/use-shop-list'
+import {
+  notesOf,
+  wholeOrders,
+  type OrderNote,
+  type WholeOrder,
+} from '@/hooks/commerce/orders/use-shop-orders'
 import { DeleteFromShop } from '../DeleteFromShop'
 import type { Act } from './acts'
 import { NoteForm, Wrote } from './Notes'

@@ -2,9 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RowsField } from '@/components/forms/RowsField'
 import { Select } from '@/components/forms/Select'
-import type { Form, Values } from '@/hooks/use-save-form'
-import { useVariantChoices, type VariantChoice } from '@/hooks/use-shop-order-choices'
-import { useTyped } from '@/hooks/use-typed'
+import {
+  useVariantChoices,
+  type VariantChoice,
+} from '@/hooks/commerce/orders/use-shop-order-choices'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
+import { useTyped } from '@/hooks/ui/form/use-typed'
 import { moneyOf } from '@/lib/client/money'
 import styles from './Fields.module.css'
 import { emptyAdded, type AddedValue } from './values'

@@ -1,5 +1,12 @@
-import type { OrderEdit } from '@/hooks/use-shop-order-edits'
-import type { Claim, Deed, GoodsReturn, Parcel, Swap, WholeOrder } from '@/hooks/use-shop-orders'
+import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
+import type {
+  Claim,
+  Deed,
+  GoodsReturn,
+  Parcel,
+  Swap,
+  WholeOrder,
+} from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { buyerOf, mailOf } from '@/lib/client/shop-people'
 import { parcelIn, returnsOf } from './goods'

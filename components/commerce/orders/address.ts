@@ -1,4 +1,4 @@
-import type { Address } from '@/hooks/use-shop-orders'
+import type { Address } from '@/hooks/commerce/orders/use-shop-orders'
 import { personName } from '@/lib/shared/person-name'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { Address } from '@/hooks/use-shop-orders'
+import type { Address } from '@/hooks/commerce/orders/use-shop-orders'
 import { shownAddress } from '@/lib/shared/email-address'
 import { email } from '../figures'
 import { addressLines } from './address'

@@ -1,4 +1,4 @@
-import type { OrderEdit } from '@/hooks/use-shop-order-edits'
+import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
 
 /** What can be begun with an order edit. */
 export type EditAct =

@@ -1,5 +1,4 @@
-import type { Change } from '@/hooks/use-record'
-import type { OrderEdit } from '@/hooks/use-shop-order-edits'
+import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
 import type {
   Claim,
   GoodsReturn,
@@ -7,7 +6,8 @@ import type {
   Parcel,
   Swap,
   WholeOrder,
-} from '@/hooks/use-shop-orders'
+} from '@/hooks/commerce/orders/use-shop-orders'
+import type { Change } from '@/hooks/ui/list/use-record'
 import { moneyOf } from '@/lib/client/money'
 import {
   cancelClaimAct,

@@ -4,7 +4,7 @@ import type {
   Parcel,
   ShippingMethod,
   WholeOrder,
-} from '@/hooks/use-shop-orders'
+} from '@/hooks/commerce/orders/use-shop-orders'
 
 /** A line, and how many of it something can be done with. */
 export type Goods = { line: OrderLine; most: number }

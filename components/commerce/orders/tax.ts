@@ -1,4 +1,4 @@
-import type { Taxed } from '@/hooks/use-shop-orders'
+import type { Taxed } from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { rateWord } from '@/lib/client/notation'
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { useQuestion } from '@/components/forms/use-question'
-import type { WholeOrder } from '@/hooks/use-shop-orders'
+import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { moneyOf } from '@/lib/client/money'
 import { backWords } from './acts'
 

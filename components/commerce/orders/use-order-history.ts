@@ -1,6 +1,6 @@
-import type { Entity } from '@/hooks/use-address'
-import { useOrderEdits } from '@/hooks/use-shop-order-edits'
-import { wholeOrders, type WholeOrder } from '@/hooks/use-shop-orders'
+import { useOrderEdits } from '@/hooks/commerce/orders/use-shop-order-edits'
+import { wholeOrders, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
+import type { Entity } from '@/hooks/ui/list/use-address'
 import { returnsOf } from './goods'
 
 /**

@@ -1,4 +1,4 @@
-import type { GoodsReturn } from '@/hooks/use-shop-orders'
+import type { GoodsReturn } from '@/hooks/commerce/orders/use-shop-orders'
 import { worthOf, type Goods } from './goods'
 
 /** So many of a line, as typed or as read. */

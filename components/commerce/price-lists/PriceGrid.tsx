@@ -8,16 +8,16 @@ import { Notice } from '@/components/forms/Notice'
 import type { FieldWords } from '@/components/forms/field-words'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
 import { onDemand } from '@/components/shell/on-demand'
-import { useCells, type Cells } from '@/hooks/use-cells'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useRegionRows } from '@/hooks/use-shop-regions'
+import { useCells, type Cells } from '@/hooks/ui/list/use-cells'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
 import {
   PRODUCTS,
   usePricedProducts,
   usePriceWrites,
   type PricedProduct,
-} from '@/hooks/use-shop-price-lists'
-import { changedMeanwhile } from '@/hooks/use-shop-record'
+} from '@/hooks/commerce/products/use-shop-price-lists'
+import { changedMeanwhile } from '@/hooks/commerce/use-shop-record'
 import {
   cellName,
   figureFor,

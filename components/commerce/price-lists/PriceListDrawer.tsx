@@ -1,4 +1,4 @@
-import { priceLists } from '@/hooks/use-shop-price-lists'
+import { priceLists } from '@/hooks/commerce/products/use-shop-price-lists'
 import { ShopDrawer } from '../ShopDrawer'
 import { PriceListFields } from './PriceListFields'
 import { fieldsOf, PriceListForm, valuesOf } from './values'

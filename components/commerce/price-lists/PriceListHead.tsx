@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { priceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
+import { priceLists, type ShopPriceList } from '@/hooks/commerce/products/use-shop-price-lists'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 
 const PriceListDrawer = onDemand(() =>
   import('./PriceListDrawer').then((module) => module.PriceListDrawer),

@@ -1,6 +1,10 @@
 import { Cut } from '@/components/data/Cut'
 import { Span } from '@/components/data/Span'
-import { priceLists, usePriceList, type ShopPriceList } from '@/hooks/use-shop-price-lists'
+import {
+  priceLists,
+  usePriceList,
+  type ShopPriceList,
+} from '@/hooks/commerce/products/use-shop-price-lists'
 import { Standing } from '../fields/Standing'
 import { namesInOrder } from '../in-order'
 import { ShopRecordPage } from '../ShopRecordPage'

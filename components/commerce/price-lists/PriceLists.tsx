@@ -8,8 +8,12 @@ import { NewButton } from '@/components/data/NewButton'
 import { RelativeTime } from '@/components/data/RelativeTime'
 import row from '@/components/data/RowLink.module.css'
 import { onDemand } from '@/components/shell/on-demand'
-import { priceLists, usePriceLists, type ShopPriceList } from '@/hooks/use-shop-price-lists'
-import { useSelected } from '@/hooks/use-selected'
+import {
+  priceLists,
+  usePriceLists,
+  type ShopPriceList,
+} from '@/hooks/commerce/products/use-shop-price-lists'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import type { Csv } from '@/lib/shared/csv'
 import { Standing, standingOf } from '../fields/Standing'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { PricedProduct } from '@/hooks/use-shop-price-lists'
-import type { Form } from '@/hooks/use-save-form'
+import type { PricedProduct } from '@/hooks/commerce/products/use-shop-price-lists'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { cellName, cellOf, figureFor, priceIn, type Typed } from './cells'
 import styles from './PriceLists.module.css'
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { usePriceWrites, type PricedProduct } from '@/hooks/use-shop-price-lists'
+import { usePriceWrites, type PricedProduct } from '@/hooks/commerce/products/use-shop-price-lists'
 
 type Props = {
   list: string

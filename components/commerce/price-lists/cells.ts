@@ -1,12 +1,12 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { Cells } from '@/hooks/use-cells'
+import type { Cells } from '@/hooks/ui/list/use-cells'
 import {
   isPlain,
   type CellPrice,
   type PricedProduct,
   type ShopPrice,
-} from '@/hooks/use-shop-price-lists'
+} from '@/hooks/commerce/products/use-shop-price-lists'
 import { typedFigure, typedUnits } from '@/lib/client/money'
 import { MOST } from '@/lib/shared/money'
 import { amountFault } from '../amounts'

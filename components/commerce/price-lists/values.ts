@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopPriceList } from '@/hooks/use-shop-price-lists'
+import type { ShopPriceList } from '@/hooks/commerce/products/use-shop-price-lists'
 import { byId } from '../in-order'
 import { periodFault } from '../period'
 

@@ -1,6 +1,6 @@
 import { choicesOf } from '@/components/data/filter'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopPriceList } from '@/hooks/use-shop-price-lists'
+import type { ShopPriceList } from '@/hooks/commerce/products/use-shop-price-lists'
 
 export const noun = { one: 'price list', many: 'price lists' }
 

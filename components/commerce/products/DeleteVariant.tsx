@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import type { ProductRecord, ShopVariant } from '@/hooks/use-shop-products'
-import { useVariantWrites } from '@/hooks/use-variants'
+import type { ProductRecord, ShopVariant } from '@/hooks/commerce/products/use-shop-products'
+import { useVariantWrites } from '@/hooks/commerce/products/use-variants'
 
 type Props = { product: ProductRecord; variant: ShopVariant; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import type { FieldWords } from '@/components/forms/field-words'
-import { productRecords } from '@/hooks/use-shop-products'
+import { productRecords } from '@/hooks/commerce/products/use-shop-products'
 import { metadataOf } from '../metadata'
 import { ShopDrawer } from '../ShopDrawer'
 import { measuresOf } from './measures'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import { countryOf } from './countries'
 import type { MeasureValues } from './measures'
 

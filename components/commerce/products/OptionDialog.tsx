@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
-import type { ProductRecord, ShopOption } from '@/hooks/use-shop-products'
-import { useVariantWrites } from '@/hooks/use-variants'
+import type { ProductRecord, ShopOption } from '@/hooks/commerce/products/use-shop-products'
+import { useVariantWrites } from '@/hooks/commerce/products/use-variants'
 import { optionForm } from './option-form'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { Loaded } from '@/components/data/Loaded'
 import { currencyName } from '@/components/forms/currencies'
-import { useShopCurrencies } from '@/hooks/use-shop-products'
-import type { Form, Values } from '@/hooks/use-save-form'
+import { useShopCurrencies } from '@/hooks/commerce/products/use-shop-products'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import styles from './PriceFields.module.css'
 import { exampleOf, type PriceValues } from './prices'
 

@@ -2,10 +2,14 @@ import { TextInput } from '@mantine/core'
 import { counted } from '@/components/data/column'
 import { currencyName, decimalsWord } from '@/components/forms/currencies'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import type { Form } from '@/hooks/use-save-form'
-import { useShopForm } from '@/hooks/use-shop-form'
-import { productRecords, useShopCurrencies, type ProductRecord } from '@/hooks/use-shop-products'
-import { useVariantWrites } from '@/hooks/use-variants'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
+import {
+  productRecords,
+  useShopCurrencies,
+  type ProductRecord,
+} from '@/hooks/commerce/products/use-shop-products'
+import { useVariantWrites } from '@/hooks/commerce/products/use-variants'
 import { cellOf } from '../price-lists/cells'
 import { changedIn, GridForm, gridOf, gridWords, type GridValues } from './grid'
 import styles from './PricesDrawer.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { None } from '@/components/data/None'
 import { RelativeTime } from '@/components/data/RelativeTime'
-import type { ProductRecord } from '@/hooks/use-shop-products'
+import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
 import { countWord } from '@/lib/client/notation'
 import { Names } from '../Names'
 import { countryOf } from './countries'

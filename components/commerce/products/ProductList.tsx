@@ -1,6 +1,6 @@
 import { onDemand } from '@/components/shell/on-demand'
-import { useEditor } from '@/hooks/use-editor'
-import { usePermissions } from '@/hooks/use-permissions'
+import { useEditor } from '@/hooks/ui/form/use-editor'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { NewProductButton, Products } from '../Products'
 
 const NewProductDrawer = onDemand(() =>

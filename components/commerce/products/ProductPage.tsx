@@ -1,4 +1,4 @@
-import { productRecords, useProduct } from '@/hooks/use-shop-products'
+import { productRecords, useProduct } from '@/hooks/commerce/products/use-shop-products'
 import { InWords } from '../InWords'
 import { ShopRecordPage } from '../ShopRecordPage'
 import { PRODUCT } from '../words'

@@ -1,12 +1,16 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import type { Versioned } from '@/hooks/shop-noun'
-import { useCells, type Cells } from '@/hooks/use-cells'
-import { useShopForm } from '@/hooks/use-shop-form'
-import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
-import { changedMeanwhile } from '@/hooks/use-shop-record'
-import { useStockLocationRows } from '@/hooks/use-shop-stock'
-import { stockedAt, useSetStock, useStockNow } from '@/hooks/use-variant-stock'
-import { useVariantWrites, withVariant } from '@/hooks/use-variants'
+import {
+  useShopCurrencies,
+  type ProductRecord,
+  type ShopVariant,
+} from '@/hooks/commerce/products/use-shop-products'
+import { useStockLocationRows } from '@/hooks/commerce/products/use-shop-stock'
+import { stockedAt, useSetStock, useStockNow } from '@/hooks/commerce/products/use-variant-stock'
+import { useVariantWrites, withVariant } from '@/hooks/commerce/products/use-variants'
+import type { Versioned } from '@/hooks/commerce/shop-noun'
+import { useShopForm } from '@/hooks/commerce/use-shop-form'
+import { changedMeanwhile } from '@/hooks/commerce/use-shop-record'
+import { useCells, type Cells } from '@/hooks/ui/list/use-cells'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { VariantFields } from './VariantFields'

@@ -5,8 +5,12 @@ import { None } from '@/components/data/None'
 import { RowMenu } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
 import { Unseen } from '@/components/shell/Unseen'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useShopCurrencies, type ProductRecord, type ShopVariant } from '@/hooks/use-shop-products'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import {
+  useShopCurrencies,
+  type ProductRecord,
+  type ShopVariant,
+} from '@/hooks/commerce/products/use-shop-products'
 import { moneyOf } from '@/lib/client/money'
 import { countWord } from '@/lib/client/notation'
 import styles from './Product.module.css'

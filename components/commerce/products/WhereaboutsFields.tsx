@@ -8,8 +8,8 @@ import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
 import { TagsInput } from '@/components/forms/TagsInput'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useWhereabouts } from '@/hooks/use-shop-products'
-import type { Form, Values } from '@/hooks/use-save-form'
+import { useWhereabouts } from '@/hooks/commerce/products/use-shop-products'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import type { Whereabouts } from './values'
 
 type Answer = { error?: unknown; mutate: () => unknown }

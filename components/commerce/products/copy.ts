@@ -1,4 +1,4 @@
-import type { ProductRecord } from '@/hooks/use-shop-products'
+import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
 import { metadataOf, entriesOf } from '../metadata'
 import { ownPrices, pricesOf, priceValuesOf } from './prices'
 

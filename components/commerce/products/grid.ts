@@ -1,7 +1,7 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ProductRecord, ShopVariant } from '@/hooks/use-shop-products'
+import type { ProductRecord, ShopVariant } from '@/hooks/commerce/products/use-shop-products'
 import { cellOf } from '../price-lists/cells'
 import { Prices } from './price-form'
 import { pricesOf, priceValuesOf, type PriceValues } from './prices'

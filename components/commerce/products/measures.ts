@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ShopMeasures } from '@/hooks/use-shop-products'
+import type { ShopMeasures } from '@/hooks/commerce/products/use-shop-products'
 import { countryOf } from './countries'
 
 const whole = z

@@ -1,4 +1,4 @@
-import type { ShopPrice, ShopVariant } from '@/hooks/use-shop-products'
+import type { ShopPrice, ShopVariant } from '@/hooks/commerce/products/use-shop-products'
 import { typedFigure, typedUnits } from '@/lib/client/money'
 import { exponentOf } from '@/lib/shared/money'
 

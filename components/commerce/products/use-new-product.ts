@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
-import { useSelected } from '@/hooks/use-selected'
-import { productRecords } from '@/hooks/use-shop-products'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { productRecords } from '@/hooks/commerce/products/use-shop-products'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import { fieldsOf } from './values'
 

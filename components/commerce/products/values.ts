@@ -1,6 +1,6 @@
 import '@/lib/client/zod'
 import { z } from 'zod'
-import type { ProductRecord } from '@/hooks/use-shop-products'
+import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
 import { nameKey } from '@/lib/shared/name-key'
 import { handle, keptHandle } from '../handle'
 import { entriesOf, MetadataEntries } from '../metadata'

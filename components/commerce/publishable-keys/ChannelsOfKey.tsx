@@ -1,8 +1,8 @@
 import { Loaded } from '@/components/data/Loaded'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useSalesChannelRows } from '@/hooks/use-shop-channels'
-import { publishableKeys } from '@/hooks/use-shop-keys'
-import { answerOf, useShopRecord, useShopWrites } from '@/hooks/use-shop-record'
+import { useSalesChannelRows } from '@/hooks/commerce/use-shop-channels'
+import { publishableKeys } from '@/hooks/commerce/use-shop-keys'
+import { answerOf, useShopRecord, useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { Toggles } from '../Toggles'
 
 /** Which sales channels a shop front with the key sells for. */

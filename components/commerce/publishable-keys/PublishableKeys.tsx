@@ -10,9 +10,13 @@ import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { onDemand } from '@/components/shell/on-demand'
-import type { ShopNoun } from '@/hooks/shop-noun'
-import { publishableKeys, usePublishableKeys, type ShopPublishableKey } from '@/hooks/use-shop-keys'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import type { ShopNoun } from '@/hooks/commerce/shop-noun'
+import {
+  publishableKeys,
+  usePublishableKeys,
+  type ShopPublishableKey,
+} from '@/hooks/commerce/use-shop-keys'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import type { Csv } from '@/lib/shared/csv'
 import { SETTINGS, ShopRecords } from '../ShopRecords'
 

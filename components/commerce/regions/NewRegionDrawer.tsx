@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { regions } from '@/hooks/use-shop-regions'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { regions } from '@/hooks/commerce/use-shop-regions'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { RegionFields } from './RegionFields'
 import { emptyRegion, RegionForm, newOf } from './values'
 

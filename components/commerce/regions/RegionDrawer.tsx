@@ -1,4 +1,4 @@
-import { regions } from '@/hooks/use-shop-regions'
+import { regions } from '@/hooks/commerce/use-shop-regions'
 import { ShopDrawer } from '../ShopDrawer'
 import { TaxRates } from './TaxRates'
 import { RegionFields } from './RegionFields'

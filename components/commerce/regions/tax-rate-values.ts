@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopTaxRate } from '@/hooks/use-shop-regions'
+import type { ShopTaxRate } from '@/hooks/commerce/use-shop-regions'
 import { percent, text } from '../figures'
 
 export const TaxRateForm = z.object({

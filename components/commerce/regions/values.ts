@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopRegion } from '@/hooks/use-shop-regions'
+import type { ShopRegion } from '@/hooks/commerce/use-shop-regions'
 import { countryName } from '../countries'
 import { percent, text } from '../figures'
 

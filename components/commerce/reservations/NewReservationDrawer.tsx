@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { reservations, useStockLeft } from '@/hooks/use-shop-stock'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { reservations, useStockLeft } from '@/hooks/commerce/products/use-shop-stock'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { ReservationFields } from './ReservationFields'
 import { emptyReservation, ReservationForm, newOf, refuseBeyond } from './values'
 

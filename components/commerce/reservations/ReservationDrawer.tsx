@@ -1,4 +1,4 @@
-import { nameOfItem, reservations, useStockLeft } from '@/hooks/use-shop-stock'
+import { nameOfItem, reservations, useStockLeft } from '@/hooks/commerce/products/use-shop-stock'
 import { ShopDrawer } from '../ShopDrawer'
 import { ReservationFields } from './ReservationFields'
 import { changedOf, refuseBeyond, ReservationForm, valuesOf, words } from './values'

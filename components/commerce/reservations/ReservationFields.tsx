@@ -1,11 +1,16 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/use-save-form'
-import { useFoundInShop } from '@/hooks/use-shop-list'
-import { useShopRecord } from '@/hooks/use-shop-record'
-import { useTyped } from '@/hooks/use-typed'
-import { inventoryItems, nameOfItem, soldAs, useStockLocationRows } from '@/hooks/use-shop-stock'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useFoundInShop } from '@/hooks/commerce/use-shop-list'
+import { useShopRecord } from '@/hooks/commerce/use-shop-record'
+import { useTyped } from '@/hooks/ui/form/use-typed'
+import {
+  inventoryItems,
+  nameOfItem,
+  soldAs,
+  useStockLocationRows,
+} from '@/hooks/commerce/products/use-shop-stock'
 import type { ReservationValues } from './values'
 
 type Props = { form: Form<ReservationValues>; isNew?: boolean }

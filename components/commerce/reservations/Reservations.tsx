@@ -13,7 +13,7 @@ import {
   useReservations,
   useStockLocationRows,
   type ShopReservation,
-} from '@/hooks/use-shop-stock'
+} from '@/hooks/commerce/products/use-shop-stock'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 

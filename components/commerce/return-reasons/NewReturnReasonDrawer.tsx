@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { returnReasons } from '@/hooks/use-shop-reasons'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { returnReasons } from '@/hooks/commerce/orders/use-shop-reasons'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { ReturnReasonFields } from './ReturnReasonFields'
 import { emptyReturnReason, ReturnReasonForm, newOf } from './values'
 

@@ -1,4 +1,4 @@
-import { returnReasons } from '@/hooks/use-shop-reasons'
+import { returnReasons } from '@/hooks/commerce/orders/use-shop-reasons'
 import { ShopDrawer } from '../ShopDrawer'
 import { ReturnReasonFields } from './ReturnReasonFields'
 import { changedOf, ReturnReasonForm, valuesOf, words } from './values'

@@ -5,7 +5,11 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { returnReasons, useReturnReasons, type ShopReturnReason } from '@/hooks/use-shop-reasons'
+import {
+  returnReasons,
+  useReturnReasons,
+  type ShopReturnReason,
+} from '@/hooks/commerce/orders/use-shop-reasons'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopReturnReason } from '@/hooks/use-shop-reasons'
+import type { ShopReturnReason } from '@/hooks/commerce/orders/use-shop-reasons'
 import { text } from '../figures'
 
 export const ReturnReasonForm = z.object({

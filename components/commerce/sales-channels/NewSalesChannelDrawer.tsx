@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { salesChannels } from '@/hooks/use-shop-channels'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { salesChannels } from '@/hooks/commerce/use-shop-channels'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { SalesChannelFields } from './SalesChannelFields'
 import { emptySalesChannel, SalesChannelForm, newOf } from './values'
 

@@ -1,8 +1,8 @@
 import { Loaded } from '@/components/data/Loaded'
-import { usePermissions } from '@/hooks/use-permissions'
-import { usePlaceChannel } from '@/hooks/use-shop-channels'
-import { useShopRows } from '@/hooks/use-shop-list'
-import { stockLocations } from '@/hooks/use-shop-stock'
+import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
+import { usePlaceChannel } from '@/hooks/commerce/use-shop-channels'
+import { useShopRows } from '@/hooks/commerce/use-shop-list'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { Toggles } from '../Toggles'
 
 const params = { expand: 'sales_channels' }

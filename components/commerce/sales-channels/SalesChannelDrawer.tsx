@@ -1,4 +1,4 @@
-import { salesChannels } from '@/hooks/use-shop-channels'
+import { salesChannels } from '@/hooks/commerce/use-shop-channels'
 import { ProductsWithin } from '../ProductsWithin'
 import { ShopDrawer } from '../ShopDrawer'
 import { PlacesOf } from './PlacesOf'

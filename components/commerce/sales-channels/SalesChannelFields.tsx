@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { SalesChannelValues } from './values'
 
 /** A place where the shop sells: a site, an app, a counter. */

@@ -8,7 +8,11 @@ import { RelativeTime } from '@/components/data/RelativeTime'
 import { RowLink } from '@/components/data/RowLink'
 import { Status } from '@/components/data/Status'
 import { onDemand } from '@/components/shell/on-demand'
-import { salesChannels, useSalesChannels, type ShopSalesChannel } from '@/hooks/use-shop-channels'
+import {
+  salesChannels,
+  useSalesChannels,
+  type ShopSalesChannel,
+} from '@/hooks/commerce/use-shop-channels'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 

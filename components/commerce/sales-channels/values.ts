@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopSalesChannel } from '@/hooks/use-shop-channels'
+import type { ShopSalesChannel } from '@/hooks/commerce/use-shop-channels'
 import { text } from '../figures'
 
 export const SalesChannelForm = z.object({

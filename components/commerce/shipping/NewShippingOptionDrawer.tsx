@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { shippingOptions } from '@/hooks/use-shop-shipping'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { ShippingOptionFields } from './ShippingOptionFields'
 import { emptyShippingOption, ShippingOptionForm, newOf } from './values'
 

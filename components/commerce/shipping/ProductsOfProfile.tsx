@@ -3,15 +3,15 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { counted } from '@/components/data/column'
 import { Loaded } from '@/components/data/Loaded'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useSelected } from '@/hooks/use-selected'
-import { useShopRecord } from '@/hooks/use-shop-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { useShopRecord } from '@/hooks/commerce/use-shop-record'
 import {
   shippingProfiles,
   usePutIntoProfile,
   useShippingProfileRows,
   type ShopShippingProfile,
-} from '@/hooks/use-shop-shipping'
+} from '@/hooks/commerce/use-shop-shipping'
 import { links } from '@/lib/client/links'
 import { InWords } from '../InWords'
 import { Lines } from '../Lines'

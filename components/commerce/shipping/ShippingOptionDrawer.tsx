@@ -1,4 +1,4 @@
-import { shippingOptions } from '@/hooks/use-shop-shipping'
+import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
 import { ShopDrawer } from '../ShopDrawer'
 import { ShippingOptionFields } from './ShippingOptionFields'
 import { changedOf, ShippingOptionForm, valuesOf, words } from './values'

@@ -10,7 +10,7 @@ import {
   shippingOptions,
   useShippingOptions,
   type ShopShippingOption,
-} from '@/hooks/use-shop-shipping'
+} from '@/hooks/commerce/use-shop-shipping'
 import { moneyOf } from '@/lib/client/money'
 import type { Csv } from '@/lib/shared/csv'
 import { figureOf } from '@/lib/shared/money'

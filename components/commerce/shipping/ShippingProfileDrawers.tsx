@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import type { Form } from '@/hooks/use-save-form'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import { shippingProfiles } from '@/hooks/use-shop-shipping'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { shippingProfiles } from '@/hooks/commerce/use-shop-shipping'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { ShopDrawer } from '../ShopDrawer'
 import { ProductsOfProfile } from './ProductsOfProfile'
 import {

@@ -11,7 +11,7 @@ import {
   useShippingProfileRows,
   useShippingProfiles,
   type ShopShippingProfile,
-} from '@/hooks/use-shop-shipping'
+} from '@/hooks/commerce/use-shop-shipping'
 import type { Csv } from '@/lib/shared/csv'
 import { ShopRecords } from '../ShopRecords'
 

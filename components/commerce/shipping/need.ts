@@ -1,5 +1,5 @@
 import { counted } from '@/components/data/column'
-import { LOOKED_AT, type UnsentOrder } from '@/hooks/use-unsent-orders'
+import { LOOKED_AT, type UnsentOrder } from '@/hooks/commerce/orders/use-unsent-orders'
 import { toFulfil } from '../orders/goods'
 
 const noun = { one: 'open order is', many: 'open orders are' }

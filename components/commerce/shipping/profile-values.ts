@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopShippingProfile } from '@/hooks/use-shop-shipping'
+import type { ShopShippingProfile } from '@/hooks/commerce/use-shop-shipping'
 import { text } from '../figures'
 
 export const ShippingProfileForm = z.object({

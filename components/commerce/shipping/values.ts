@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { FulfillmentOption, ShopShippingOption } from '@/hooks/use-shop-shipping'
+import type { FulfillmentOption, ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
 import { typedFigure, typedUnits } from '@/lib/client/money'
 import { amountFault } from '../amounts'
 import { text } from '../figures'

@@ -1,8 +1,8 @@
 import { Loaded } from '@/components/data/Loaded'
-import { usePermissions } from '@/hooks/use-permissions'
-import { usePlaceChannel, useSalesChannelRows } from '@/hooks/use-shop-channels'
-import { answerOf, useShopRecord } from '@/hooks/use-shop-record'
-import { stockLocations } from '@/hooks/use-shop-stock'
+import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
+import { usePlaceChannel, useSalesChannelRows } from '@/hooks/commerce/use-shop-channels'
+import { answerOf, useShopRecord } from '@/hooks/commerce/use-shop-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { Toggles } from '../Toggles'
 
 /** Which sales channels sell from a stock location. */

@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { stockLocations } from '@/hooks/use-shop-stock'
-import { useShopWrites } from '@/hooks/use-shop-record'
+import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { StockLocationFields } from './StockLocationFields'
 import { emptyStockLocation, StockLocationForm, newOf } from './values'
 

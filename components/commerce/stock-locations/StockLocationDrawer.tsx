@@ -1,4 +1,4 @@
-import { stockLocations } from '@/hooks/use-shop-stock'
+import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
 import { ShopDrawer } from '../ShopDrawer'
 import { ChannelsOf } from './ChannelsOf'
 import { StockLocationFields } from './StockLocationFields'

@@ -5,7 +5,11 @@ import { EmptyState } from '@/components/data/EmptyState'
 import { NewButton } from '@/components/data/NewButton'
 import { RowLink } from '@/components/data/RowLink'
 import { onDemand } from '@/components/shell/on-demand'
-import { stockLocations, useStockLocations, type ShopStockLocation } from '@/hooks/use-shop-stock'
+import {
+  stockLocations,
+  useStockLocations,
+  type ShopStockLocation,
+} from '@/hooks/commerce/products/use-shop-stock'
 import type { Csv } from '@/lib/shared/csv'
 import { countryName } from '../countries'
 import { namesInOrder } from '../in-order'

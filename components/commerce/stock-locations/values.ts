@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopStockLocation } from '@/hooks/use-shop-stock'
+import type { ShopStockLocation } from '@/hooks/commerce/products/use-shop-stock'
 import { text } from '../figures'
 
 const line = z.string().trim().max(250, 'This has at most 250 characters.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopStore } from '@/hooks/use-shop-store'
+import type { ShopStore } from '@/hooks/commerce/use-shop-store'
 import { text } from '../figures'
 
 const link = z

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Select } from '@/components/forms/Select'
-import { useShopWrites } from '@/hooks/use-shop-record'
-import { invites } from '@/hooks/use-shop-users'
+import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { invites } from '@/hooks/commerce/use-shop-users'
 import { emptyInvite, InviteForm } from './values'
 import { roleChoices } from './words'
 

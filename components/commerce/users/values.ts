@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldWords } from '@/components/forms/field-words'
-import type { ShopUser } from '@/hooks/use-shop-users'
+import type { ShopUser } from '@/hooks/commerce/use-shop-users'
 import { email } from '../figures'
 import { ROLES } from './words'
 

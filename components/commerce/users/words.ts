@@ -1,4 +1,4 @@
-import type { ShopRole } from '@/hooks/use-shop-users'
+import type { ShopRole } from '@/hooks/commerce/use-shop-users'
 
 export const ROLES: Record<ShopRole, string> = {
   admin: 'Administrator',

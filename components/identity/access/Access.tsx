@@ -1,6 +1,6 @@
 import { IconHelp } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
-import { useAccessQuestion } from '@/hooks/use-access'
+import { useAccessQuestion } from '@/hooks/identity/use-access'
 import styles from './Access.module.css'
 import { Question } from './Question'
 import { WhoCan } from './WhoCan'

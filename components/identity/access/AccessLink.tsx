@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import Link from 'next/link'
-import { useArea } from '@/hooks/use-area'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { useArea } from '@/hooks/ui/shell/use-area'
 import { links } from '@/lib/client/links'
 
 /** From the roles to the question what they come to. */

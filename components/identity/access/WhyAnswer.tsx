@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Loaded } from '@/components/data/Loaded'
-import { useWhy } from '@/hooks/use-access'
+import { useWhy } from '@/hooks/identity/use-access'
 import type { Why } from '@/lib/identity/access/schema'
 import styles from './Access.module.css'
 import { ChainLine } from './ChainLine'

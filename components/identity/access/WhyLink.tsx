@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import styles from '@/components/data/RowLink.module.css'
-import { useQuery } from '@/hooks/use-query'
+import { useQuery } from '@/hooks/ui/list/use-query'
 
 /** From somebody who can to the reasons of theirs alone; the Back button returns to everybody. */
 export function WhyLink({ name, email }: { name: string; email: string }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ExpiryField as DayField } from '@/components/forms/ExpiryField'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { inDays } from '@/lib/client/days'
 import { earliestDay } from '@/lib/shared/ends'
 import { addDays } from '@/lib/shared/periods'

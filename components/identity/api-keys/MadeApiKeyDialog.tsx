@@ -1,6 +1,6 @@
 import { ShownOnce } from '@/components/forms/ShownOnce'
-import { useArea } from '@/hooks/use-area'
-import { usePageProps } from '@/hooks/use-page-props'
+import { useArea } from '@/hooks/ui/shell/use-area'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import type { MadeApiKey } from '@/lib/identity/api-keys/schema'
 import { exampleFor } from './example'
 

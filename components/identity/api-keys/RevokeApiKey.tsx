@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRevokeApiKey } from '@/hooks/use-api-keys'
+import { useRevokeApiKey } from '@/hooks/identity/use-api-keys'
 import type { ApiKey } from '@/lib/identity/api-keys/schema'
 
 type Props = { apiKey: ApiKey; onRevoked?: () => void; onClose: () => void }

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveGroup } from '@/hooks/use-groups'
+import { useRemoveGroup } from '@/hooks/identity/use-groups'
 import type { GroupEntry } from '@/lib/identity/groups/schema'
 
 type Props = { group: GroupEntry; onDeleted?: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveGroup } from '@/hooks/use-groups'
-import { useSelected } from '@/hooks/use-selected'
+import { useSaveGroup } from '@/hooks/identity/use-groups'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { GroupFields } from './GroupFields'
 import { emptyGroup, newGroup } from './values'
 

@@ -1,6 +1,6 @@
 import { Select } from '@/components/forms/Select'
-import { useGroupOptions } from '@/hooks/use-options'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useGroupOptions } from '@/hooks/ui/list/use-options'
 import { possibleParents } from './tree'
 import type { GroupValues } from './values'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
 import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { ResourceInput } from '@/lib/identity/permissions/schema'
 import styles from './ActionsField.module.css'
 import { newAction } from './values'

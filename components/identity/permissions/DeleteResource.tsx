@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveResource } from '@/hooks/use-resources'
+import { useRemoveResource } from '@/hooks/identity/use-resources'
 import type { Resource } from '@/lib/identity/permissions/schema'
 
 type Props = { resource: Resource; onDeleted?: () => void; onClose: () => void }

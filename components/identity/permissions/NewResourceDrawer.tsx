@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
 import { Pair } from '@/components/forms/Pair'
-import { useSaveResource } from '@/hooks/use-resources'
+import { useSaveResource } from '@/hooks/identity/use-resources'
 import { ResourceInput } from '@/lib/identity/permissions/schema'
 import { ActionsField } from './ActionsField'
 import { DescriptionField, ScopeField } from './ResourceFields'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { counted } from '@/components/data/column'
-import { useImpact } from '@/hooks/use-roles'
+import { useImpact } from '@/hooks/identity/use-roles'
 import type { Impact } from '@/lib/shared/impact'
 import { ImpactReport, PAUSE } from './ImpactReport'
 import type { Reader } from './matrix'

@@ -3,8 +3,14 @@ import Link from 'next/link'
 import { RowMenu } from '@/components/data/RowMenu'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { roles, useProtected, useRoleAddress, useRoleScope, useSaveRole } from '@/hooks/use-roles'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import {
+  roles,
+  useProtected,
+  useRoleAddress,
+  useRoleScope,
+  useSaveRole,
+} from '@/hooks/identity/use-roles'
 import { links } from '@/lib/client/links'
 import { RoleChange, type Role } from '@/lib/identity/roles/schema'
 import { ConfirmImpact } from './ConfirmImpact'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { RoleValues } from './words'
 
 /** What a role is called and for. */

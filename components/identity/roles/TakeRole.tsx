@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRolePeopleActs } from '@/hooks/use-role-people'
+import { useRolePeopleActs } from '@/hooks/identity/use-role-people'
 import type { Role, RolePerson } from '@/lib/identity/roles/schema'
 
 type Props = { role: Role; person: RolePerson; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useQuestion } from '@/components/forms/use-question'
-import { useAskImpact } from '@/hooks/use-roles'
+import { useAskImpact } from '@/hooks/identity/use-roles'
 import type { Impact } from '@/lib/shared/impact'
 import type { Reader } from './matrix'
 

@@ -1,8 +1,8 @@
 import { IconShieldOff } from '@tabler/icons-react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
-import { useMore } from '@/hooks/use-record'
-import { users } from '@/hooks/use-users'
+import { users } from '@/hooks/identity/use-users'
+import { useMore } from '@/hooks/ui/list/use-record'
 import type { EffectivePermission, User } from '@/lib/identity/users/schema'
 import styles from './Tabs.module.css'
 

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect } from '@/components/forms/MultiSelect'
-import { useGroupOptions } from '@/hooks/use-options'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
+import { useGroupOptions } from '@/hooks/ui/list/use-options'
 import type { User } from '@/lib/identity/users/schema'
 
 type Props<V extends Values> = { form: Form<V>; domainURL: string; disabled?: boolean }

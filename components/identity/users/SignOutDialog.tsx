@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { signOutEverywhere } from '@/hooks/use-own-access'
+import { signOutEverywhere } from '@/hooks/identity/use-own-access'
 
 /** Asks before somebody signs themselves out of everything. */
 export const SignOutDialog = ({ count, onClose }: { count: number; onClose: () => void }) => (

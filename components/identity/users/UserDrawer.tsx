@@ -1,7 +1,7 @@
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status } from '@/components/data/Status'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import { users, useSaveUser } from '@/hooks/use-users'
+import { users, useSaveUser } from '@/hooks/identity/use-users'
 import type { User } from '@/lib/identity/users/schema'
 import { EffectivePermissions } from './EffectivePermissions'
 import { Sessions } from './Sessions'

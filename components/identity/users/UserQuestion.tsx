@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveUser, useUserActs } from '@/hooks/use-users'
+import { useRemoveUser, useUserActs } from '@/hooks/identity/use-users'
 import type { User } from '@/lib/identity/users/schema'
 
 export type Question = 'remove' | 'revoke' | 'signOut'

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useKeptText } from '@/hooks/use-kept-text'
-import { useUserActs } from '@/hooks/use-users'
+import { useUserActs } from '@/hooks/identity/use-users'
+import { useKeptText } from '@/hooks/ui/form/use-kept-text'
 import { leaveFor } from '@/lib/client/navigate'
 import type { User } from '@/lib/identity/users/schema'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { usePageProps } from '@/hooks/use-page-props'
-import { useWaitingInvitations } from '@/hooks/use-waiting-invitations'
+import { useWaitingInvitations } from '@/hooks/identity/use-waiting-invitations'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { links } from '@/lib/client/links'
 import styles from './WaitingInvitations.module.css'
 

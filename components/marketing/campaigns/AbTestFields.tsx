@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { SUBJECT_MOST } from '@/lib/marketing/campaigns/schema'
 import type { CampaignValues } from './values'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '@/components/data/RowLink.module.css'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 
 type Props = { id: number; hint?: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { onDemand } from '@/components/shell/on-demand'
 import { RecordPage, WaitingRecord } from '@/components/shell/RecordPage'
-import { useCampaign } from '@/hooks/use-campaigns'
+import { useCampaign } from '@/hooks/marketing/use-campaigns'
 import { aboutWord } from './words'
 
 const OpenedCampaign = onDemand(

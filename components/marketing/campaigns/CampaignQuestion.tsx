@@ -1,6 +1,6 @@
 import { counted } from '@/components/data/column'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useCampaignActs, useRemoveCampaign } from '@/hooks/use-campaigns'
+import { useCampaignActs, useRemoveCampaign } from '@/hooks/marketing/use-campaigns'
 import { ApproveCampaign } from './ApproveCampaign'
 import { RejectCampaign } from './RejectCampaign'
 import { TestCampaign } from './TestCampaign'

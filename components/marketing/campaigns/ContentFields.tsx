@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { PREVIEW_TEXT_MOST, SUBJECT_MOST, type Campaign } from '@/lib/marketing/campaigns/schema'
 import { AbTestFields } from './AbTestFields'
 import { TemplateField } from './TemplateField'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useCampaignActs } from '@/hooks/use-campaigns'
+import { useCampaignActs } from '@/hooks/marketing/use-campaigns'
 import { Rejection } from '@/lib/marketing/campaigns/schema'
 import type { QuestionProps } from './CampaignQuestion'
 import { closingAfter } from './closing'

@@ -1,6 +1,10 @@
-import { useMarketingTemplates, useSegmentOptions, useSenderOptions } from '@/hooks/use-options'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useTopicOptions } from '@/hooks/use-topics'
+import { useTopicOptions } from '@/hooks/marketing/use-topics'
+import {
+  useMarketingTemplates,
+  useSegmentOptions,
+  useSenderOptions,
+} from '@/hooks/ui/list/use-options'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Campaign } from '@/lib/marketing/campaigns/schema'
 import type { CampaignValues } from './values'
 import { shownOf, type Shown } from './words'

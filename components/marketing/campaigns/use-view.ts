@@ -1,5 +1,5 @@
-import { usePermissions } from '@/hooks/use-permissions'
-import { useQuery } from '@/hooks/use-query'
+import { useQuery } from '@/hooks/ui/list/use-query'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 
 export const VIEWS = {
   campaigns: 'Campaigns',

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { Form, Values } from '@/hooks/use-save-form'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import { inDays } from '@/lib/client/days'
 
 type Input = ReturnType<Form<Values>['getInputProps']>

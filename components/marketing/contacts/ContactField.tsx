@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useContactOptions } from '@/hooks/use-options'
-import { useTyped } from '@/hooks/use-typed'
+import { useTyped } from '@/hooks/ui/form/use-typed'
+import { useContactOptions } from '@/hooks/ui/list/use-options'
 import type { ContactEntry } from '@/lib/marketing/contacts/schema'
 import { nameOf } from './words'
 

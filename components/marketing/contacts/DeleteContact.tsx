@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveContact } from '@/hooks/use-contacts'
+import { useRemoveContact } from '@/hooks/marketing/use-contacts'
 import type { ContactEntry } from '@/lib/marketing/contacts/schema'
 import { nameOf } from './words'
 

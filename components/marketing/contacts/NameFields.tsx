@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { languageChoices } from '@/components/forms/languages'
 import { Pair } from '@/components/forms/Pair'
 import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 
 type NameValues = { firstName: string; lastName: string; language: string | null }
 

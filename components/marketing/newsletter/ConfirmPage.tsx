@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { GuestPage } from '@/components/shell/GuestPage'
-import { confirmNewsletter, useNewsletter } from '@/hooks/use-newsletter'
+import { confirmNewsletter, useNewsletter } from '@/hooks/marketing/use-newsletter'
 import type { Failure } from '@/lib/client/call'
 import type { Confirmed } from '@/lib/marketing/newsletter/schema'
 import styles from './Newsletter.module.css'

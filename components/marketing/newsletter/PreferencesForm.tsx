@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSavePreferences } from '@/hooks/use-newsletter'
+import { useSavePreferences } from '@/hooks/marketing/use-newsletter'
 import type { Failure } from '@/lib/client/call'
 import type { Preferences, PreferencesChange } from '@/lib/marketing/newsletter/schema'
 import styles from './Newsletter.module.css'

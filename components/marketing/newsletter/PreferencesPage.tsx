@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { GuestPage } from '@/components/shell/GuestPage'
-import { usePreferences } from '@/hooks/use-newsletter'
+import { usePreferences } from '@/hooks/marketing/use-newsletter'
 import { PreferencesForm } from './PreferencesForm'
 import { Said } from './Said'
 

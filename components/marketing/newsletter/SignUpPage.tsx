@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { GuestPage } from '@/components/shell/GuestPage'
-import { useNewsletter } from '@/hooks/use-newsletter'
+import { useNewsletter } from '@/hooks/marketing/use-newsletter'
 import { Said } from './Said'
 import { SignUpForm } from './SignUpForm'
 

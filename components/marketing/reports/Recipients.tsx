@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { DataList } from '@/components/data/DataList'
 import { EmptyState } from '@/components/data/EmptyState'
-import { useRecipients } from '@/hooks/use-campaigns'
+import { useRecipients } from '@/hooks/marketing/use-campaigns'
 import type { Recipient } from '@/lib/marketing/reports/schema'
 import type { Campaign } from '@/lib/marketing/campaigns/schema'
 import { recipientColumns, recipientFilters } from './recipient-columns'

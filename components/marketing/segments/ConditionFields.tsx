@@ -3,8 +3,8 @@ import { choicesOf } from '@/components/data/filter'
 import { languageChoices } from '@/components/forms/languages'
 import { Select } from '@/components/forms/Select'
 import { TaxonomyField } from '@/components/practice/practitioners/TaxonomyField'
-import type { Form } from '@/hooks/use-save-form'
-import { useTopicOptions } from '@/hooks/use-topics'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useTopicOptions } from '@/hooks/marketing/use-topics'
 import { CONTACT_KIND_WORDS } from '@/lib/shared/contact-words'
 import {
   conditionOn,

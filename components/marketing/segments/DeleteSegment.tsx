@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveSegment } from '@/hooks/use-segments'
+import { useRemoveSegment } from '@/hooks/marketing/use-segments'
 import type { Segment } from '@/lib/marketing/segments/schema'
 
 type Props = { segment: Pick<Segment, 'id' | 'name'>; onDeleted?: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveSegment } from '@/hooks/use-segments'
-import { useSelected } from '@/hooks/use-selected'
+import { useSaveSegment } from '@/hooks/marketing/use-segments'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { Found } from './Found'
 import { SegmentFields } from './SegmentFields'
 import { emptySegment, newSegment } from './values'

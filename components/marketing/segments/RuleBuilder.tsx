@@ -1,6 +1,6 @@
 import { RowsField } from '@/components/forms/RowsField'
 import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { ConditionFields } from './ConditionFields'
 import { conditionOn } from './conditions'
 import styles from './Segments.module.css'

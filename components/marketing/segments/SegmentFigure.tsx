@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { None } from '@/components/data/None'
-import { useSegmentContacts } from '@/hooks/use-segments'
+import { useSegmentContacts } from '@/hooks/marketing/use-segments'
 import { countWord } from '@/lib/client/notation'
 import type { SegmentCount } from '@/lib/marketing/segments/schema'
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveSender } from '@/hooks/use-senders'
+import { useRemoveSender } from '@/hooks/marketing/use-senders'
 import type { Sender } from '@/lib/marketing/senders/schema'
 
 type Props = {

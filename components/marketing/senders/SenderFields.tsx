@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { SenderValues } from './values'
 
 /** The name and the address for answers; the sender’s own address is set once, when it is made. */

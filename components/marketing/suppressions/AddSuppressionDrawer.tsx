@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSuppress } from '@/hooks/use-suppressions'
+import { useSuppress } from '@/hooks/marketing/use-suppressions'
 import { SuppressionInput } from '@/lib/marketing/suppressions/schema'
 
 /** Has an address get no marketing from the organization at hand. */

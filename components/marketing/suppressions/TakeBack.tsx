@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@/components/forms/FormDialog'
-import { useTakeBack } from '@/hooks/use-suppressions'
+import { useTakeBack } from '@/hooks/marketing/use-suppressions'
 import { TakeBack as schema, type Suppression } from '@/lib/marketing/suppressions/schema'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useTemplateActs } from '@/hooks/use-templates'
+import { useTemplateActs } from '@/hooks/marketing/use-templates'
 import type { Actable } from './use-template-actions'
 
 type Props = { template: Actable; onDone?: () => Promise<void> | void; onClose: () => void }

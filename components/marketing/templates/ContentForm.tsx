@@ -3,8 +3,8 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import styles from '@/components/forms/Beside.module.css'
 import { LastChange } from '@/components/forms/LastChange'
 import { RecordForm, type Guard } from '@/components/forms/RecordForm'
-import type { Form } from '@/hooks/use-save-form'
-import { templates, useSaveTemplate } from '@/hooks/use-templates'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { templates, useSaveTemplate } from '@/hooks/marketing/use-templates'
 import {
   PREVIEW_TEXT_MOST,
   SUBJECT_MOST,

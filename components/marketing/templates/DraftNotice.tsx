@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Notice } from '@/components/forms/Notice'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Template } from '@/lib/marketing/templates/schema'
 import styles from './OpenedTemplate.module.css'
 import { useTemplateActions } from './use-template-actions'

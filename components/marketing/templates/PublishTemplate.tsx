@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { Dialog } from '@/components/forms/Dialog'
 import styles from '@/components/forms/PublishDialog.module.css'
-import { useTemplateActs } from '@/hooks/use-templates'
+import { useTemplateActs } from '@/hooks/marketing/use-templates'
 import type { Template, TemplateCheck } from '@/lib/marketing/templates/schema'
 import { CheckedTemplate } from './CheckedTemplate'
 import { CheckList } from './CheckList'

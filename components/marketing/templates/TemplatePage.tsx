@@ -1,6 +1,6 @@
 import { onDemand } from '@/components/shell/on-demand'
 import { RecordPage, WaitingRecord } from '@/components/shell/RecordPage'
-import { useTemplate } from '@/hooks/use-templates'
+import { useTemplate } from '@/hooks/marketing/use-templates'
 import { aboutWord } from './words'
 
 const OpenedTemplate = onDemand(

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
 import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { VARIABLE_TYPE_WORDS, type VariableType } from '@/lib/shared/mail-purposes'
 import type { TemplateVariable } from '@/lib/marketing/templates/schema'
 import type { EditorValues } from './values'

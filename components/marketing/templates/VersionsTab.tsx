@@ -5,8 +5,12 @@ import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { Select } from '@/components/forms/Select'
 import { VersionList } from '@/components/forms/VersionList'
 import styles from '@/components/forms/Versions.module.css'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useTemplateActs, useTemplateVersion, useTemplateVersions } from '@/hooks/use-templates'
+import {
+  useTemplateActs,
+  useTemplateVersion,
+  useTemplateVersions,
+} from '@/hooks/marketing/use-templates'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Template, TemplateVersionEntry } from '@/lib/marketing/templates/schema'
 import { VersionChanges } from './VersionChanges'
 import { VersionRead } from './VersionRead'

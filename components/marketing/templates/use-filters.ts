@@ -1,8 +1,8 @@
 import type { Filter } from '@/components/data/filter'
 import { languageChoices, languageWord } from '@/components/forms/languages'
-import { useOrganizationChoices } from '@/hooks/use-organization-choices'
-import { usePermissions } from '@/hooks/use-permissions'
-import type { TemplateList } from '@/hooks/use-templates'
+import type { TemplateList } from '@/hooks/marketing/use-templates'
+import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { searchable } from '@/lib/shared/name-key'
 import { categoryChoices, PROVIDER, purposePluralChoices, statusChoices } from './words'
 

@@ -2,8 +2,8 @@ import { IconArchive, IconCopy, IconTrash, IconUpload } from '@tabler/icons-reac
 import { useState, type ReactNode } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useTemplateActs } from '@/hooks/use-templates'
+import { useTemplateActs } from '@/hooks/marketing/use-templates'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { TemplateEntry } from '@/lib/marketing/templates/schema'
 
 const PublishTemplate = onDemand(() =>

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useArchiveTopic } from '@/hooks/use-topics'
+import { useArchiveTopic } from '@/hooks/marketing/use-topics'
 import type { Topic } from '@/lib/marketing/topics/schema'
 
 type Props = { topic: Topic; onDone?: () => void; onClose: () => void }

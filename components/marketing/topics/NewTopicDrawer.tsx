@@ -1,5 +1,5 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveTopic } from '@/hooks/use-topics'
+import { useSaveTopic } from '@/hooks/marketing/use-topics'
 import { TopicInput } from '@/lib/marketing/topics/schema'
 import { TopicFields } from './TopicFields'
 import { emptyTopic } from './values'

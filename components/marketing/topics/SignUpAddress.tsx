@@ -1,4 +1,4 @@
-import { usePageProps } from '@/hooks/use-page-props'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { links } from '@/lib/client/links'
 import styles from './Topics.module.css'
 

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { TopicValues } from './values'
 
 /** The fields of a topic, as whoever subscribes will read them. */

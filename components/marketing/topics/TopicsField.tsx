@@ -3,7 +3,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import type { ReactNode } from 'react'
 import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useTopicOptions } from '@/hooks/use-topics'
+import { useTopicOptions } from '@/hooks/marketing/use-topics'
 
 type Chosen = { id: number; name: string }
 type Props = {

@@ -9,11 +9,11 @@ import {
   useClinicalTestActs,
   useClinicalTests,
   useOrderingOrganizations,
-} from '@/hooks/use-clinical-tests'
-import { useEditor } from '@/hooks/use-editor'
-import { IMPORTS } from '@/hooks/use-imports'
-import { useMayCreate } from '@/hooks/use-may-create'
-import { usePermissions } from '@/hooks/use-permissions'
+} from '@/hooks/practice/use-clinical-tests'
+import { useEditor } from '@/hooks/ui/form/use-editor'
+import { IMPORTS } from '@/hooks/ui/form/use-imports'
+import { useMayCreate } from '@/hooks/ui/list/use-may-create'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { ClinicalTestEntry } from '@/lib/practice/clinical-tests/schema'
 import { columns } from './columns'
 import { NewTestButton } from './NewTestButton'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveClinicalTest } from '@/hooks/use-clinical-tests'
+import { useSaveClinicalTest } from '@/hooks/practice/use-clinical-tests'
 import { TestFields, type TestForm } from './TestFields'
 import styles from './TestFields.module.css'
 import { emptyTest, newTest } from './values'

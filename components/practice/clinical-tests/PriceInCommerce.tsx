@@ -1,6 +1,6 @@
 import { InCommerce } from '@/components/commerce/InCommerce'
 import type { Hand } from '@/components/forms/RecordDrawer'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { ClinicalTest } from '@/lib/practice/clinical-tests/schema'
 import { useTestActions } from './use-test-actions'
 import { actable } from './values'

@@ -1,6 +1,6 @@
 import { PublishDialog } from '@/components/forms/PublishDialog'
-import { clinicalTests, useClinicalTestActs } from '@/hooks/use-clinical-tests'
-import { useRecord } from '@/hooks/use-record'
+import { clinicalTests, useClinicalTestActs } from '@/hooks/practice/use-clinical-tests'
+import { useRecord } from '@/hooks/ui/list/use-record'
 import { missingIn, type ClinicalTest } from '@/lib/practice/clinical-tests/schema'
 import { comparable, openIn } from './values'
 import { fieldWords } from './words'

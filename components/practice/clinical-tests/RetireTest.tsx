@@ -5,10 +5,14 @@ import { Dialog } from '@/components/forms/Dialog'
 import { FormDialog } from '@/components/forms/FormDialog'
 import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { clinicalTests, useClinicalTestActs, useTestOptions } from '@/hooks/use-clinical-tests'
-import { useRecord } from '@/hooks/use-record'
-import type { Form } from '@/hooks/use-save-form'
-import { useTyped } from '@/hooks/use-typed'
+import {
+  clinicalTests,
+  useClinicalTestActs,
+  useTestOptions,
+} from '@/hooks/practice/use-clinical-tests'
+import { useRecord } from '@/hooks/ui/list/use-record'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useTyped } from '@/hooks/ui/form/use-typed'
 import { Retirement } from '@/lib/practice/clinical-tests/schema'
 import styles from '@/components/forms/PublishDialog.module.css'
 import { openIn } from './values'

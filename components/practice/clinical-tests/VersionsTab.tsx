@@ -1,6 +1,6 @@
 import { Loaded } from '@/components/data/Loaded'
 import { Versions } from '@/components/forms/Versions'
-import { useVersions } from '@/hooks/use-clinical-tests'
+import { useVersions } from '@/hooks/practice/use-clinical-tests'
 import type { ClinicalTestVersion } from '@/lib/practice/clinical-tests/schema'
 import { comparable } from './values'
 import { fieldWords, statusOf } from './words'

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveHolidaySet } from '@/hooks/use-holiday-sets'
+import { useRemoveHolidaySet } from '@/hooks/practice/use-holiday-sets'
 import type { HolidaySet } from '@/lib/practice/holiday-sets/schema'
 
 type Props = { set: HolidaySet; onDeleted?: () => void; onClose: () => void }

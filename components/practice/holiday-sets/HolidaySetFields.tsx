@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { dayWord } from '@/lib/client/days'
 import styles from './HolidaySets.module.css'
 import { newHoliday, type HolidaySetValues } from './values'

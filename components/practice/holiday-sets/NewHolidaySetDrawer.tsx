@@ -1,5 +1,5 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveHolidaySet } from '@/hooks/use-holiday-sets'
+import { useSaveHolidaySet } from '@/hooks/practice/use-holiday-sets'
 import { HolidaySetInput } from '@/lib/practice/holiday-sets/schema'
 import { HolidaySetFields } from './HolidaySetFields'
 import { emptyHolidaySet } from './values'

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemoveLocation } from '@/hooks/use-locations'
+import { useRemoveLocation } from '@/hooks/practice/use-locations'
 
 type Props = { location: { id: number; name: string }; onDeleted?: () => void; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { RowsField } from '@/components/forms/RowsField'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { dayWord } from '@/lib/client/days'
 import styles from './Hours.module.css'
 import { Intervals, NEW_HOURS } from './Intervals'

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@/components/forms/MultiSelect'
-import { useHolidaySetOptions } from '@/hooks/use-options'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useHolidaySetOptions } from '@/hooks/ui/list/use-options'
 import type { LocationValues } from './values'
 
 type Props = { form: Form<LocationValues>; domainURL: string }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { RowMenu, type RowAction } from '@/components/data/RowMenu'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { WEEKDAYS } from '@/lib/shared/location-words'
 import { spanInWords } from './hour-words'
 import styles from './Hours.module.css'

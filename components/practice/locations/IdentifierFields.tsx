@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { Pair } from '@/components/forms/Pair'
 import { useHeld } from '@/components/forms/use-held'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { hasUsIdentifiers } from '@/lib/shared/countries'
 import type { LocationValues } from './values'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import { closesNextDay, readTime, type Hours } from './hour-words'
 import styles from './Hours.module.css'
 import type { LocationValues } from './values'

@@ -1,4 +1,4 @@
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { Location } from '@/lib/practice/locations/schema'
 import { AddressFields } from './AddressFields'
 import { EquipmentField } from './EquipmentField'

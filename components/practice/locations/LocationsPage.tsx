@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { ViewTabs } from '@/components/data/ViewTabs'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { namedIn } from '@/lib/client/links'
 import { Locations } from './Locations'
 import { useView, VIEWS, type View } from './use-view'

@@ -1,6 +1,6 @@
 import { None } from '@/components/data/None'
 import { Status } from '@/components/data/Status'
-import { useNow } from '@/hooks/use-now'
+import { useNow } from '@/hooks/ui/shell/use-now'
 import type { LocationEntry } from '@/lib/practice/locations/schema'
 import { openingInWords } from './hour-words'
 

@@ -1,8 +1,8 @@
 import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useLocationOptions } from '@/hooks/use-options'
-import type { Form } from '@/hooks/use-save-form'
-import { useTyped } from '@/hooks/use-typed'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useTyped } from '@/hooks/ui/form/use-typed'
+import { useLocationOptions } from '@/hooks/ui/list/use-options'
 import { placeLabels } from './labels'
 import type { LocationValues } from './values'
 

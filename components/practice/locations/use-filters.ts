@@ -1,7 +1,7 @@
 import type { Filter } from '@/components/data/filter'
-import { usePlaceCountries, type LocationList } from '@/hooks/use-locations'
-import { useOrganizationChoices } from '@/hooks/use-organization-choices'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePlaceCountries, type LocationList } from '@/hooks/practice/use-locations'
+import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { searchable } from '@/lib/shared/name-key'
 import { physicalTypeChoices, statusChoices, typeChoices } from './words'
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@/hooks/use-query'
+import { useQuery } from '@/hooks/ui/list/use-query'
 
 export const VIEWS = { table: 'Table', week: 'Week', holidays: 'Holiday sets', imports: 'Imports' }
 export type View = keyof typeof VIEWS

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { RowsField } from '@/components/forms/RowsField'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import styles from './Practitioners.module.css'
 import { emptyDegree, type PractitionerValues } from './values'
 

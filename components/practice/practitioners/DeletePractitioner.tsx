@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useRemovePractitioner } from '@/hooks/use-practitioners'
+import { useRemovePractitioner } from '@/hooks/practice/use-practitioners'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
 
 type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useKeptText } from '@/hooks/use-kept-text'
-import { usePractitionerActs } from '@/hooks/use-practitioners'
+import { usePractitionerActs } from '@/hooks/practice/use-practitioners'
+import { useKeptText } from '@/hooks/ui/form/use-kept-text'
 import { dayWord } from '@/lib/client/days'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
 

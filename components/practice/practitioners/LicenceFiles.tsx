@@ -1,6 +1,6 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import { useFileAddress } from '@/hooks/use-files'
-import { practitioners } from '@/hooks/use-practitioners'
+import { practitioners } from '@/hooks/practice/use-practitioners'
+import { useFileAddress } from '@/hooks/ui/form/use-files'
 import { dayWord } from '@/lib/client/days'
 import type { FiledLicence, LicenceFile } from '@/lib/practice/practitioners/schema'
 import { sizeWord } from '@/lib/shared/files'

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/data/EmptyState'
 import { Loaded } from '@/components/data/Loaded'
 import { FileButton } from '@/components/files/FileButton'
-import { usePermissions } from '@/hooks/use-permissions'
 import {
   usePractitioner,
   usePractitionerActs,
   usePractitionerFiles,
-} from '@/hooks/use-practitioners'
+} from '@/hooks/practice/use-practitioners'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import type { FiledLicence, Practitioner } from '@/lib/practice/practitioners/schema'

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useLocationOptions } from '@/hooks/use-options'
-import { useTyped } from '@/hooks/use-typed'
+import { useTyped } from '@/hooks/ui/form/use-typed'
+import { useLocationOptions } from '@/hooks/ui/list/use-options'
 import type { Practitioner } from '@/lib/practice/practitioners/schema'
 
 type Places = Practitioner['locations']

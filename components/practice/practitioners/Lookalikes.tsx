@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { RowLink } from '@/components/data/RowLink'
-import { useDuplicates } from '@/hooks/use-practitioners'
+import { useDuplicates } from '@/hooks/practice/use-practitioners'
 import type { Duplicate, DuplicateQuery } from '@/lib/practice/practitioners/schema'
 import styles from './Lookalikes.module.css'
 import type { PractitionerValues } from './values'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FileButton } from '@/components/files/FileButton'
-import { usePractitionerFiles } from '@/hooks/use-practitioners'
+import { usePractitionerFiles } from '@/hooks/practice/use-practitioners'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import type { Practitioner } from '@/lib/practice/practitioners/schema'

@@ -1,7 +1,7 @@
 import { PersonAvatar } from '@/components/identity/users/PersonAvatar'
-import { useFileAddress } from '@/hooks/use-files'
+import { useFileAddress } from '@/hooks/ui/form/use-files'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
-import { practitioners } from '@/hooks/use-practitioners'
+import { practitioners } from '@/hooks/practice/use-practitioners'
 import styles from './Avatar.module.css'
 
 type Props = {

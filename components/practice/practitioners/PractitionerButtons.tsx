@@ -1,5 +1,5 @@
 import { ImportButton } from '@/components/imports/ImportButton'
-import { IMPORTS } from '@/hooks/use-imports'
+import { IMPORTS } from '@/hooks/ui/form/use-imports'
 import { NewPractitionerButton } from './NewPractitionerButton'
 import { useView } from './Views'
 

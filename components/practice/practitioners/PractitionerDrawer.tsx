@@ -1,7 +1,7 @@
 import { RowMenu } from '@/components/data/RowMenu'
 import { Status } from '@/components/data/Status'
 import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import { practitioners, useSavePractitioner } from '@/hooks/use-practitioners'
+import { practitioners, useSavePractitioner } from '@/hooks/practice/use-practitioners'
 import type { Practitioner } from '@/lib/practice/practitioners/schema'
 import { DegreesField } from './DegreesField'
 import { Elsewhere } from './Elsewhere'

@@ -1,4 +1,4 @@
-import { useSeats } from '@/hooks/use-practitioners'
+import { useSeats } from '@/hooks/practice/use-practitioners'
 import { countWord } from '@/lib/client/notation'
 import styles from './Practitioners.module.css'
 

@@ -1,7 +1,7 @@
 import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import { useUserOptions } from '@/hooks/use-options'
-import { useTyped } from '@/hooks/use-typed'
+import { useTyped } from '@/hooks/ui/form/use-typed'
+import { useUserOptions } from '@/hooks/ui/list/use-options'
 import type { Practitioner } from '@/lib/practice/practitioners/schema'
 
 type User = NonNullable<Practitioner['user']>

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import { ViewTabs } from '@/components/data/ViewTabs'
-import { IMPORTS } from '@/hooks/use-imports'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useQuery } from '@/hooks/use-query'
+import { IMPORTS } from '@/hooks/ui/form/use-imports'
+import { useQuery } from '@/hooks/ui/list/use-query'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { namedIn } from '@/lib/client/links'
 
 const PARAMETER = 'view'

@@ -2,7 +2,7 @@ import { IconCalendarOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RowAction } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
 
 const EndRole = onDemand(() => import('./EndRole').then((module) => module.EndRole))

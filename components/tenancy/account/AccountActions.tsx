@@ -10,10 +10,10 @@ import { useState } from 'react'
 import { RowMenu } from '@/components/data/RowMenu'
 import { onDemand } from '@/components/shell/on-demand'
 import { DEED_NAMES, DEEDS } from '@/components/tenancy/organizations/deeds'
-import { useAccount } from '@/hooks/use-account'
-import { useArea } from '@/hooks/use-area'
-import type { OrganizationDeed } from '@/hooks/use-organizations'
-import { usePermissions } from '@/hooks/use-permissions'
+import { useAccount } from '@/hooks/tenancy/use-account'
+import type { OrganizationDeed } from '@/hooks/tenancy/use-organizations'
+import { useArea } from '@/hooks/ui/shell/use-area'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 
 const AccountDrawer = onDemand(() =>
   import('./AccountDrawer').then((module) => module.AccountDrawer),

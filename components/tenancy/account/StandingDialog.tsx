@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { DEEDS } from '@/components/tenancy/organizations/deeds'
-import { useAccountActs } from '@/hooks/use-account'
-import type { OrganizationDeed } from '@/hooks/use-organizations'
+import { useAccountActs } from '@/hooks/tenancy/use-account'
+import type { OrganizationDeed } from '@/hooks/tenancy/use-organizations'
 import type { Account } from '@/lib/tenancy/organizations/schema'
 
 type Props = { deed: OrganizationDeed; account: Account; onClose: () => void }

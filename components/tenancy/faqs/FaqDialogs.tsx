@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { useFaqActs, useRemoveFaq } from '@/hooks/use-faqs'
+import { useFaqActs, useRemoveFaq } from '@/hooks/tenancy/use-faqs'
 import type { FaqEntry } from '@/lib/tenancy/faqs/schema'
 
 export type FaqDeed = 'publish' | 'withdraw' | 'delete'

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { Form } from '@/hooks/use-save-form'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { FaqValues } from './values'
 
 /** A question as visitors read it. */

@@ -1,5 +1,5 @@
 import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useSaveFaq } from '@/hooks/use-faqs'
+import { useSaveFaq } from '@/hooks/tenancy/use-faqs'
 import { FaqInput } from '@/lib/tenancy/faqs/schema'
 import { FaqFields } from './FaqFields'
 import { emptyFaq } from './values'

@@ -5,8 +5,8 @@ import {
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
-import { useFaqActs, useFaqs } from '@/hooks/use-faqs'
-import { usePermissions } from '@/hooks/use-permissions'
+import { useFaqActs, useFaqs } from '@/hooks/tenancy/use-faqs'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import type { FaqEntry } from '@/lib/tenancy/faqs/schema'

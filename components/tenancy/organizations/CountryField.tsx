@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@/components/forms/Select'
-import { useCountries } from '@/hooks/use-countries'
+import { useCountries } from '@/hooks/tenancy/use-countries'
 import { FieldTrouble } from './FieldTrouble'
 import type { FieldProps } from './field-props'
 

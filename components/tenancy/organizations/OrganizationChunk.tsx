@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CHUNK, useOrganizationChunk } from '@/hooks/use-organizations'
+import { CHUNK, useOrganizationChunk } from '@/hooks/tenancy/use-organizations'
 import type { Option } from './OrganizationRow'
 
 type Props = {

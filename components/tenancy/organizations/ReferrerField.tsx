@@ -1,7 +1,7 @@
 import { Select } from '@/components/forms/Select'
-import { useReferrers } from '@/hooks/use-referrers'
+import { useReferrers } from '@/hooks/tenancy/use-referrers'
 import type { Referrer } from '@/lib/tenancy/referrals/schema'
-import { useTyped } from '@/hooks/use-typed'
+import { useTyped } from '@/hooks/ui/form/use-typed'
 import type { FieldProps } from './field-props'
 import { FieldTrouble } from './FieldTrouble'
 

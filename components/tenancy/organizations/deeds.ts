@@ -5,7 +5,7 @@ import {
   IconPlayerPlay,
   type Icon,
 } from '@tabler/icons-react'
-import type { OrganizationDeed } from '@/hooks/use-organizations'
+import type { OrganizationDeed } from '@/hooks/tenancy/use-organizations'
 import type { Permission } from '@/lib/shared/permissions'
 import type { Standing } from '@/lib/tenancy/organizations/schema'
 

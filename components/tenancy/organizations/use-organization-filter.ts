@@ -1,7 +1,7 @@
 import type { Filter } from '@/components/data/filter'
-import { useOrganizationChoices } from '@/hooks/use-organization-choices'
-import { usePermissions } from '@/hooks/use-permissions'
-import { useSelected } from '@/hooks/use-selected'
+import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { GLOBAL } from '@/lib/shared/session'
 
 type Row = { organization: { domainURL: string | null; label: string } }

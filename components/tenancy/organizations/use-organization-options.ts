@@ -1,4 +1,8 @@
-import { CHUNK, useOrganizationChunk, useOrganizationSearch } from '@/hooks/use-organizations'
+import {
+  CHUNK,
+  useOrganizationChunk,
+  useOrganizationSearch,
+} from '@/hooks/tenancy/use-organizations'
 import { GLOBAL_OPTION, type Option } from './OrganizationRow'
 
 /**

@@ -1,6 +1,6 @@
 import { EmailActions, EmailPage } from '@/components/marketing/campaigns/EmailPage'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { usePermissions } from '@/hooks/use-permissions'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -2,7 +2,7 @@ import { AdminPage } from '@/components/shell/AdminPage'
 import { Subscription } from '@/components/billing/subscriptions/Subscription'
 import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
 import { Subscriptions } from '@/components/billing/subscriptions/Subscriptions'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { GLOBAL } from '@/lib/shared/session'
 import { adminProps } from '@/lib/platform/web/pages'
 

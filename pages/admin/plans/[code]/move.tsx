@@ -1,6 +1,6 @@
 import { MoveSubscribers } from '@/components/billing/plan-moves/MoveSubscribers'
 import { AdminPage } from '@/components/shell/AdminPage'
-import { useSelected } from '@/hooks/use-selected'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import { adminProps } from '@/lib/platform/web/pages'
 

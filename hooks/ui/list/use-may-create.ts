@@ -1,0 +1,14 @@
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import type { Permission } from '@/lib/shared/permissions'
+import { GLOBAL } from '@/lib/shared/session'
+import { useSelected } from './use-selected'
+
+/**
+ * Whether a new record can be made at hand; one that belongs to an organization cannot be made for
+ * global.
+ */
+export function useMayCreate(permission: Permission, ofOrganization = false): boolean {
+  const { can } = usePermissions()
+  const selected = useSelected()
+  return can(permission) && !(ofOrganization && selected === GLOBAL)
+}

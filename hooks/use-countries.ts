@@ -1,6 +1,0 @@
-import { request } from '@/lib/client/api'
-import { useRead } from './use-read'
-
-/** The countries of the world, by their ISO 3166-1 numeric codes. */
-export const useCountries = (enabled = true) =>
-  useRead(enabled ? request('GET', '/admin/account') : null, { revalidateOnFocus: false })

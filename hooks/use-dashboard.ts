@@ -1,7 +1,0 @@
-import { request } from '@/lib/client/api'
-import { useFresh } from './use-fresh'
-
-const REFRESH = 30_000
-
-/** The installation's figures and latest changes, fresh every half minute. */
-export const useDashboard = () => useFresh(request('GET', '/admin/dashboard'), REFRESH)

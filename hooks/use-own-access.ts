@@ -1,9 +1,0 @@
-import { request } from '@/lib/client/api'
-import { call } from '@/lib/client/call'
-import { useRead } from './use-read'
-
-/** What one sees of one's own access to the organization at hand. */
-export const useOwnAccess = () => useRead(request('GET', '/home/me'))
-
-/** Signs the person out everywhere. */
-export const signOutEverywhere = () => call(request('POST', '/home/me/sign-out', { body: {} }))
