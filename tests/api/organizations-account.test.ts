@@ -152,12 +152,12 @@ describe('an account', () => {
     [
       { subdivision: 'DE-BE' },
       'subdivision',
-      'DE-BE is no subdivision of United States of America by ISO 3166-2: its codes begin with US-.',
+      'DE-BE is not a subdivision of United States of America: its ISO 3166-2 codes begin with US-.',
     ],
     [
       { subdivision: 'US-ZZ' },
       'subdivision',
-      'US-ZZ is no subdivision of United States of America by ISO 3166-2: its codes begin with US-.',
+      'ISO 3166-2 has no code US-ZZ for United States of America.',
     ],
     [
       { phone: '555-0123' },

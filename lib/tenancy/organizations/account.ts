@@ -251,9 +251,11 @@ async function refuseUnknownPlace(
       (select country from organizations where id = ${organizationOf(ctx).id}))`,
   )
   if (!country) return unprocessable('Unknown country.', { selectedCountry: 'Unknown country.' })
-  const isThere = subdivision.startsWith(`${country.alpha2}-`) && isSubdivision(subdivision)
-  if (subdivision === '' || isThere) return
-  const sentence = `${subdivision} is no subdivision of ${country.name} by ISO 3166-2: its codes begin with ${country.alpha2}-.`
+  const isOfCountry = subdivision.startsWith(`${country.alpha2}-`)
+  if (subdivision === '' || (isOfCountry && isSubdivision(subdivision))) return
+  const sentence = isOfCountry
+    ? `ISO 3166-2 has no code ${subdivision} for ${country.name}.`
+    : `${subdivision} is not a subdivision of ${country.name}: its ISO 3166-2 codes begin with ${country.alpha2}-.`
   unprocessable(sentence, { subdivision: sentence })
 }
 
