@@ -10,8 +10,8 @@ import { form } from './dev/lint-rules.mjs'
 // by itself.
 
 /**
- * The domains, and whose code each may import besides its own, the platform's and what is shared.
- * Tested: it names every folder of domains, and has no cycle.
+ * The domains, and which others each may import, beside the platform and `lib/shared`. A test checks
+ * that every domain stands here and that there is no cycle.
  */
 export const ARROWS = {
   billing: ['marketing'],
@@ -33,7 +33,7 @@ const foldersOf = (domain) =>
     .readdirSync(`lib/${domain}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-/** A folder without routes is no entity: the entities of its domain have it in common. */
+/** A folder without routes is not an entity: the entities of its domain share it. */
 const isEntity = (domain, folder) => fs.existsSync(`lib/${domain}/${folder}/routes.ts`)
 const entitiesOf = (domain) => foldersOf(domain).filter((folder) => isEntity(domain, folder))
 
@@ -45,20 +45,16 @@ const ROOT = './lib/{routes,schemas}.ts'
 const TYPES_OF_ROUTES = 'lib/client/api-types.ts'
 const CLIENT = ['./lib/client/!(api-types.ts)', './lib/client/*/**/*']
 
-/** Queries, commands and routes: of an entity, the browser may have the schema. */
-const BEHIND_THE_API = [
-  ROOT,
-  `./lib/!(${BASE.join('|')})/*/!(schema).ts`,
-  './lib/!(client|shared)/*/*/**/*',
-]
+const DOMAIN = `./lib/!(${BASE.join('|')})`
+/** Everything of a domain but the schemas, which the browser may have. */
+const BEHIND_THE_API = [ROOT, `${DOMAIN}/*/!(schema).ts`, `${DOMAIN}/*/*/**/*`]
 const SERVER = ['./lib/platform/**/*', ...BEHIND_THE_API]
 /** The one door from a page to the server is `lib/platform/web/pages.ts`, its server-side props. */
 const PROPS = 'lib/platform/web/pages.ts'
 const SERVER_BUT_PROPS = [
   './lib/platform/!(web)/**/*',
   './lib/platform/web/!(pages).*',
-  ...BEHIND_THE_API.filter((path) => !path.includes('!(client')),
-  `./lib/!(${BASE.join('|')})/*/*/**/*`,
+  ...BEHIND_THE_API,
 ]
 const PRODUCT = [
   './lib/**/*',
@@ -69,7 +65,7 @@ const PRODUCT = [
   './instrumentation.ts',
 ]
 
-/** What an entity may not have of the other entities of its domain, and of other domains. */
+/** What a domain, and each entity of it, must not import. */
 const zonesOf = (domain) => {
   const others = domains.filter((other) => other !== domain)
   const open = ARROWS[domain]
@@ -88,7 +84,7 @@ const zonesOf = (domain) => {
         : open.flatMap((other) =>
             entitiesOf(other).map((entity) => `./lib/${other}/${entity}/!(schema).ts`),
           ),
-      message: 'Of an entity of another domain there is its schema.',
+      message: 'Import only the schema of an entity of another domain.',
     },
     ...entitiesOf(domain).map((entity) => ({
       target: `./lib/${domain}/${entity}/**/*`,
@@ -125,7 +121,7 @@ const zones = [
   {
     target: './hooks/ui/**/*',
     from: './hooks/!(ui)/**/*',
-    message: 'What every domain uses knows none of them.',
+    message: 'hooks/ui must not depend on a domain.',
   },
   {
     target: './hooks/**/*',

@@ -43,9 +43,9 @@ const isServerThere = () =>
   )
 
 /**
- * Watches each navigation until it ends. Next never ends one that waits for code which it was
- * fetching ahead when that failed: `lose` is called for it where the server does not answer, and
- * the browser loads the page where it does.
+ * Ends navigations that Next would leave pending for good: one that waits for code that Next is
+ * prefetching never learns that the prefetch has failed. Calls `lose` if the server does not answer;
+ * if it does, the browser loads the page.
  */
 function useEndlessNavigation(events: NextRouter['events'], lose: (address: string) => void) {
   const lost = useEffectEvent(lose)
