@@ -38,7 +38,17 @@ async function serve(answer: Parameters<typeof webServer>[0], timeouts = TIMEOUT
       .toBe('ECONNREFUSED')
   return { end, connect, refused }
 }
-const read = async (socket: net.Socket) => Buffer.concat(await socket.toArray()).toString()
+/**
+ * Returns what comes by a connection until it is closed. A reset is such an end, too: what is sent
+ * to a server that has just closed it is answered with one.
+ */
+const read = async (socket: net.Socket) => {
+  const chunks: Buffer[] = []
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume()
+  await closed
+  return Buffer.concat(chunks).toString()
+}
 
 describe('the web server', () => {
   test('ends when what was asked is answered, and read', async () => {
