@@ -275,7 +275,7 @@ export default tseslint.config(
   {
     // Lists of options are used with the keyboard in one way: decision 054.
     files: ['{components,hooks,pages,tests}/**'],
-    ignores: ['components/forms/{Select,MultiSelect,Autocomplete,TagsInput}.tsx'],
+    ignores: ['components/ui/form/fields/{Select,MultiSelect,Autocomplete,TagsInput}.tsx'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -284,7 +284,7 @@ export default tseslint.config(
             {
               name: '@mantine/core',
               importNames: ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'],
-              message: 'Take the one of components/forms.',
+              message: 'Take the one of components/ui/form/fields.',
             },
           ],
         },

@@ -1,12 +1,12 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { isStaff } from '@/lib/shared/allow-list'
-import { contentSecurityPolicy } from '@/lib/shared/content-security-policy'
-import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
-import { HostError, placeOf } from '@/lib/shared/hosts'
-import { edgeRedirect } from '@/lib/shared/edge-redirect'
-import { requestIdFrom } from '@/lib/shared/request-id'
-import { sessionClaims } from '@/lib/shared/session-claims'
-import { allowListOf, siteOf } from '@/lib/shared/site'
+import { isStaff } from '@/lib/shared/http/allow-list'
+import { contentSecurityPolicy } from '@/lib/shared/http/content-security-policy'
+import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/http/cookies'
+import { edgeRedirect } from '@/lib/shared/http/edge-redirect'
+import { HostError, placeOf } from '@/lib/shared/http/hosts'
+import { requestIdFrom } from '@/lib/shared/http/request-id'
+import { sessionClaims } from '@/lib/shared/http/session-claims'
+import { allowListOf, siteOf } from '@/lib/shared/http/site'
 
 // A convenience that saves a round trip, never the gate: pages and API decide again, where
 // PostgreSQL is. API, assets and probes stay out of it: it costs more than most of them do.

@@ -2,7 +2,7 @@ import constants from 'next/constants.js'
 import { buildIdOf } from './dev/fingerprint.mjs'
 import { obstacleTo } from './dev/next-phases.mjs'
 import { isGuarded } from './lib/platform/web/guarded.mjs'
-import { RESPONSE_HEADERS } from './lib/shared/response-headers.mjs'
+import { RESPONSE_HEADERS } from './lib/shared/http/response-headers.mjs'
 
 /** @type {import('next').NextConfig} */
 const settings = {

@@ -1,4 +1,4 @@
-// Writes lib/shared/country-facts.ts: node dev/country-facts.mjs FOLDER FOLDER holds the package
+// Writes lib/shared/places/country-facts.ts: node dev/country-facts.mjs FOLDER FOLDER holds the package
 // cldr-core of npm, unpacked. The zones of countries come from the system's zone.tab (package
 // tzdata), how many people live in each of them from moment-timezone, the numbers of countries from
 // i18n-iso-countries.
@@ -8,7 +8,7 @@ import countries from 'i18n-iso-countries/index.js'
 import zones from 'moment-timezone/data/packed/latest.json' with { type: 'json' }
 import { format, resolveConfig } from 'prettier'
 
-const TARGET = 'lib/shared/country-facts.ts'
+const TARGET = 'lib/shared/places/country-facts.ts'
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder of cldr-core.')
 

@@ -1,9 +1,9 @@
-// Writes lib/shared/subdivision-list.ts from the package iso-3166: node dev/subdivisions.mjs
+// Writes lib/shared/places/subdivision-list.ts from the package iso-3166: node dev/subdivisions.mjs
 import { writeFileSync } from 'node:fs'
 import { iso31662 } from 'iso-3166'
 import { format, resolveConfig } from 'prettier'
 
-const TARGET = 'lib/shared/subdivision-list.ts'
+const TARGET = 'lib/shared/places/subdivision-list.ts'
 
 /** @type {Map<string, string[]>} */
 const codesOf = new Map()

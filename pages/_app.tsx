@@ -1,4 +1,3 @@
-import '@/styles/globals.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -24,21 +23,22 @@ import NextApp, { type AppContext, type AppProps } from 'next/app'
 import Head from 'next/head'
 import { useContext, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { ConnectionOverlay } from '@/components/shell/ConnectionOverlay'
-import { Hints } from '@/components/shell/Hints'
-import { Notation } from '@/components/shell/Notation'
-import { Notices } from '@/components/shell/Notices'
-import { onDemand } from '@/components/shell/on-demand'
+import { Notation } from '@/components/areas/Notation'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { ConnectionOverlay } from '@/components/ui/shell/ConnectionOverlay'
+import { Hints } from '@/components/ui/shell/Hints'
+import { Notices } from '@/components/ui/shell/Notices'
 import { SessionKeeper } from '@/hooks/ui/shell/use-console-session'
 import { noPageProps, PagePropsContext } from '@/hooks/ui/shell/use-page-props'
 import { cookieColorScheme, type Scheme } from '@/lib/client/color-scheme'
 import { RequestContext } from '@/lib/client/request-context'
 import { swrConfig } from '@/lib/client/swr'
-import type { PageProps } from '@/lib/shared/page-props'
+import type { PageProps } from '@/lib/shared/http/page-props'
+import '@/styles/globals.css'
 import { theme, variables } from '@/styles/theme'
 
 const Navigation = onDemand(() =>
-  import('@/components/shell/Navigation').then((module) => module.Navigation),
+  import('@/components/ui/shell/navigation/Navigation').then((module) => module.Navigation),
 )
 
 const inBrowser = typeof document !== 'undefined'

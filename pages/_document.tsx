@@ -9,7 +9,7 @@ import NextDocument, {
 } from 'next/document'
 import { schemeIn, type Scheme } from '@/lib/client/color-scheme'
 import { RequestContext } from '@/lib/client/request-context'
-import type { PageProps } from '@/lib/shared/page-props'
+import type { PageProps } from '@/lib/shared/http/page-props'
 
 type Props = DocumentInitialProps & { nonce: string; scheme: Scheme }
 

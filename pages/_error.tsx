@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { NextPageContext } from 'next'
 import Head from 'next/head'
-import { Message } from '@/components/shell/Message'
-import { NO_PAGE } from '@/components/shell/no-page'
-import { RESPONSE_HEADERS } from '@/lib/shared/response-headers.mjs'
+import { Message } from '@/components/ui/shell/pages/Message'
+import { NO_PAGE } from '@/components/ui/shell/pages/no-page'
+import { RESPONSE_HEADERS } from '@/lib/shared/http/response-headers.mjs'
 
 type Props = { status: number }
 

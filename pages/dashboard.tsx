@@ -1,9 +1,9 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { Changes } from '@/components/tenancy/dashboard/Changes'
-import { Figures } from '@/components/tenancy/dashboard/Figures'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { AdminPage } from '@/components/shell/AdminPage'
-import { useDashboard } from '@/hooks/tenancy/use-dashboard'
 import styles from '@/components/tenancy/dashboard/Changes.module.css'
+import { Figures } from '@/components/tenancy/dashboard/Figures'
+import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
+import { useDashboard } from '@/hooks/tenancy/use-dashboard'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

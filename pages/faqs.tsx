@@ -1,5 +1,5 @@
+import { PublicPage } from '@/components/areas/PublicPage'
 import { Questions } from '@/components/public/Questions'
-import { PublicPage } from '@/components/shell/PublicPage'
 import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()

@@ -1,5 +1,5 @@
+import { PublicPage } from '@/components/areas/PublicPage'
 import { Welcome } from '@/components/public/Welcome'
-import { PublicPage } from '@/components/shell/PublicPage'
 import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()

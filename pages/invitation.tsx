@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
+import { PublicPage } from '@/components/areas/PublicPage'
 import { Invitation } from '@/components/identity/users/Invitation'
-import { PublicPage } from '@/components/shell/PublicPage'
 import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()

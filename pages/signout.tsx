@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import Head from 'next/head'
-import { Message } from '@/components/shell/Message'
+import { Message } from '@/components/ui/shell/pages/Message'
 import { links } from '@/lib/client/links'
 import { publicProps } from '@/lib/platform/web/pages'
 

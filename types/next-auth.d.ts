@@ -1,4 +1,4 @@
-import type { ConsoleSession, SessionUser } from '@/lib/shared/session'
+import type { ConsoleSession, SessionUser } from '@/lib/shared/http/session'
 
 declare module 'next-auth' {
   interface Session {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { onDemand } from '@/components/shell/on-demand'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 
 const ConfirmDialog = onDemand(() =>
-  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+  import('@/components/ui/primitives/dialog/ConfirmDialog').then((module) => module.ConfirmDialog),
 )
 
 type Props = {

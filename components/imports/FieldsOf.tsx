@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Import } from '@/lib/shared/import-schema'
+import type { Import } from '@/lib/shared/imports/import-schema'
 import styles from './ChooseColumns.module.css'
 
 type Field = Import['fields'][number]

@@ -1,5 +1,5 @@
-import { countWord } from '@/lib/client/notation'
-import type { RowCounts } from '@/lib/shared/imports'
+import { countWord } from '@/lib/client/format/notation'
+import type { RowCounts } from '@/lib/shared/imports/imports'
 import styles from './Imports.module.css'
 import { RESULTS, resultsIn } from './words'
 

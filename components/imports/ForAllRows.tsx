@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Constants, Import, Mapping } from '@/lib/shared/import-schema'
+import type { Constants, Import, Mapping } from '@/lib/shared/imports/import-schema'
 import styles from './ChooseColumns.module.css'
 
 type Field = Import['fields'][number]

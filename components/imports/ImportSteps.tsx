@@ -1,4 +1,4 @@
-import { Steps } from '@/components/forms/Steps'
+import { Steps } from '@/components/ui/form/Steps'
 
 const STEPS = { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' }
 const keys = Object.keys(STEPS)

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { counted } from '@/components/data/column'
-import { onDemand } from '@/components/shell/on-demand'
-import type { Import } from '@/lib/shared/import-schema'
-import { countOf, type ImportNoun } from '@/lib/shared/imports'
+import { counted } from '@/components/ui/list/column'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import type { Import } from '@/lib/shared/imports/import-schema'
+import { countOf, type ImportNoun } from '@/lib/shared/imports/imports'
 import { NOUNS } from './words'
 
 const ConfirmDialog = onDemand(() =>
-  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+  import('@/components/ui/primitives/dialog/ConfirmDialog').then((module) => module.ConfirmDialog),
 )
 
 type Props = { noun: ImportNoun; found: Import; onUndo: () => Promise<unknown> }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '@/lib/client/call'
-import type { Import, ImportStep } from '@/lib/shared/import-schema'
+import type { Import, ImportStep } from '@/lib/shared/imports/import-schema'
 
 const BUSY = 503
 const [AGAIN_MS, TRIES] = [2000, 5]

@@ -1,8 +1,8 @@
-import { counted, type Noun } from '@/components/data/column'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { countWord } from '@/lib/client/notation'
-import type { Import } from '@/lib/shared/import-schema'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { counted, type Noun } from '@/components/ui/list/column'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { countWord } from '@/lib/client/format/notation'
+import type { Import } from '@/lib/shared/imports/import-schema'
 import {
   countOf,
   leftOf,
@@ -11,7 +11,7 @@ import {
   type LimitWord,
   type RowCounts,
   type RowResult,
-} from '@/lib/shared/imports'
+} from '@/lib/shared/imports/imports'
 
 export const noun: Noun = { one: 'import', many: 'imports' }
 export const rowNoun: Noun = { one: 'row', many: 'rows' }

@@ -1,6 +1,6 @@
+import { WayIn } from '@/components/areas/PublicPage'
 import { OrganizationAvatar } from '@/components/tenancy/organizations/OrganizationAvatar'
-import { onDemand } from '@/components/shell/on-demand'
-import { WayIn } from '@/components/shell/PublicPage'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
 import styles from './Welcome.module.css'
 

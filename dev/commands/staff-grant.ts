@@ -1,5 +1,5 @@
 import { grantStaffRole } from '@/lib/platform/db/staff'
-import { isStaff } from '@/lib/shared/allow-list'
+import { isStaff } from '@/lib/shared/http/allow-list'
 import { migrateDatabase, reachDatabase, refuse, seedDatabase } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { Refusal } from '../refusal.mjs'

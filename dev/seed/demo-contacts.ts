@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import {
   DEMO_CONTACTS,
   DEMO_SEGMENTS,

@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 
 type Person = { email: string; displayName: string; globalRole?: 'Owner' | 'Support' | 'Marketing' }
 type Organization = {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Deed } from '@/lib/platform/audit/audit'
-import { figureOf } from '@/lib/shared/money'
+import { figureOf } from '@/lib/shared/money/money'
 
 const SELLER = {
   name: 'Polyclinic Health Platforms, Inc.',

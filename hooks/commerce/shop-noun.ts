@@ -1,6 +1,6 @@
 import type { Entity } from '@/hooks/ui/list/use-address'
 import { callWithTotal, type Call } from '@/lib/client/call'
-import { hasAll } from '@/lib/client/shop-evidence'
+import { hasAll } from '@/lib/client/commerce/shop-evidence'
 
 /** A row as a form knows it: its version is what the form shows of it. */
 export type Versioned<Row> = Row & { version: number }

@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { useAddress } from '@/hooks/ui/list/use-address'
 import { useListOf, type List } from '@/hooks/ui/list/use-list'
 import { callWithTotal, type Answer, type Call, type Failure } from '@/lib/client/call'
-import { searchable } from '@/lib/shared/name-key'
+import { searchable } from '@/lib/shared/text/name-key'
 import type { ShopNoun } from './shop-noun'
 
 type Page = { url: string; params: NonNullable<Call['params']> }

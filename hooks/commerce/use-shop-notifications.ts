@@ -1,5 +1,5 @@
 import type { Failure } from '@/lib/client/call'
-import { wordsOf } from '@/lib/client/shop-words'
+import { wordsOf } from '@/lib/client/commerce/shop-words'
 import type { ShopRow } from '@/lib/commerce/gateway/schema'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { loadAll, useWholeShopList } from './use-shop-list'

@@ -1,13 +1,13 @@
 import useSWR, { useSWRConfig } from 'swr'
-import { openDoubts } from '@/lib/client/doubts'
-import { callWithTotal, isAway, type Call, type Failure } from '@/lib/client/call'
-import { notify } from '@/lib/client/notify'
-import { hasAll } from '@/lib/client/shop-evidence'
-import { writeToShop } from '@/lib/client/shop-write'
-import type { ShopNoun } from './shop-noun'
 import { isOf, useAddress } from '@/hooks/ui/list/use-address'
-import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { below } from '@/hooks/ui/list/use-record'
+import { usePageProps } from '@/hooks/ui/shell/use-page-props'
+import { callWithTotal, isAway, type Call, type Failure } from '@/lib/client/call'
+import { openDoubts } from '@/lib/client/commerce/doubts'
+import { hasAll } from '@/lib/client/commerce/shop-evidence'
+import { writeToShop } from '@/lib/client/commerce/shop-write'
+import { notify } from '@/lib/client/notify'
+import type { ShopNoun } from './shop-noun'
 
 type Fields = Record<string, unknown>
 

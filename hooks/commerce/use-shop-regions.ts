@@ -1,7 +1,7 @@
-import type { ShopRow } from '@/lib/commerce/gateway/schema'
-import { wordsOf } from '@/lib/client/shop-words'
-import { shopNoun } from './shop-noun'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { wordsOf } from '@/lib/client/commerce/shop-words'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
+import { shopNoun } from './shop-noun'
 import { useShopRows, useWholeShopList } from './use-shop-list'
 import { useStore } from './use-shop-store'
 

@@ -1,7 +1,7 @@
 import { callWithTotal, type Failure } from '@/lib/client/call'
 import type { ShopRow } from '@/lib/commerce/gateway/schema'
-import { shownAddress } from '@/lib/shared/email-address'
-import { personName } from '@/lib/shared/person-name'
+import { shownAddress } from '@/lib/shared/text/email-address'
+import { personName } from '@/lib/shared/text/person-name'
 import { shopNoun, type ShopNoun } from './shop-noun'
 import { useWholeShopList } from './use-shop-list'
 

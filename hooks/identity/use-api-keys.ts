@@ -4,7 +4,7 @@ import { useRead } from '@/hooks/ui/list/use-read'
 import { useAct, useSave } from '@/hooks/ui/list/use-record'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { request } from '@/lib/client/api'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 export const apiKeys = entity('api-keys', 'organization')
 

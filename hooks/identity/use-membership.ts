@@ -1,5 +1,5 @@
 import { links } from '@/lib/client/links'
-import type { ConsoleSession, OrganizationRole, RoleOrganization } from '@/lib/shared/session'
+import type { ConsoleSession, OrganizationRole, RoleOrganization } from '@/lib/shared/http/session'
 
 export type Membership =
   | { status: 'none' }

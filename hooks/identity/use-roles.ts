@@ -8,7 +8,7 @@ import { useArea } from '@/hooks/ui/shell/use-area'
 import { request } from '@/lib/client/api'
 import { call } from '@/lib/client/call'
 import type { Role } from '@/lib/identity/roles/schema'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 export const roles = entity('roles', 'organization')
 const permissions = entity('permissions', 'organization')

@@ -6,7 +6,7 @@ import { useSelected } from '@/hooks/ui/list/use-selected'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { request } from '@/lib/client/api'
 import { namedIn, withOrganization } from '@/lib/client/links'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 export const GLOBAL_LABEL = 'Global'
 

@@ -1,5 +1,5 @@
 import type { ApiRoute } from '@/lib/routes'
-import type { ParameterOf } from '@/lib/shared/path-parameters'
+import type { ParameterOf } from '@/lib/shared/http/path-parameters'
 import type { Call } from './call'
 
 // The route table, for the compiler alone: paths, parameters, queries, bodies and answers of our

@@ -1,6 +1,6 @@
 import axios, { AxiosError, isAxiosError, type AxiosResponse } from 'axios'
-import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
-import { RIGHTS_HEADER } from '@/lib/shared/session'
+import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/http/cookies'
+import { RIGHTS_HEADER } from '@/lib/shared/http/session'
 import { doubtRights, hearRights } from './rights'
 
 /** Why a call did not succeed. `status` is undefined when no answer came. */

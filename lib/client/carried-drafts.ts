@@ -1,4 +1,4 @@
-import { cookieOf } from '@/lib/shared/cookies'
+import { cookieOf } from '@/lib/shared/http/cookies'
 import { parentOf } from './color-scheme'
 import { draftsOf, keepDraft, type Draft, type DraftKey } from './drafts'
 import { leaveFor, reload } from './navigate'

@@ -1,4 +1,4 @@
-import { cookieOf, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
+import { cookieOf, SIGNED_OUT_COOKIE } from '@/lib/shared/http/cookies'
 import type { Call } from './call'
 
 type Values = Record<string, unknown>

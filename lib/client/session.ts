@@ -1,4 +1,4 @@
-import type { ConsoleSession } from '@/lib/shared/session'
+import type { ConsoleSession } from '@/lib/shared/http/session'
 
 /**
  * The session as the server has it, without keeping it alive: null once it is over, undefined when

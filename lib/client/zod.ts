@@ -1,6 +1,6 @@
 import { config } from 'zod'
-import { tooMuchWord } from '@/lib/shared/price-words'
-import { countWord, notation } from './notation'
+import { tooMuchWord } from '@/lib/shared/money/price-words'
+import { countWord, notation } from './format/notation'
 
 config({
   // A page's policy forbids code made from strings: in the browser zod must not even try. The

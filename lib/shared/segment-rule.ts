@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { normalizeDomain } from './email-address'
+import { normalizeDomain } from './text/email-address'
 import { CONTACT_KINDS } from './contact-words'
-import { isLanguage } from './intl'
-import { nameOf } from './text'
+import { isLanguage } from './text/intl'
+import { nameOf } from './text/text'
 
 export const CONDITIONS_MOST = 20
 const CHOOSE = 'Choose one.'

@@ -1,5 +1,5 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { AuditLog } from '@/components/identity/audit/AuditLog'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import Link from 'next/link'
-import { AdminPage } from '@/components/shell/AdminPage'
+import { AdminPage } from '@/components/areas/AdminPage'
 import { Faqs } from '@/components/tenancy/faqs/Faqs'
 import { NewFaqButton } from '@/components/tenancy/faqs/NewFaqButton'
 import { adminProps } from '@/lib/platform/web/pages'

@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { LocationsPage } from '@/components/practice/locations/LocationsPage'
 import { NewButtons } from '@/components/practice/locations/NewButtons'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

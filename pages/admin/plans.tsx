@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { NewPlanButton } from '@/components/billing/plans/NewPlanButton'
 import { Plans } from '@/components/billing/plans/Plans'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { NewResourceButton } from '@/components/identity/permissions/NewResourceButton'
 import { Resources } from '@/components/identity/permissions/Resources'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

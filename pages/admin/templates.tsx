@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { NewTemplateButton } from '@/components/marketing/templates/NewTemplateButton'
 import { Templates } from '@/components/marketing/templates/Templates'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

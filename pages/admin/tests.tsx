@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { ClinicalTests } from '@/components/practice/clinical-tests/ClinicalTests'
 import { TestButtons } from '@/components/practice/clinical-tests/TestButtons'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

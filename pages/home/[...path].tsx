@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import Link from 'next/link'
-import { HomePage } from '@/components/shell/HomePage'
-import { NO_PAGE } from '@/components/shell/no-page'
+import { HomePage } from '@/components/areas/HomePage'
+import { NO_PAGE } from '@/components/ui/shell/pages/no-page'
 import { noHomePageProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = noHomePageProps()

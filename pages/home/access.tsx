@@ -1,5 +1,5 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { Access } from '@/components/identity/access/Access'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

@@ -1,4 +1,4 @@
-import { HomePage } from '@/components/shell/HomePage'
+import { HomePage } from '@/components/areas/HomePage'
 import { AccountActions } from '@/components/tenancy/account/AccountActions'
 import { AccountView } from '@/components/tenancy/account/AccountView'
 import { homeProps } from '@/lib/platform/web/pages'

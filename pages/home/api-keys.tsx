@@ -1,6 +1,6 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { ApiKeys } from '@/components/identity/api-keys/ApiKeys'
 import { NewApiKeyButton } from '@/components/identity/api-keys/NewApiKeyButton'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

@@ -1,5 +1,5 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { AuditLog } from '@/components/identity/audit/AuditLog'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

@@ -1,6 +1,6 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { Groups } from '@/components/identity/groups/Groups'
 import { NewGroupButton } from '@/components/identity/groups/NewGroupButton'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

@@ -1,5 +1,5 @@
-import { HomePage } from '@/components/shell/HomePage'
-import { Abilities } from '@/components/shell/Abilities'
+import { Abilities } from '@/components/areas/Abilities'
+import { HomePage } from '@/components/areas/HomePage'
 import { OwnAccess } from '@/components/identity/users/OwnAccess'
 import { homeProps } from '@/lib/platform/web/pages'
 

@@ -1,6 +1,6 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { LocationsPage } from '@/components/practice/locations/LocationsPage'
 import { NewButtons } from '@/components/practice/locations/NewButtons'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

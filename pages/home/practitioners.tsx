@@ -1,6 +1,6 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { HomePractitioners } from '@/components/practice/practitioners/HomePractitioners'
 import { PractitionerButtons } from '@/components/practice/practitioners/PractitionerButtons'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

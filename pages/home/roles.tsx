@@ -1,7 +1,7 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { AccessLink } from '@/components/identity/access/AccessLink'
 import { NewRoleButton } from '@/components/identity/roles/NewRoleButton'
 import { Roles } from '@/components/identity/roles/Roles'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

@@ -1,6 +1,6 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { Subscription } from '@/components/billing/subscriptions/Subscription'
 import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

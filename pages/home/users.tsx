@@ -1,6 +1,6 @@
+import { HomePage } from '@/components/areas/HomePage'
 import { InviteButton } from '@/components/identity/users/InviteButton'
 import { Users } from '@/components/identity/users/Users'
-import { HomePage } from '@/components/shell/HomePage'
 import { homeProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = homeProps()

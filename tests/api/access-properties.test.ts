@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditKeys } from '@/lib/platform/audit/audit-keys'
 import { verifyAuditLog } from '@/lib/platform/db/audit-chain'
 import { asOwner } from '@/lib/platform/db/owner'
-import type { OrganizationRole } from '@/lib/shared/session'
+import type { OrganizationRole } from '@/lib/shared/http/session'
+import { systemRole } from '@/tests/support/clinic'
 import {
   buildCrowd,
   perform,
@@ -12,11 +13,10 @@ import {
   type Crowd,
   type Place,
 } from '@/tests/support/crowd'
-import { systemRole } from '@/tests/support/clinic'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { send, type Received } from '@/tests/support/request'
-import { AUDIT_SECRET } from '@/tests/support/settings'
 import { readRights, type Rights } from '@/tests/support/rights'
+import { AUDIT_SECRET } from '@/tests/support/settings'
 import { wrongPaths } from '@/tests/support/tree'
 import { buildRole, type SignedIn } from '@/tests/support/world'
 

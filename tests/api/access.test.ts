@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyAction } from '@/lib/platform/db/registry'
-import { permissionWords } from '@/lib/shared/permissions'
+import { everyAction } from '@/lib/platform/db/reference-data/registry'
+import { permissionWords } from '@/lib/shared/access/permissions'
 import { roundTrips } from '@/tests/load/round-trips'
 import { systemRole } from '@/tests/support/clinic'
 import { sql } from '@/tests/support/database'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import { buildClinic, type Clinic, type Member } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'

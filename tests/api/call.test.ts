@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import * as cookies from '@/lib/shared/cookies'
-import * as hosts from '@/lib/shared/hosts'
+import * as cookies from '@/lib/shared/http/cookies'
+import * as hosts from '@/lib/shared/http/hosts'
 import { keyOf, withKey } from '@/tests/support/fhir'
 import { send, xsrfTokenFor, type Sent } from '@/tests/support/request'
 import { LOGIN } from '@/tests/support/settings'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '@/lib/platform/db/owner'
-import { addStarterFaqs, STARTER_FAQS } from '@/lib/platform/db/starter-faqs'
+import { addStarterFaqs, STARTER_FAQS } from '@/lib/platform/db/reference-data/starter-faqs'
 import { one, ownerUrl, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { nounOf } from '@/lib/shared/path-ids'
+import { nounOf } from '@/lib/shared/http/path-ids'
 import { comparable } from '@/tests/support/answers'
 import {
   caseOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { OrganizationRole } from '@/lib/shared/session'
+import type { OrganizationRole } from '@/lib/shared/http/session'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import {

@@ -9,8 +9,8 @@ import {
   publicProps,
   signedOutProps,
 } from '@/lib/platform/web/pages'
-import type { PageProps } from '@/lib/shared/page-props'
-import { sessionRequired } from '@/lib/shared/session'
+import type { PageProps } from '@/lib/shared/http/page-props'
+import { sessionRequired } from '@/lib/shared/http/session'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { signIn } from '@/tests/support/world'

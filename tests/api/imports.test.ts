@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TransactionClient } from '@/lib/platform/db/client'
-import { FILE_LIMIT } from '@/lib/shared/imports'
+import { FILE_LIMIT } from '@/lib/shared/imports/imports'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { one } from '@/tests/support/database'
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TOO_LONG } from '@/lib/identity/api-keys/schema'
 import { wallAt } from '@/lib/platform/places/time-zones'
-import { addDays } from '@/lib/shared/periods'
+import { addDays } from '@/lib/shared/time/periods'
 import { buildClinic, systemRole, type Clinic } from '@/tests/support/clinic'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { licenceKey } from '@/lib/practice/practitioners/import'
-import { nameKey, searchable } from '@/lib/shared/name-key'
+import { nameKey, searchable } from '@/lib/shared/text/name-key'
 import { one, sql } from '@/tests/support/database'
 
 const CORPUS = [

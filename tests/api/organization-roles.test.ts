@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrganizationRole } from '@/lib/shared/session'
+import type { OrganizationRole } from '@/lib/shared/http/session'
 import { sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import {

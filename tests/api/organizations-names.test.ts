@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { RESERVED_LABELS } from '@/lib/shared/reserved-labels'
+import { RESERVED_LABELS } from '@/lib/shared/http/reserved-labels'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
 import { idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'

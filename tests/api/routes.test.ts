@@ -4,12 +4,12 @@ import net from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Method } from '@/lib/platform/api/api'
 import type { Endpoint } from '@/lib/platform/api/endpoints'
-import { PERMISSIONS } from '@/lib/shared/permissions'
-import { routes } from '@/lib/routes'
 import { methodsByPath } from '@/lib/platform/api/route-table'
+import { routes } from '@/lib/routes'
+import { PERMISSIONS } from '@/lib/shared/access/permissions'
 import { send, serverPort, xsrfTokenFor, type Sent } from '@/tests/support/request'
-import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 import { LOGIN } from '@/tests/support/settings'
+import { footprint, signIn, type SignedIn } from '@/tests/support/world'
 
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { SESSION_COOKIE } from '@/lib/shared/http/cookies'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { cookieOf, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 import { LOGIN } from '@/tests/support/settings'
+import { cookieOf, idOf, signIn, staffIn, unique, type SignedIn } from '@/tests/support/world'
 
 const URL = '/api/auth/session'
 const at = (label: string) => `${label}.polyclinic.localhost:3000`

@@ -9,10 +9,10 @@ import { serveOnLoopback } from '@/dev/pages/serve'
 import { freePorts } from '@/dev/process/ports'
 import { links } from '@/lib/client/links'
 import { refusedIn } from '@/lib/platform/auth/refused'
+import { sessionRequired } from '@/lib/shared/http/session'
 import { browser } from '@/tests/support/browser'
 import { one, sql } from '@/tests/support/database'
 import { send } from '@/tests/support/request'
-import { sessionRequired } from '@/lib/shared/session'
 import { LOGIN, webProcess } from '@/tests/support/settings'
 
 const ORIGIN = `http://${LOGIN}`

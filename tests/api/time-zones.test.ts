@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { asOwner } from '@/lib/platform/db/owner'
-import { syncTimeZones, timeZoneWarnings } from '@/lib/platform/db/time-zones'
+import { syncTimeZones, timeZoneWarnings } from '@/lib/platform/db/reference-data/time-zones'
 import { log } from '@/lib/platform/observability/log'
 import { allZoneOffsets, TIME_ZONE_RELEASE, wallAt } from '@/lib/platform/places/time-zones'
 import { refuseFlawedDatabase } from '@/lib/platform/web/boot'

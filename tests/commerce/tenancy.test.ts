@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { isOrganization, nameOf } from '@/lib/client/shop-people'
+import { isOrganization, nameOf } from '@/lib/client/commerce/shop-people'
 import { emailOf } from '@/lib/platform/commerce/commerce-accounts'
 import { buildClinic, type Clinic } from '@/tests/support/clinic'
 import { commerceProxy } from '@/tests/support/commerce-proxy'

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { AdminPage } from '@/components/shell/AdminPage'
+import { AdminPage } from '@/components/areas/AdminPage'
 import * as navigate from '@/lib/client/navigate'
-import { sessionRequired } from '@/lib/shared/session'
+import { sessionRequired } from '@/lib/shared/http/session'
 import { buildSession, LOGIN, renderConsole } from './console'
 import { serve } from './server'
 

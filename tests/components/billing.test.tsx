@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Invoices } from '@/components/billing/invoices/Invoices'
 import { standingWord } from '@/components/billing/invoices/words'
 import type { Invoice, Payment } from '@/lib/billing/invoices/schema'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf } from '@/lib/client/format/money'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

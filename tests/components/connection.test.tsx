@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ConnectionOverlay } from '@/components/shell/ConnectionOverlay'
+import { ConnectionOverlay } from '@/components/ui/shell/ConnectionOverlay'
 import { renderConsole } from './console'
 import { ok, refused, serve } from './server'
 

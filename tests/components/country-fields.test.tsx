@@ -2,13 +2,17 @@ import { useForm } from '@mantine/form'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { AddressFields } from '@/components/commerce/orders/AddressFields'
+import { AddressFields } from '@/components/commerce/orders/details/AddressFields'
 import { StockLocationFields } from '@/components/commerce/stock-locations/StockLocationFields'
 import { emptyStockLocation } from '@/components/commerce/stock-locations/values'
-import { SubdivisionField } from '@/components/forms/SubdivisionField'
 import { IdentifierFields } from '@/components/practice/locations/IdentifierFields'
 import { emptyLocation, newLocation } from '@/components/practice/locations/values'
-import { hasUsIdentifiers, subdivisionExample, subdivisionWord } from '@/lib/shared/countries'
+import { SubdivisionField } from '@/components/ui/form/fields/SubdivisionField'
+import {
+  hasUsIdentifiers,
+  subdivisionExample,
+  subdivisionWord,
+} from '@/lib/shared/places/countries'
 import { renderConsole } from './console'
 
 const labels = () =>

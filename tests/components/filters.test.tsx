@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { Filter } from '@/components/data/filter'
-import { FilterMenu } from '@/components/data/FilterMenu'
+import type { Filter } from '@/components/ui/list/filters/filter'
+import { FilterMenu } from '@/components/ui/list/filters/FilterMenu'
 import { useListState } from '@/hooks/ui/list/use-list-state'
-import { minuteOf } from '@/lib/client/days'
+import { minuteOf } from '@/lib/client/format/days'
 import { renderConsole } from './console'
 
 const NAMES = ['Ada Larsen', 'Sam Okoro', 'Iris Vale']

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Hints } from '@/components/shell/Hints'
+import { Hints } from '@/components/ui/shell/Hints'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { Abilities } from '@/components/shell/Abilities'
-import { HomePage } from '@/components/shell/HomePage'
+import { Abilities } from '@/components/areas/Abilities'
+import { HomePage } from '@/components/areas/HomePage'
 import * as navigate from '@/lib/client/navigate'
-import type { OrganizationRole } from '@/lib/shared/session'
+import type { OrganizationRole } from '@/lib/shared/http/session'
 import { buildSession, renderConsole } from './console'
 import { ok, serve } from './server'
 

@@ -5,7 +5,7 @@ import { ChooseColumns } from '@/components/imports/ChooseColumns'
 import { useDrive, type Drive } from '@/components/imports/use-drive'
 import { roomSentence } from '@/components/imports/words'
 import { useImport } from '@/hooks/ui/form/use-imports'
-import type { Import } from '@/lib/shared/import-schema'
+import type { Import } from '@/lib/shared/imports/import-schema'
 import { renderConsole } from './console'
 import { ok, serve, type Handler } from './server'
 

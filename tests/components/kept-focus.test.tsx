@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { KeptFocus } from '@/components/shell/KeptFocus'
+import { KeptFocus } from '@/components/ui/shell/KeptFocus'
 
 /**
  * A page with a button that goes, or cannot be used, once it was pressed; and one that has all of

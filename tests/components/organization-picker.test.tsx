@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { AdminPage } from '@/components/shell/AdminPage'
+import { AdminPage } from '@/components/areas/AdminPage'
 import '@/components/tenancy/organizations/OrganizationPanel'
 import { renderConsole } from './console'
 import { entries, listEntries, ok, refused, serve } from './server'

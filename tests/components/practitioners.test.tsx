@@ -3,19 +3,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { placesOf } from '@/components/practice/practitioners/CredentialGrid'
 import { EndRole } from '@/components/practice/practitioners/EndRole'
-import { LicenceList } from '@/components/practice/practitioners/LicenceList'
-import { comparable, Lookalikes } from '@/components/practice/practitioners/Lookalikes'
-import { NewPractitionerDrawer } from '@/components/practice/practitioners/NewPractitionerDrawer'
-import { Practitioners } from '@/components/practice/practitioners/Practitioners'
-import { SeatsTaken } from '@/components/practice/practitioners/SeatsTaken'
-import { IdentifierFields, ProfileFields } from '@/components/practice/practitioners/PersonFields'
+import { placesOf } from '@/components/practice/practitioners/fields/CredentialGrid'
+import {
+  IdentifierFields,
+  ProfileFields,
+} from '@/components/practice/practitioners/fields/PersonFields'
 import {
   emptyLicence,
   emptyPractitioner,
   valuesOf,
-} from '@/components/practice/practitioners/values'
+} from '@/components/practice/practitioners/fields/values'
+import { LicenceList } from '@/components/practice/practitioners/licences/LicenceList'
+import { comparable, Lookalikes } from '@/components/practice/practitioners/Lookalikes'
+import { NewPractitionerDrawer } from '@/components/practice/practitioners/NewPractitionerDrawer'
+import { Practitioners } from '@/components/practice/practitioners/Practitioners'
+import { SeatsTaken } from '@/components/practice/practitioners/SeatsTaken'
 import { expiryOf } from '@/components/practice/practitioners/words'
 import type { FiledLicence, Practitioner } from '@/lib/practice/practitioners/schema'
 import { buildSession, renderConsole } from './console'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Roles } from '@/components/identity/roles/Roles'
 import { hearRights } from '@/lib/client/rights'
 import type { Protected, Role } from '@/lib/identity/roles/schema'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 import { buildSession, renderConsole } from './console'
 import { ok, refused, serve, type Handler } from './server'
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AdminPage } from '@/components/shell/AdminPage'
+import { AdminPage } from '@/components/areas/AdminPage'
 import * as navigate from '@/lib/client/navigate'
-import type { SecondsLeft } from '@/lib/shared/session'
+import type { SecondsLeft } from '@/lib/shared/http/session'
 import { buildSession, renderConsole } from './console'
 import { ok, serve } from './server'
 
@@ -41,8 +41,8 @@ async function open(session: SecondsLeft) {
 // by.
 beforeAll(() =>
   Promise.all([
-    import('@/components/shell/Background'),
-    import('@/components/shell/SessionEndDialog'),
+    import('@/components/ui/shell/Background'),
+    import('@/components/ui/shell/SessionEndDialog'),
   ]),
 )
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))

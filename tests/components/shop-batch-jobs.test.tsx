@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { NewBatchJobDrawer } from '@/components/commerce/batch-jobs/NewBatchJobDrawer'
 import { BatchJobActions } from '@/components/commerce/batch-jobs/BatchJobActions'
+import { NewBatchJobDrawer } from '@/components/commerce/batch-jobs/NewBatchJobDrawer'
 import type { BatchJob } from '@/hooks/commerce/use-batch-jobs'
-import { composedFile } from '@/lib/client/shop-upload'
+import { composedFile } from '@/lib/client/commerce/shop-upload'
 import { renderConsole } from './console'
 import { refused, serve } from './server'
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { Doubts } from '@/components/commerce/area/Doubts'
 import { ShopCustomers } from '@/components/commerce/customers/ShopCustomers'
 import { Discounts } from '@/components/commerce/discounts/Discounts'
-import { Products } from '@/components/commerce/Products'
 import { DraftOrders } from '@/components/commerce/draft-orders/DraftOrders'
-import { Doubts } from '@/components/commerce/Doubts'
+import { Products } from '@/components/commerce/products/Products'
 import { buildSession, renderConsole } from './console'
 import { refused, serve, type Handler } from './server'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { tellOfRequest } from '@/components/commerce/requests'
+import { tellOfRequest } from '@/components/commerce/record/requests'
 import type { Change } from '@/hooks/ui/list/use-record'
 import { renderConsole } from './console'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Notifications } from '@/components/commerce/notifications/Notifications'
-import { EditNote } from '@/components/commerce/orders/EditNote'
+import { EditNote } from '@/components/commerce/orders/edits/EditNote'
 import { NoteForm, Wrote } from '@/components/commerce/orders/Notes'
 import type { OrderNote } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'

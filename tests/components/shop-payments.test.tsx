@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Doubts } from '@/components/commerce/Doubts'
+import { Doubts } from '@/components/commerce/area/Doubts'
 import { OrderActions } from '@/components/commerce/orders/OrderActions'
 import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'

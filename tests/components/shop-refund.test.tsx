@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { RefundOrder } from '@/components/commerce/orders/RefundOrder'
+import { RefundOrder } from '@/components/commerce/orders/returns/RefundOrder'
 import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { renderConsole } from './console'
 import { serve } from './server'

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { renderConsole } from './console'
 import { serve } from './server'
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { SESSION_COOKIE } from '@/lib/shared/http/cookies'
 import { footprint } from './support/database'
 import { ARRIVED, hostilePage } from './support/hostile'
 import { drawer } from './support/list'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { SESSION_COOKIE } from '@/lib/shared/cookies'
-import { sessionRequired } from '@/lib/shared/session'
+import { SESSION_COOKIE } from '@/lib/shared/http/cookies'
+import { sessionRequired } from '@/lib/shared/http/session'
 import { endSessionsOf } from './support/database'
 import { ARRIVED, hostilePage } from './support/hostile'
 import { title, userMenu } from './support/shell'

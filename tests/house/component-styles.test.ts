@@ -29,7 +29,9 @@ test('each file loads the styles of the components that it uses, unless every pa
       .filter((name) => !loaded.includes(name))
       .map((name) => `${file}: ${name}`)
   })
-  expect(usedIn(read('components/practice/practitioners/RenewDrawer.tsx'))).toEqual(['Checkbox'])
+  expect(usedIn(read('components/practice/practitioners/licences/RenewDrawer.tsx'))).toEqual([
+    'Checkbox',
+  ])
   expect(missing).toEqual([])
 })
 

@@ -32,13 +32,13 @@ async function verdict(
 
 describe('the dependency rule', () => {
   const forbidden: [string, string][] = [
-    ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/queries'],
-    ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/commands'],
+    ['components/ui/shell/Planted.tsx', '@/lib/tenancy/organizations/queries'],
+    ['components/ui/shell/Planted.tsx', '@/lib/tenancy/organizations/commands'],
     ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/config/env'],
     ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/db/client'],
     ['hooks/ui/list/use-planted.ts', '@/lib/platform/observability/log'],
     ['hooks/ui/list/use-planted.ts', '@/lib/tenancy/faqs/queries'],
-    ['hooks/ui/list/use-planted.ts', '@/components/shell/Can'],
+    ['hooks/ui/list/use-planted.ts', '@/components/ui/shell/Can'],
     ['hooks/ui/list/use-planted.ts', '@/hooks/identity/use-groups'],
     ['lib/client/planted.ts', '@/lib/platform/config/env'],
     ['lib/client/planted.ts', '@/lib/tenancy/countries/queries'],
@@ -65,18 +65,18 @@ describe('the dependency rule', () => {
     ['lib/billing/plans/planted.ts', '@/lib/marketing/campaigns/queries'],
     ['lib/billing/invoicing/planted.ts', '@/lib/commerce/gateway/gateway'],
     ['lib/platform/planted.ts', '@/lib/integrations/fhir/registry'],
-    ['components/shell/Planted.tsx', '@/lib/integrations/fhir/search'],
-    ['lib/integrations/fhir/planted.ts', '@/components/shell/Can'],
+    ['components/ui/shell/Planted.tsx', '@/lib/integrations/fhir/search'],
+    ['lib/integrations/fhir/planted.ts', '@/components/ui/shell/Can'],
     ['lib/integrations/fhir/planted.ts', '@/lib/routes'],
     ['lib/tenancy/faqs/planted.ts', '@/lib/routes'],
     ['lib/tenancy/faqs/planted.ts', '@/lib/tenancy/organizations/routes'],
     ['lib/platform/planted.ts', '@/lib/routes'],
-    ['components/shell/Planted.tsx', '@/lib/routes'],
-    ['components/shell/Planted.tsx', '@/lib/tenancy/organizations/routes'],
+    ['components/ui/shell/Planted.tsx', '@/lib/routes'],
+    ['components/ui/shell/Planted.tsx', '@/lib/tenancy/organizations/routes'],
     ['pages/planted.tsx', '@/lib/routes'],
-    ['lib/tenancy/organizations/planted.ts', '@/components/shell/Can'],
+    ['lib/tenancy/organizations/planted.ts', '@/components/ui/shell/Can'],
     ['lib/tenancy/organizations/planted.ts', '@/hooks/ui/shell/use-permissions'],
-    ['pages/api/v1/planted.ts', '@/components/shell/Can'],
+    ['pages/api/v1/planted.ts', '@/components/ui/shell/Can'],
     ['pages/api/v1/planted.ts', '@/lib/platform/db/client'],
     ['pages/api/v1/planted.ts', '@/lib/platform/db/owner'],
     ['lib/tenancy/organizations/planted.ts', '@/lib/platform/db/client'],
@@ -95,7 +95,7 @@ describe('the dependency rule', () => {
     ['middleware.ts', '@/lib/tenancy/organizations/schema'],
     ['lib/platform/planted.ts', '@/dev/postgres'],
     ['lib/shared/planted.ts', '@/tests/support/settings'],
-    ['components/shell/Planted.tsx', '@/dev/root'],
+    ['components/ui/shell/Planted.tsx', '@/dev/root'],
     ['pages/planted.tsx', '@/tests/support/settings'],
     ['middleware.ts', '@/dev/root'],
   ]
@@ -121,14 +121,14 @@ describe('the dependency rule', () => {
   test.each([
     'lib/client/planted.ts',
     'hooks/ui/list/use-planted.ts',
-    'components/shell/Planted.tsx',
+    'components/ui/shell/Planted.tsx',
   ])('keeps %s from the route table as types, too', async (file) =>
     expect(await verdict(file, '@/lib/routes', asTypes)).not.toEqual([]),
   )
 
   const handTyped: [string, string][] = [
     ['hooks/ui/list/use-planted.ts', "import useSWR from 'swr'\nexport const one = useSWR\n"],
-    ['components/shell/Planted.tsx', "import useSWR from 'swr'\nexport const one = useSWR\n"],
+    ['components/ui/shell/Planted.tsx', "import useSWR from 'swr'\nexport const one = useSWR\n"],
     [
       'hooks/ui/list/use-planted.ts',
       "import { callAt } from '@/lib/client/api'\nexport const one = callAt\n",
@@ -140,8 +140,8 @@ describe('the dependency rule', () => {
 
   const allowed: [string, string][] = [
     ['components/tenancy/organizations/Planted.tsx', '@/lib/tenancy/organizations/schema'],
-    ['components/shell/Planted.tsx', '@/hooks/ui/shell/use-permissions'],
-    ['components/shell/Planted.tsx', '@/lib/shared/permissions'],
+    ['components/ui/shell/Planted.tsx', '@/hooks/ui/shell/use-permissions'],
+    ['components/ui/shell/Planted.tsx', '@/lib/shared/permissions'],
     ['hooks/ui/list/use-planted.ts', '@/lib/client/call'],
     ['hooks/ui/list/use-planted.ts', '@/lib/tenancy/organizations/schema'],
     ['lib/tenancy/organizations/planted.ts', '@/lib/platform/audit/audit'],
@@ -157,7 +157,7 @@ describe('the dependency rule', () => {
     ['lib/platform/planted.ts', '@/lib/shared/hosts'],
     ['pages/api/v1/planted.ts', '@/lib/tenancy/organizations/queries'],
     ['pages/api/v1/planted.ts', '@/lib/platform/api/route-table'],
-    ['pages/planted.tsx', '@/components/shell/Can'],
+    ['pages/planted.tsx', '@/components/ui/shell/Can'],
     ['pages/planted.tsx', '@/lib/platform/web/pages'],
     ['middleware.ts', '@/lib/shared/hosts'],
     ['tests/api/planted.test.ts', '@/lib/platform/db/client'],

@@ -11,7 +11,7 @@ async function broken(text: string) {
     overrideConfigFile: path.join(ROOT, 'eslint.config.mjs'),
   })
   const [result] = await eslint.lintText(text, {
-    filePath: path.join(ROOT, 'components/shell/Planted.tsx'),
+    filePath: path.join(ROOT, 'components/ui/shell/Planted.tsx'),
   })
   return result!.messages.flatMap(({ ruleId }) => (ruleId?.startsWith('form/') ? [ruleId] : []))
 }

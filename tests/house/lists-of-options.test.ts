@@ -16,7 +16,7 @@ const TREES = [
   'components/tenancy/organizations/OrganizationPanel.tsx',
 ]
 
-/** What a module is found by: `components/forms/Select`. */
+/** What a module is found by: `components/ui/form/fields/Select`. */
 const originOf = (file: string, from: string) =>
   from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from.replace(/^@\//, '')
 
@@ -97,7 +97,7 @@ test('every field with a list of options is one of the four that share its keys'
   expect(all.length).toBeGreaterThan(120)
   const others = all.filter(
     ({ tag, from, isTree }) =>
-      !isTree && !(FIELDS.includes(tag) && from === `components/forms/${tag}`),
+      !isTree && !(FIELDS.includes(tag) && from === `components/ui/form/fields/${tag}`),
   )
   expect(others).toEqual([])
   expect(all.filter(({ isTree }) => isTree).map(({ file }) => file)).toEqual(TREES)
@@ -107,16 +107,17 @@ test('whatever is searched in keeps Enter from the form around it', () => {
   const boxes = [...elements].flatMap(([file, found]) =>
     found.flatMap(({ attributes }) => (attributes.includes('type="search"') ? [file] : [])),
   )
-  expect(boxes).toEqual(['components/data/SearchBox.tsx'])
+  expect(boxes).toEqual(['components/ui/list/filters/SearchBox.tsx'])
 })
 
-const SEARCHES = ['components/data/SearchBox', 'components/data/SearchInput']
+const SEARCHES = ['components/ui/list/filters/SearchBox', 'components/ui/list/filters/SearchInput']
 /** What a form is made with, apart from those that are written out. */
 const FORMS = [
-  ...['RecordForm', 'FormDrawer', 'FormDialog', 'RecordDrawer', 'ConfirmDialog'].map(
-    (name) => `components/forms/${name}`,
+  ...['RecordForm', 'FormDrawer', 'FormDialog', 'RecordDrawer'].map(
+    (name) => `components/ui/form/${name}`,
   ),
-  'components/commerce/ShopDrawer',
+  'components/ui/primitives/dialog/ConfirmDialog',
+  'components/commerce/record/ShopDrawer',
 ]
 const beginsForm = ({ tag, from }: Element) => tag === 'form' || FORMS.includes(from)
 const isForm = (file: string) =>
@@ -166,7 +167,9 @@ test('also where a file has several forms', () => {
   const several = [...elements.keys()]
     .map((file) => ({ file, names: formsIn(file) }))
     .filter(({ names }) => names.length > 1)
-  expect(several.map(({ file }) => file)).toContain('components/commerce/orders/Returns.tsx')
+  expect(several.map(({ file }) => file)).toContain(
+    'components/commerce/orders/returns/Returns.tsx',
+  )
   const walked = formsWithLists.map(
     ({ file, name = path.basename(file) }) => `components/${file}.tsx ${name}`,
   )
@@ -179,7 +182,7 @@ test.each(FIELDS)('Mantine’s own %s is refused elsewhere', async (name) => {
   const [result] = await eslint.lintText(
     `import { ${name} } from '@mantine/core'\nexport const one = ${name}\n`,
     {
-      filePath: path.join(ROOT, 'components/shell/Planted.tsx'),
+      filePath: path.join(ROOT, 'components/ui/shell/Planted.tsx'),
     },
   )
   expect(result!.messages.map(({ ruleId }) => ruleId)).toContain('no-restricted-imports')

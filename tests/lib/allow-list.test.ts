@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isStaff } from '@/lib/shared/allow-list'
-import { normalizeEmail } from '@/lib/shared/email-address'
-import { allowListOf } from '@/lib/shared/site'
+import { isStaff } from '@/lib/shared/http/allow-list'
+import { allowListOf } from '@/lib/shared/http/site'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
 
 const LIST = allowListOf({
   STAFF_ALLOWED_DOMAIN: 'polyclinic.example',

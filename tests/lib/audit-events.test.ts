@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { auditEvents, TOLD_BY } from '@/lib/shared/audit-events'
 import { SUBJECTS } from '@/components/identity/audit/subjects'
+import { auditEvents, TOLD_BY } from '@/lib/shared/audit/audit-events'
 
 /** The code that writes rows. */
 const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' })

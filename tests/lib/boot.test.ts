@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noteTimeZones } from '@/lib/platform/db/time-zones'
+import { noteTimeZones } from '@/lib/platform/db/reference-data/time-zones'
 import { findFlaws } from '@/lib/platform/db/verify'
 import { refuseFlawedDatabase } from '@/lib/platform/web/boot'
 
 vi.mock('@/lib/platform/db/verify', () => ({ findFlaws: vi.fn() }))
-vi.mock('@/lib/platform/db/time-zones', () => ({ noteTimeZones: vi.fn() }))
+vi.mock('@/lib/platform/db/reference-data/time-zones', () => ({ noteTimeZones: vi.fn() }))
 vi.mock('@/lib/platform/observability/log', () => ({ log: { fatal: vi.fn(), warn: vi.fn() } }))
 
 const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })

@@ -6,7 +6,7 @@ import {
   NOT_CHARGED_IN,
   whyNotByCard,
 } from '@/lib/billing/invoicing/cards'
-import { exponentOf } from '@/lib/shared/money'
+import { exponentOf } from '@/lib/shared/money/money'
 
 const settings = {
   STRIPE_API_KEY: 'sk_test_none',

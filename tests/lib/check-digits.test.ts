@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMistypedVat } from '@/lib/platform/places/check-digits'
-import { taxIdTrouble } from '@/lib/shared/tax-ids'
+import { taxIdTrouble } from '@/lib/shared/places/tax-ids'
 
 /** Numbers of each country that has check digits, as their examples in public documents. */
 const VALID =

@@ -2,10 +2,10 @@ import { UnitTables } from '@lhncbc/ucum-lhc'
 import { describe, expect, test, vi } from 'vitest'
 import { sentenceAbout } from '@/lib/platform/api/sentences'
 import { ClinicalTestInput, missingIn } from '@/lib/practice/clinical-tests/schema'
-import { durationInWords, durationOf, isDuration } from '@/lib/shared/duration'
-import { exponentOf, figureOf, isCurrency, unitsOf } from '@/lib/shared/money'
-import { Price } from '@/lib/shared/price'
+import { exponentOf, figureOf, isCurrency, unitsOf } from '@/lib/shared/money/money'
+import { Price } from '@/lib/shared/money/price'
 import { gapsOf, troublesOf, type Age, type ReferenceRange } from '@/lib/shared/reference-ranges'
+import { durationInWords, durationOf, isDuration } from '@/lib/shared/time/duration'
 import { isUcum } from '@/lib/shared/ucum'
 
 describe('a duration', () => {

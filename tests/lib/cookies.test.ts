@@ -10,7 +10,7 @@ import {
   expireCookies,
   SESSION_COOKIE,
   sessionTokenOf,
-} from '@/lib/shared/cookies'
+} from '@/lib/shared/http/cookies'
 import { middleware } from '@/middleware'
 import { LOGIN, SECRET, webProcess } from '@/tests/support/settings'
 

@@ -1,10 +1,10 @@
 import countries from 'i18n-iso-countries/index'
 import { describe, expect, test } from 'vitest'
-import { COUNTRY_FACTS } from '@/lib/shared/country-facts'
-import { regionalSettingsOf } from '@/lib/shared/countries'
-import { isLocale } from '@/lib/shared/intl'
-import { isCurrency } from '@/lib/shared/money'
 import { timeZoneFault } from '@/lib/platform/places/time-zones'
+import { isCurrency } from '@/lib/shared/money/money'
+import { regionalSettingsOf } from '@/lib/shared/places/countries'
+import { COUNTRY_FACTS } from '@/lib/shared/places/country-facts'
+import { isLocale } from '@/lib/shared/text/intl'
 
 describe('the settings that are usual in a country', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseFile } from '@/lib/platform/imports/parse'
-import { csvText, unguarded } from '@/lib/shared/csv'
+import { csvText, unguarded } from '@/lib/shared/text/csv'
 
 /**
  * Splits a file as spreadsheets do: quotation marks count at the beginning of a cell alone, and

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { auditEvents } from '@/lib/shared/audit-events'
-import { byWhat, deedOf, toDo, type Deed } from '@/lib/shared/deeds'
-import { permissionWords } from '@/lib/shared/permissions'
+import { permissionWords } from '@/lib/shared/access/permissions'
+import { auditEvents } from '@/lib/shared/audit/audit-events'
+import { byWhat, deedOf, toDo, type Deed } from '@/lib/shared/audit/deeds'
 
 const told = (event: string | null, more: Partial<Deed> = {}, what = 'the user') =>
   deedOf({ action: 'commerce:update', event, after: null, ...more }, what)

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allowListOf } from '@/lib/shared/site'
-import { isStaff } from '@/lib/shared/allow-list'
-import { email as shopEmail } from '@/components/commerce/figures'
-import { OptionalEmail } from '@/lib/shared/contact'
-import { EmailAddress, EmailDomain, SenderAddress } from '@/lib/shared/email'
-import { normalizeEmail, readDomain, readEmail, shownAddress } from '@/lib/shared/email-address'
+import { email as shopEmail } from '@/components/commerce/fields/figures'
+import { isStaff } from '@/lib/shared/http/allow-list'
+import { allowListOf } from '@/lib/shared/http/site'
+import { OptionalEmail } from '@/lib/shared/text/contact'
+import { EmailAddress, EmailDomain, SenderAddress } from '@/lib/shared/text/email'
+import {
+  normalizeEmail,
+  readDomain,
+  readEmail,
+  shownAddress,
+} from '@/lib/shared/text/email-address'
 
 const LOCAL_64 = 'a'.repeat(64)
 const LABEL_63 = 'b'.repeat(63)

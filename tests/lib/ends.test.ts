@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AssignmentInput } from '@/lib/shared/assignments'
-import { earliestDay, endOf, futureEndOf, isWithinDays } from '@/lib/shared/ends'
+import { AssignmentInput } from '@/lib/shared/access/assignments'
+import { earliestDay, endOf, futureEndOf, isWithinDays } from '@/lib/shared/time/ends'
 
 // The 28th in UTC, still the 27th in the westernmost zone and the 29th already in the easternmost.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-28T11:00:00Z') }))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Column } from '@/components/data/column'
-import { fitted, leastOf } from '@/components/data/fit'
+import type { Column } from '@/components/ui/list/column'
+import { fitted, leastOf } from '@/components/ui/list/fit'
 
 const cell = () => null
 const column = (
@@ -38,7 +38,7 @@ describe('the columns of a table', () => {
   })
 
   test('need what the style sheet has a rule for', () => {
-    const rules = fs.readFileSync('components/data/DataTable.module.css', 'utf8')
+    const rules = fs.readFileSync('components/ui/list/DataTable.module.css', 'utf8')
     const widths = [
       ...rules.matchAll(/@container \(width < (\d+)px\) \{\n {2}\.table \[data-needs='(\d+)'\]/g),
     ]

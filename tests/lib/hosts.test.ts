@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HostError, originOf, placeOf, type Site } from '@/lib/shared/hosts'
-import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
+import { HostError, originOf, placeOf, type Site } from '@/lib/shared/http/hosts'
+import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/http/reserved-labels'
 
 const SITE: Site = {
   parentDomain: 'clinics.example.com',

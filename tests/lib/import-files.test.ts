@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '@/lib/platform/imports/decode'
 import { parseFile } from '@/lib/platform/imports/parse'
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports/imports'
 
 const AGAIN = 'save it as “CSV UTF-8” and choose that file.'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

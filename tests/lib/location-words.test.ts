@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, mondayOf } from '@/components/practice/locations/dates'
+import { addDays, mondayOf } from '@/components/practice/locations/hours/dates'
 import {
   closesNextDay,
   openingInWords,
   readTime,
   weekInWords,
-} from '@/components/practice/locations/hour-words'
-import { copyDay, nextHours, withDay } from '@/components/practice/locations/week-hours'
+} from '@/components/practice/locations/hours/hour-words'
+import { copyDay, nextHours, withDay } from '@/components/practice/locations/hours/week-hours'
 
 const at = (day: number, open: string, close: string, nextDay = false) => ({
   day,

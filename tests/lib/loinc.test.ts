@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDeprecatedLoinc, isLoinc } from '@/lib/shared/check-digits'
+import { isDeprecatedLoinc, isLoinc } from '@/lib/shared/text/check-digits'
 
 /** Those that LOINC's own guide lists with a wrong check digit. */
 const EXCEPTIONS = [

@@ -14,7 +14,7 @@ import {
   type Values,
 } from '@/lib/platform/mail-templates/variables'
 import { PURPOSES, type DeclaredVariable } from '@/lib/shared/mail-purposes'
-import { amountWord } from '@/lib/shared/notation'
+import { amountWord } from '@/lib/shared/text/notation'
 import { mjmlOf } from '@/tests/support/mjml'
 
 const LETTER: Kind = { category: 'transactional', purpose: null, language: 'en' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { otherAmount } from '@/lib/billing/invoicing/refusals'
-import { amountIn, countIn, dayIn, notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { amountIn, countIn, dayIn, notationOf, PRODUCT_LOCALE } from '@/lib/shared/text/notation'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 

@@ -8,7 +8,7 @@ import {
   PERMISSIONS,
   type Permission,
   type ResourceAction,
-} from '@/lib/shared/permissions'
+} from '@/lib/shared/access/permissions'
 
 const WORDS = Object.entries(PERMISSIONS).flatMap(([resource, actions]) =>
   actions.map((action) => `${resource}:${action}` as Permission),

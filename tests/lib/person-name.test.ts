@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from '@/lib/shared/person-name'
+import { personName } from '@/lib/shared/text/person-name'
 
 test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],

@@ -1,9 +1,9 @@
 import examples from 'libphonenumber-js/mobile/examples'
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min'
 import { describe, expect, it } from 'vitest'
-import { NOT_A_PHONE, TWO_PHONES } from '@/lib/shared/contact'
 import { findCountryCode } from '@/lib/platform/places/countries'
 import { formatPhone, parsePhone, phoneFault } from '@/lib/platform/places/phones'
+import { NOT_A_PHONE, TWO_PHONES } from '@/lib/shared/text/contact'
 
 const numericOf = (alpha2: string) => findCountryCode(alpha2)!
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { limitsOf, wordsAbout, type Scheduled } from '@/lib/billing/subscriptions/moves-mail'
 import type { Move } from '@/lib/billing/subscriptions/moves-queries'
 import { mannerOf } from '@/lib/platform/mail-templates/variables'
-import { siteOf } from '@/lib/shared/site'
+import { siteOf } from '@/lib/shared/http/site'
 import { webProcess } from '@/tests/support/settings'
 
 vi.mock('@/lib/platform/config/env', () => ({

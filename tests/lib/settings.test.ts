@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loginOriginOf, readSettings, SettingsError } from '@/lib/platform/config/env'
 import { standsIn, type StandIn } from '@/lib/platform/config/stand-ins'
-import { siteOf } from '@/lib/shared/site'
+import { siteOf } from '@/lib/shared/http/site'
 
 type Source = Record<string, string>
 const read = (source: Source, needed?: StandIn[]) =>

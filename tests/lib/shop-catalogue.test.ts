@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { amountFault } from '@/components/commerce/amounts'
 import { plansOf } from '@/components/commerce/batch-jobs/words'
-import { combinationsOf, titleOf } from '@/components/commerce/products/combinations'
+import { amountFault } from '@/components/commerce/fields/amounts'
 import { countryOf } from '@/components/commerce/products/countries'
-import { currenciesOf, priceValuesOf, pricesOf } from '@/components/commerce/products/prices'
+import { combinationsOf, titleOf } from '@/components/commerce/products/variants/combinations'
+import {
+  currenciesOf,
+  priceValuesOf,
+  pricesOf,
+} from '@/components/commerce/products/variants/prices'
 import type { BatchJob } from '@/hooks/commerce/use-batch-jobs'
-import { fileNameOf } from '@/lib/client/shop-upload'
-import { inTree, possibleParents } from '@/lib/client/shop-tree'
+import { inTree, possibleParents } from '@/lib/client/commerce/shop-tree'
+import { fileNameOf } from '@/lib/client/commerce/shop-upload'
 
 const price = (
   currency_code: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changedOf, DetailsForm, detailsOf } from '@/components/commerce/draft-orders/details'
-import { emptyAddress } from '@/components/commerce/orders/details'
+import { emptyAddress } from '@/components/commerce/orders/details/details'
 import type { DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'
 
 const address = {

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { CustomerForm, emptyCustomer } from '@/components/commerce/customers/values'
 import { DiscountForm, emptyDiscount } from '@/components/commerce/discounts/values'
-import { email } from '@/components/commerce/figures'
+import { email } from '@/components/commerce/fields/figures'
+import { periodFault } from '@/components/commerce/fields/period'
 import {
   dayOfEnd,
   emptyGiftCard,
   endOfDay,
   NewGiftCardForm,
 } from '@/components/commerce/gift-cards/values'
-import { MetadataEntries } from '@/components/commerce/metadata'
-import { periodFault } from '@/components/commerce/period'
 import { emptyPriceList, PriceListForm } from '@/components/commerce/price-lists/values'
-import { optionForm } from '@/components/commerce/products/option-form'
+import { optionForm } from '@/components/commerce/products/options/option-form'
+import { MetadataEntries } from '@/components/commerce/record/metadata'
 import { emptyInvite, InviteForm } from '@/components/commerce/users/values'
 
 const faultsOf = (schema: z.ZodType, values: object) =>

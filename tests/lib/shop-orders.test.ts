@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import {
+  FULFILMENT,
+  fulfilmentChoices,
+  fulfilmentOf,
+  shownAs,
+} from '@/components/commerce/list/words'
 import { cancelAct } from '@/components/commerce/orders/acts'
-import { settledOfAll } from '@/components/commerce/orders/edit-acts'
+import { settledOfAll } from '@/components/commerce/orders/edits/edit-acts'
+import { timelineOf } from '@/components/commerce/orders/events'
 import {
   ownReturnsOf,
   returnsOf,
   toFulfil,
   toReturn,
   worthOf,
-} from '@/components/commerce/orders/goods'
-import { timelineOf } from '@/components/commerce/orders/events'
-import { needOf } from '@/components/commerce/shipping/need'
-import { FULFILMENT, fulfilmentChoices, fulfilmentOf, shownAs } from '@/components/commerce/words'
+} from '@/components/commerce/orders/returns/goods'
 import {
   amountIn,
   goodsIn,
@@ -18,6 +22,7 @@ import {
   someAmountIn,
   trackingNumbers,
 } from '@/components/commerce/orders/values'
+import { needOf } from '@/components/commerce/shipping/need'
 import { reasonChoices } from '@/hooks/commerce/orders/use-shop-order-choices'
 import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
 import type {

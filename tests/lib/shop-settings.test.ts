@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percent, quantity } from '@/components/commerce/figures'
+import { percent, quantity } from '@/components/commerce/fields/figures'
 import {
   changedOf,
   emptyShippingOption,

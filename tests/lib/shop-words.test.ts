@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '@/lib/client/commerce/shop-words'
 import { inPlainWords } from '@/lib/commerce/gateway/plain-words'
-import { wordsOf } from '@/lib/client/shop-words'
 
 describe('what the shop says', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callWithTotal, type Failure } from '@/lib/client/call'
-import { writeToShop } from '@/lib/client/shop-write'
+import { writeToShop } from '@/lib/client/commerce/shop-write'
 
 vi.mock('@/lib/client/call', () => ({ callWithTotal: vi.fn() }))
 

@@ -1,7 +1,7 @@
 import { iso31662 } from 'iso-3166'
 import { describe, expect, test } from 'vitest'
-import { SUBDIVISION_LIST } from '@/lib/shared/subdivision-list'
-import { isSubdivision, subdivisionName, SUBDIVISIONS } from '@/lib/shared/subdivisions'
+import { SUBDIVISION_LIST } from '@/lib/shared/places/subdivision-list'
+import { isSubdivision, subdivisionName, SUBDIVISIONS } from '@/lib/shared/places/subdivisions'
 
 describe('a part of a country', () => {
   test.each([

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, periodOf, type Day } from '@/lib/shared/periods'
-import { netOf } from '@/lib/shared/invoice-lines'
-import { figureOf, unitsOf } from '@/lib/shared/money'
 import {
   linesFor,
   offerToChange,
@@ -12,6 +9,9 @@ import {
   type Terms,
 } from '@/lib/billing/subscriptions/offer'
 import { amountFor, remainingOf, usedOf, type Price } from '@/lib/billing/subscriptions/proration'
+import { netOf } from '@/lib/shared/invoice-lines'
+import { figureOf, unitsOf } from '@/lib/shared/money/money'
+import { addDays, addMonths, daysBetween, periodOf, type Day } from '@/lib/shared/time/periods'
 
 const dates = fc
   .date({ min: new Date('1999-12-01'), max: new Date('2101-03-31'), noInvalidDate: true })

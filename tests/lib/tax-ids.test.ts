@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { taxIdTrouble } from '@/lib/shared/tax-ids'
+import { taxIdTrouble } from '@/lib/shared/places/tax-ids'
 
 describe('a VAT number', () => {
   test.each(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CampaignChange } from '@/lib/marketing/campaigns/schema'
 import { PreviewInput, TemplateContent } from '@/lib/marketing/templates/schema'
-import { removeFormatCharacters } from '@/lib/shared/characters'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { removeFormatCharacters } from '@/lib/shared/text/characters'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 const Name = nameOf(2, 50, 'A name has 2 to 50 characters.')
 const sentence = (name: string) => Name.safeParse(name).error?.issues[0]?.message

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeZoneWarnings } from '@/lib/platform/db/time-zones'
+import { timeZoneWarnings } from '@/lib/platform/db/reference-data/time-zones'
 import {
   allZoneOffsets,
   endOfDay,
@@ -9,7 +9,7 @@ import {
   timeZoneFault,
   wallAt,
 } from '@/lib/platform/places/time-zones'
-import { zoneChoices } from '@/lib/shared/intl'
+import { zoneChoices } from '@/lib/shared/text/intl'
 
 const wall = (instant: string, zone: string) =>
   new Date(wallAt(Date.parse(instant), zone)).toISOString().slice(0, 19)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromNow } from '@/lib/client/time'
+import { fromNow } from '@/lib/client/format/time'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

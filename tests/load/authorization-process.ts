@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { userRoutes } from '@/lib/identity/users/routes'
 import { callOf } from '@/lib/platform/api/call'
 import { adminEndpoint, homeEndpoint, type CallEndpoint } from '@/lib/platform/api/endpoints'
-import { pool } from '@/lib/platform/db/client'
-import { hasPermissions, PERMISSIONS, type Permission } from '@/lib/shared/permissions'
-import { userRoutes } from '@/lib/identity/users/routes'
+import type { ApiRequest } from '@/lib/platform/api/request'
 import { adminArea } from '@/lib/platform/api/route-table'
+import { pool } from '@/lib/platform/db/client'
+import { hasPermissions, PERMISSIONS, type Permission } from '@/lib/shared/access/permissions'
 import { median } from './figures'
 import { roundTrips } from './round-trips'
-import type { ApiRequest } from '@/lib/platform/api/request'
 
 // What authorization costs, without a web server around it: endpoints that do nothing else, asked
 // one after another.

@@ -280,7 +280,7 @@ const onPage = {
 /** Those in which something new is entered: nothing has to be there yet. */
 const entered: FormWithLists[] = [
   'identity/api-keys/NewApiKeyDrawer',
-  'marketing/campaigns/NewCampaignDrawer',
+  'marketing/campaigns/form/NewCampaignDrawer',
   'practice/clinical-tests/NewTestDrawer',
   'commerce/batch-jobs/NewBatchJobDrawer',
   'commerce/categories/NewCategoryDrawer',
@@ -348,7 +348,7 @@ export const formsWithLists: FormWithLists[] = [
     has: { '/admin/billing/invoices/INV-1/mails': data({ usual: [], mails: [] }) },
   },
   {
-    file: 'marketing/campaigns/CampaignForm',
+    file: 'marketing/campaigns/form/CampaignForm',
     props: { ...onPage, campaign },
     has: {
       '/admin/campaigns/7/preview': preview,
@@ -437,19 +437,19 @@ export const formsWithLists: FormWithLists[] = [
     file: 'commerce/inventory/LevelDialog',
     props: { item: { id: '7', location_levels: [] }, places: places.stock_locations },
   },
-  { file: 'commerce/orders/ChangeDetails', props: { order }, has: regions },
+  { file: 'commerce/orders/details/ChangeDetails', props: { order }, has: regions },
   {
-    file: 'commerce/orders/EditDialogs',
+    file: 'commerce/orders/edits/EditDialogs',
     props: { order, edit: { id: 'oe_1', changes: [], items: [] }, act: { do: 'add' } },
   },
   {
-    file: 'commerce/orders/Exchanges',
+    file: 'commerce/orders/returns/Exchanges',
     name: 'NewSwap',
     props: { order },
     has: { '/commerce/admin/shipping-options': ways },
   },
   {
-    file: 'commerce/orders/Exchanges',
+    file: 'commerce/orders/returns/Exchanges',
     name: 'NewClaim',
     props: { order },
     has: { '/commerce/admin/shipping-options': ways },
@@ -466,15 +466,15 @@ export const formsWithLists: FormWithLists[] = [
     props: { order, below: '/swaps/swap_1/', what: 'the swap', sent: () => null },
     has: { '/commerce/admin/stock-locations': places },
   },
-  { file: 'commerce/orders/RefundOrder', props: { order } },
+  { file: 'commerce/orders/returns/RefundOrder', props: { order } },
   {
-    file: 'commerce/orders/Returns',
+    file: 'commerce/orders/returns/Returns',
     name: 'RequestReturn',
     props: { order },
     has: { '/commerce/admin/shipping-options': ways },
   },
   {
-    file: 'commerce/orders/Returns',
+    file: 'commerce/orders/returns/Returns',
     name: 'ReceiveReturn',
     props: { order, from: { id: 'ret_1', items: [{ item_id: 'item_1', quantity: 2 }] } },
     has: { '/commerce/admin/stock-locations': places },
@@ -503,7 +503,7 @@ export const formsWithLists: FormWithLists[] = [
     },
   },
   { file: 'commerce/products/EditProductDrawer', ...row('products', 'product', product) },
-  { file: 'commerce/products/VariantDrawer', props: { product } },
+  { file: 'commerce/products/variants/VariantDrawer', props: { product } },
   {
     file: 'commerce/regions/RegionDrawer',
     ...row('regions', 'region', {
@@ -614,7 +614,7 @@ export const formsWithLists: FormWithLists[] = [
     }),
   },
   {
-    file: 'practice/locations/CopyHours',
+    file: 'practice/locations/hours/CopyHours',
     props: { location: { id: 7, name: 'Berlin', organization } },
   },
   {
@@ -717,18 +717,18 @@ export const formsWithLists: FormWithLists[] = [
     },
   },
   {
-    file: 'marketing/templates/ContentForm',
+    file: 'marketing/templates/content/ContentForm',
     props: { ...onPage, template },
     has: { '/admin/templates/preview': preview },
   },
   { file: 'marketing/templates/Customize', props: { template } },
   {
-    file: 'marketing/templates/TestMail',
+    file: 'marketing/templates/preview/TestMail',
     props: { template },
     has: { '/admin/templates/7': data(template), '/admin/templates/preview': preview },
   },
   {
-    file: 'marketing/templates/VersionsTab',
+    file: 'marketing/templates/versions/VersionsTab',
     props: { template, mayLeave: () => true, onRestored: async () => {} },
     has: {
       '/admin/templates/7/versions': data([template.draft, template.published]),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { luhn } from '@/lib/shared/check-digits'
+import { luhn } from '@/lib/shared/text/check-digits'
 import { buildClinic, type Clinic } from './clinic'
 import { one, sql } from './database'
 import { send } from './request'

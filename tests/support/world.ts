@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SESSION_COOKIE } from '@/lib/shared/cookies'
+import { SESSION_COOKIE } from '@/lib/shared/http/cookies'
 import { one, sql } from './database'
 import { tokenOf } from './token'
 

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPencil, IconRotate } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { Loaded } from '@/components/data/Loaded'
-import { None } from '@/components/data/None'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { Notice } from '@/components/forms/Notice'
-import { Can } from '@/components/shell/Can'
-import { onDemand } from '@/components/shell/on-demand'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { None } from '@/components/ui/primitives/None'
+import { Notice } from '@/components/ui/primitives/Notice'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
+import { Can } from '@/components/ui/shell/Can'
 import { useBillTo, useResetBillTo } from '@/hooks/billing/use-bill-to'
 import { useEditor } from '@/hooks/ui/form/use-editor'
 import type { BillTo as Found } from '@/lib/billing/bill-to/schema'
@@ -15,7 +15,7 @@ import { taxIdWord } from './words'
 
 const BillToDrawer = onDemand(() => import('./BillToDrawer').then((module) => module.BillToDrawer))
 const ConfirmDialog = onDemand(() =>
-  import('@/components/forms/ConfirmDialog').then((module) => module.ConfirmDialog),
+  import('@/components/ui/primitives/dialog/ConfirmDialog').then((module) => module.ConfirmDialog),
 )
 
 /** What the address calls it while it is edited. */

@@ -1,4 +1,4 @@
-import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { RecordDrawer } from '@/components/ui/form/RecordDrawer'
 import { useBillToEntity, useSaveBillTo } from '@/hooks/billing/use-bill-to'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { BillTo } from '@/lib/billing/bill-to/schema'

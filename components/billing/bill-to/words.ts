@@ -1,4 +1,4 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { BillTo } from '@/lib/billing/bill-to/schema'
 
 type TaxId = NonNullable<BillTo['addressee']>['taxIds'][number]

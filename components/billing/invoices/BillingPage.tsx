@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router'
-import { CommerceAway } from '@/components/commerce/CommerceAway'
-import { NewButton } from '@/components/data/NewButton'
-import { ViewTabs } from '@/components/data/ViewTabs'
-import { onDemand } from '@/components/shell/on-demand'
+import { CommerceAway } from '@/components/commerce/area/CommerceAway'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { ViewTabs } from '@/components/ui/list/ViewTabs'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useQuery } from '@/hooks/ui/list/use-query'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { namedIn } from '@/lib/client/links'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { Invoices } from './Invoices'
 
 const BillTo = onDemand(() =>

@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useInvoiceActs } from '@/hooks/billing/use-invoices'
 import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf } from '@/lib/client/format/money'
 import { cardWord, type CardShown } from '@/lib/shared/card-words'
 
 type Props = { invoice: InvoiceEntry; card: CardShown; onChanged?: () => void; onClose: () => void }

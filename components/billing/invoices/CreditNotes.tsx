@@ -1,7 +1,7 @@
-import { RowLink } from '@/components/data/RowLink'
+import { RowLink } from '@/components/ui/list/RowLink'
 import type { Invoice } from '@/lib/billing/invoices/schema'
-import { dayWord } from '@/lib/client/days'
-import { moneyOf } from '@/lib/client/money'
+import { dayWord } from '@/lib/client/format/days'
+import { moneyOf } from '@/lib/client/format/money'
 import styles from './InvoiceDrawer.module.css'
 
 /** What was credited of an invoice, each with its document and why. */

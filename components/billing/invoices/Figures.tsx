@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { LoadFailure } from '@/components/data/LoadFailure'
+import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
 import { useBillingFigures, type useInvoices } from '@/hooks/billing/use-invoices'
 import type { Figures as Row } from '@/lib/billing/invoices/schema'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf } from '@/lib/client/format/money'
 import styles from './Figures.module.css'
 
 const HEADS = ['Currency', 'A month, now', 'Running', 'Ended', 'Invoiced', 'To be paid', 'Past due']

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { Dialog } from '@/components/forms/Dialog'
+import { Dialog } from '@/components/ui/primitives/dialog/Dialog'
+import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
 import { invoices } from '@/hooks/billing/use-invoices'
 import { useRecord } from '@/hooks/ui/list/use-record'
 import type { Invoice } from '@/lib/billing/invoices/schema'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf } from '@/lib/client/format/money'
 import styles from './Forms.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Invoice } from '@/lib/billing/invoices/schema'
-import { moneyOf } from '@/lib/client/money'
-import { countWord, rateWord } from '@/lib/client/notation'
+import { moneyOf } from '@/lib/client/format/money'
+import { countWord, rateWord } from '@/lib/client/format/notation'
 import { taxRowsOf } from '@/lib/shared/invoice-parts'
 import styles from './InvoiceDrawer.module.css'
 import { openOf, timeOf } from './words'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { RowLink } from '@/components/data/RowLink'
+import { RowLink } from '@/components/ui/list/RowLink'
 import type { Invoice } from '@/lib/billing/invoices/schema'
-import { dayWord, periodWord } from '@/lib/client/days'
+import { dayWord, periodWord } from '@/lib/client/format/days'
 import styles from './InvoiceDrawer.module.css'
 
 /** When and for what time it was issued, who pays, and who sells. */

@@ -1,4 +1,4 @@
-import { dayOf, dayWord } from '@/lib/client/days'
+import { dayOf, dayWord } from '@/lib/client/format/days'
 import { endOf, type Expiry } from '@/lib/shared/card-words'
 
 /** What is to be said of when a card expires, while there is time to replace it. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { decimalsWord } from '@/components/forms/currencies'
 import {
   CreditInput,
   InvoiceMailInput,
@@ -8,9 +7,10 @@ import {
   type Invoice,
   type InvoiceEntry,
 } from '@/lib/billing/invoices/schema'
-import { dayWord } from '@/lib/client/days'
-import { moneyOf, typedFigure, typedUnits } from '@/lib/client/money'
-import { exponentOf } from '@/lib/shared/money'
+import { decimalsWord } from '@/lib/client/format/currencies'
+import { dayWord } from '@/lib/client/format/days'
+import { moneyOf, typedFigure, typedUnits } from '@/lib/client/format/money'
+import { exponentOf } from '@/lib/shared/money/money'
 import { leftOf, uncreditedOf } from './words'
 
 /**

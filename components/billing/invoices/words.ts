@@ -1,11 +1,11 @@
-import { choicesOf, type Filter } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type { Invoice, InvoiceEntry, Payment } from '@/lib/billing/invoices/schema'
-import { dayWord, periodWord } from '@/lib/client/days'
-import { moneyOf } from '@/lib/client/money'
+import { dayWord, periodWord } from '@/lib/client/format/days'
+import { moneyOf } from '@/lib/client/format/money'
 import { PARTS } from '@/lib/shared/invoice-parts'
-import { unitsOf } from '@/lib/shared/money'
+import { unitsOf } from '@/lib/shared/money/money'
 
 type Line = Invoice['lines'][number]
 

@@ -1,4 +1,4 @@
-import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { RecordDrawer } from '@/components/ui/form/RecordDrawer'
 import { legalEntities, useSaveLegalEntity } from '@/hooks/billing/use-legal-entities'
 import type { LegalEntity } from '@/lib/billing/legal-entities/schema'
 import { LegalEntityFields } from './LegalEntityFields'

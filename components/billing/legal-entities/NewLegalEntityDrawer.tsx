@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveLegalEntity } from '@/hooks/billing/use-legal-entities'
 import { LegalEntityFields } from './LegalEntityFields'
 import { emptyLegalEntity, newLegalEntity } from './values'

@@ -1,4 +1,4 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
 
 export const noun = { one: 'legal entity', many: 'legal entities' }
 

@@ -1,5 +1,5 @@
-import { counted } from '@/components/data/column'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { counted } from '@/components/ui/list/column'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useMoveSubscribers, type Move } from '@/hooks/billing/use-plan-moves'
 import type { MovePreview, Subscriber } from '@/lib/billing/subscriptions/schema'
 import { Sums } from './Sums'

@@ -1,8 +1,8 @@
 import { SubscriberLink } from '@/components/billing/subscriptions/SubscriberLink'
-import type { Column } from '@/components/data/column'
+import type { Column } from '@/components/ui/list/column'
 import type { Subscriber } from '@/lib/billing/subscriptions/schema'
-import { dayWord } from '@/lib/client/days'
-import { countWord } from '@/lib/client/notation'
+import { dayWord } from '@/lib/client/format/days'
+import { countWord } from '@/lib/client/format/notation'
 import styles from './PlanMoves.module.css'
 import { exceededWords, priceWord } from './words'
 

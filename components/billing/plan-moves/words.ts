@@ -1,7 +1,7 @@
 import { exceededWord } from '@/components/billing/subscriptions/words'
-import type { Filter } from '@/components/data/filter'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import type { MovePreview, Subscriber } from '@/lib/billing/subscriptions/schema'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf } from '@/lib/client/format/money'
 
 export const subscriberNoun = { one: 'subscriber', many: 'subscribers' }
 export const organizationNoun = { one: 'organization', many: 'organizations' }

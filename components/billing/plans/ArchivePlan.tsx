@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { usePlanActs } from '@/hooks/billing/use-plans'
 import type { Actable } from './use-plan-actions'
 

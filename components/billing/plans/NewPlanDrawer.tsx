@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSavePlan } from '@/hooks/billing/use-plans'
 import { PlanFields, type PlanForm } from './PlanFields'
 import styles from './PlanFields.module.css'

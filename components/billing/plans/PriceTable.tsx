@@ -1,6 +1,6 @@
-import { moneyOf } from '@/lib/client/money'
 import type { PlanPrice } from '@/lib/billing/plans/schema'
-import { currencyName } from '@/components/forms/currencies'
+import { currencyName } from '@/lib/client/format/currencies'
+import { moneyOf } from '@/lib/client/format/money'
 import styles from './PriceTable.module.css'
 
 const INTERVALS = ['month', 'year'] as const

@@ -1,4 +1,4 @@
-import { PublishDialog } from '@/components/forms/PublishDialog'
+import { PublishDialog } from '@/components/ui/form/history/PublishDialog'
 import { plans, usePlanActs } from '@/hooks/billing/use-plans'
 import { useRecord } from '@/hooks/ui/list/use-record'
 import { missingIn, type Plan } from '@/lib/billing/plans/schema'

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from 'next/router'
 import { useState, type ReactNode } from 'react'
-import type { RowAction } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { RowAction } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { usePlanActs, usePlanAddress } from '@/hooks/billing/use-plans'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
@@ -23,7 +23,7 @@ import { inCommerceWord } from './words'
 const PublishPlan = onDemand(() => import('./PublishPlan').then((module) => module.PublishPlan))
 const ArchivePlan = onDemand(() => import('./ArchivePlan').then((module) => module.ArchivePlan))
 const DiscardDraft = onDemand(() =>
-  import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft),
+  import('@/components/ui/form/DiscardDraft').then((module) => module.DiscardDraft),
 )
 
 /** As much of a plan as decides what can be done with it. */

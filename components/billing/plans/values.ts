@@ -1,6 +1,4 @@
-import '@/lib/client/zod'
 import { z } from 'zod'
-import { typedFigure, typedUnits } from '@/lib/client/money'
 import {
   PlanChange,
   PlanInput,
@@ -8,6 +6,8 @@ import {
   type PlanPrice,
   type PlanVersion,
 } from '@/lib/billing/plans/schema'
+import { typedFigure, typedUnits } from '@/lib/client/format/money'
+import '@/lib/client/zod'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
 

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.layer.css'
 import { AreaChart, BarChart } from '@mantine/charts'
-import { exponentOf } from '@/lib/shared/money'
-import { moneyOf } from '@/lib/client/money'
-import { numberFormat } from '@/lib/client/notation'
+import { moneyOf } from '@/lib/client/format/money'
+import { numberFormat } from '@/lib/client/format/notation'
+import { exponentOf } from '@/lib/shared/money/money'
 import { churnOf, monthMark, monthWord, percentWord, type Month } from './words'
 
 type Props = { months: Month[]; currency: string; label: string }

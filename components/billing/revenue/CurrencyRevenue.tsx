@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { currencyName } from '@/components/forms/currencies'
-import { onDemand } from '@/components/shell/on-demand'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import type { Revenue } from '@/lib/billing/revenue/schema'
-import { moneyOf } from '@/lib/client/money'
+import { currencyName } from '@/lib/client/format/currencies'
+import { moneyOf } from '@/lib/client/format/money'
 import styles from './Revenue.module.css'
 import { churnOf, headlinesOf, isOver, monthWord, percentWord, sumOf, type Month } from './words'
 

@@ -1,6 +1,6 @@
 import type { Revenue } from '@/lib/billing/revenue/schema'
-import { dateFormat, numberFormat } from '@/lib/client/notation'
-import { addMonths } from '@/lib/shared/periods'
+import { dateFormat, numberFormat } from '@/lib/client/format/notation'
+import { addMonths } from '@/lib/shared/time/periods'
 
 export type Month = Revenue['months'][number]
 

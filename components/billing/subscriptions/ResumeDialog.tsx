@@ -1,7 +1,7 @@
-import { dayWord } from '@/lib/client/days'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useSubscriptionActs } from '@/hooks/billing/use-subscription'
-import { daysBetween } from '@/lib/shared/periods'
+import { dayWord } from '@/lib/client/format/days'
+import { daysBetween } from '@/lib/shared/time/periods'
 import { daysWord, type Running } from './words'
 
 type Props = { running: Running; onClose: () => void }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import styles from '@/components/data/RowLink.module.css'
+import styles from '@/components/ui/list/RowLink.module.css'
 import { links } from '@/lib/client/links'
 
 /** Whose a subscription is, which leads to its page. */

@@ -1,19 +1,19 @@
 import { useRouter } from 'next/router'
-import { CommerceAway } from '@/components/commerce/CommerceAway'
-import { Loaded } from '@/components/data/Loaded'
-import { ViewTabs } from '@/components/data/ViewTabs'
-import { onDemand } from '@/components/shell/on-demand'
+import { CommerceAway } from '@/components/commerce/area/CommerceAway'
+import { ViewTabs } from '@/components/ui/list/ViewTabs'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { useDeed, useSubscription, useSubscriptionEntity } from '@/hooks/billing/use-subscription'
+import { useQuery } from '@/hooks/ui/list/use-query'
 import { useArea } from '@/hooks/ui/shell/use-area'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { useQuery } from '@/hooks/ui/list/use-query'
-import { useDeed, useSubscription, useSubscriptionEntity } from '@/hooks/billing/use-subscription'
 import { namedIn } from '@/lib/client/links'
 import { mayDo } from './deeds'
 import { Overview, Waiting } from './Overview'
 import { fieldWords, type Subscription as Found } from './words'
 
 const History = onDemand(() =>
-  import('@/components/forms/History').then((module) => module.History),
+  import('@/components/ui/form/history/History').then((module) => module.History),
 )
 const ChangeDrawer = onDemand(() => import('./ChangeDrawer').then((module) => module.ChangeDrawer))
 const PauseDialog = onDemand(() => import('./PauseDialog').then((module) => module.PauseDialog))

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { countWord } from '@/lib/client/notation'
+import { countWord } from '@/lib/client/format/notation'
 import { seatsWord, type Subscription } from './words'
 import styles from './Subscription.module.css'
 

@@ -1,12 +1,12 @@
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { None } from '@/components/data/None'
-import { Status } from '@/components/data/Status'
 import { Pdf } from '@/components/billing/invoices/Pdf'
 import { openOf, statusOf } from '@/components/billing/invoices/words'
+import type { Column } from '@/components/ui/list/column'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { None } from '@/components/ui/primitives/None'
+import { Status } from '@/components/ui/primitives/Status'
 import type { InvoiceEntry } from '@/lib/billing/invoices/schema'
-import { dayWord, periodWord } from '@/lib/client/days'
-import { moneyOf } from '@/lib/client/money'
+import { dayWord, periodWord } from '@/lib/client/format/days'
+import { moneyOf } from '@/lib/client/format/money'
 import styles from './Subscription.module.css'
 
 const number: Column<InvoiceEntry> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counted } from '@/components/data/column'
+import { counted } from '@/components/ui/list/column'
 import { QuoteInput, type SubscriptionOptions } from '@/lib/billing/subscriptions/schema'
 import { isOn, type Running, type Subscription } from './words'
 

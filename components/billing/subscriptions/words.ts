@@ -1,17 +1,17 @@
-import { capital, counted } from '@/components/data/column'
-import { choicesOf, type Filter } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { dayWord } from '@/lib/client/days'
-import { moneyOf } from '@/lib/client/money'
-import { countWord } from '@/lib/client/notation'
-import { addDays, daysBetween } from '@/lib/shared/periods'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { capital, counted } from '@/components/ui/list/column'
+import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type {
   Exceeded,
   Running,
   Subscription,
   SubscriptionEntry,
 } from '@/lib/billing/subscriptions/schema'
+import { dayWord } from '@/lib/client/format/days'
+import { moneyOf } from '@/lib/client/format/money'
+import { countWord } from '@/lib/client/format/notation'
+import { addDays, daysBetween } from '@/lib/shared/time/periods'
 
 export type { Running, Subscription }
 

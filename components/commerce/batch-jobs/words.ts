@@ -1,5 +1,5 @@
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type { BatchJob, BatchKind } from '@/hooks/commerce/use-batch-jobs'
 
 export const KINDS: Record<BatchKind, string> = {

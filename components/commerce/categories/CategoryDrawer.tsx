@@ -1,8 +1,8 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import { ProductsWithin } from '@/components/commerce/products/ProductsWithin'
+import { metadataOf } from '@/components/commerce/record/metadata'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import { categories } from '@/hooks/commerce/products/use-shop-categories'
-import { metadataOf } from '../metadata'
-import { ProductsWithin } from '../ProductsWithin'
-import { ShopDrawer } from '../ShopDrawer'
 import { CategoryFields } from './CategoryFields'
 import { CategoryForm, valuesOf } from './values'
 

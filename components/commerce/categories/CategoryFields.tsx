@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { Select } from '@/components/forms/Select'
+import { MetadataField } from '@/components/commerce/record/MetadataField'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
-import type { Form } from '@/hooks/ui/form/use-save-form'
+import { Select } from '@/components/ui/form/fields/Select'
 import { useCategoryTree } from '@/hooks/commerce/products/use-shop-categories'
-import { possibleParents } from '@/lib/client/shop-tree'
-import { MetadataField } from '../MetadataField'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { possibleParents } from '@/lib/client/commerce/shop-tree'
 import type { CategoryValues } from './values'
 
 type Props = {

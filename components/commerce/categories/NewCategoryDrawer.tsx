@@ -1,8 +1,8 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { metadataOf } from '@/components/commerce/record/metadata'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { categories } from '@/hooks/commerce/products/use-shop-categories'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { useQuery } from '@/hooks/ui/list/use-query'
-import { metadataOf } from '../metadata'
 import { CategoryFields } from './CategoryFields'
 import { emptyCategory, NewCategoryForm } from './values'
 

@@ -1,8 +1,8 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import { ProductsWithin } from '@/components/commerce/products/ProductsWithin'
+import { metadataOf } from '@/components/commerce/record/metadata'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import { collections } from '@/hooks/commerce/products/use-shop-collections'
-import { metadataOf } from '../metadata'
-import { ProductsWithin } from '../ProductsWithin'
-import { ShopDrawer } from '../ShopDrawer'
 import { CollectionFields } from './CollectionFields'
 import { CollectionForm, valuesOf } from './values'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { MetadataField } from '@/components/commerce/record/MetadataField'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { MetadataField } from '../MetadataField'
 import type { CollectionValues } from './values'
 
 export const CollectionFields = ({ form }: { form: Form<CollectionValues> }) => (

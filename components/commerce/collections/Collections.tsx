@@ -1,18 +1,18 @@
 import { IconFolders } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { EmptyState } from '@/components/data/EmptyState'
-import { NewButton } from '@/components/data/NewButton'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import {
   collections,
   useCollections,
   type ShopCollection,
 } from '@/hooks/commerce/products/use-shop-collections'
-import type { Csv } from '@/lib/shared/csv'
-import { ShopRecords } from '../ShopRecords'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const drawers = {
   New: onDemand(() => import('./NewCollectionDrawer').then((module) => module.NewCollectionDrawer)),

@@ -1,7 +1,7 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { metadataOf } from '@/components/commerce/record/metadata'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { collections } from '@/hooks/commerce/products/use-shop-collections'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
-import { metadataOf } from '../metadata'
 import { CollectionFields } from './CollectionFields'
 import { emptyCollection, NewCollectionForm } from './values'
 

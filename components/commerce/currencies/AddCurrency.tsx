@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { currencyTitle } from '@/components/forms/currencies'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { shopCurrencies, store } from '@/hooks/commerce/use-shop-store'
+import { currencyTitle } from '@/lib/client/format/currencies'
 
 const CurrencyForm = z.object({ code: z.string().min(1, 'Choose a currency.') })
 

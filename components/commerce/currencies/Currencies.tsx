@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconReceiptTax, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Loaded } from '@/components/data/Loaded'
-import { RowMenu } from '@/components/data/RowMenu'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { currencyTitle, decimalsWord } from '@/components/forms/currencies'
-import { onDemand } from '@/components/shell/on-demand'
+import { Lines } from '@/components/commerce/list/Lines'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { shopCurrencies, store, useStore, type ShopCurrency } from '@/hooks/commerce/use-shop-store'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { Lines } from '../Lines'
+import { currencyTitle, decimalsWord } from '@/lib/client/format/currencies'
 
 const AddCurrency = onDemand(() => import('./AddCurrency').then((module) => module.AddCurrency))
 

@@ -1,17 +1,17 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { EmptyState } from '@/components/data/EmptyState'
-import { NewButton } from '@/components/data/NewButton'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import {
   customerGroups,
   useCustomerGroups,
   type ShopCustomerGroup,
 } from '@/hooks/commerce/use-shop-customer-groups'
-import type { Csv } from '@/lib/shared/csv'
-import { ShopRecords } from '../ShopRecords'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const DeleteCustomerGroup = onDemand(() =>
   import('./DeleteCustomerGroup').then((module) => module.DeleteCustomerGroup),

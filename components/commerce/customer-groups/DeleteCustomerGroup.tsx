@@ -1,5 +1,5 @@
-import { Loaded } from '@/components/data/Loaded'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { priceLists, WITH_GROUPS } from '@/hooks/commerce/products/use-shop-price-lists'
 import { customerGroups, type ShopCustomerGroup } from '@/hooks/commerce/use-shop-customer-groups'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { counted } from '@/components/data/column'
-import { EmptyState } from '@/components/data/EmptyState'
-import { Loaded } from '@/components/data/Loaded'
-import { SearchField } from '@/components/data/SearchField'
+import { Lines } from '@/components/commerce/list/Lines'
+import { counted } from '@/components/ui/list/column'
+import { SearchField } from '@/components/ui/list/filters/SearchField'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { customers } from '@/hooks/commerce/use-shop'
 import {
   MEMBERS,
@@ -13,10 +14,9 @@ import {
   type Member,
 } from '@/hooks/commerce/use-shop-customer-groups'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { fullNameOf, mailBeside, nameOf } from '@/lib/client/shop-people'
+import { fullNameOf, mailBeside, nameOf } from '@/lib/client/commerce/shop-people'
 import { useAtOnce } from '../fields/use-at-once'
 import { PickedField, type Picked } from '../fields/PickedField'
-import { Lines } from '../Lines'
 import styles from './Members.module.css'
 
 const noun = { one: 'customer', many: 'customers' }

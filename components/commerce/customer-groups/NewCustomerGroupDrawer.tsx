@@ -1,8 +1,8 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { metadataOf } from '@/components/commerce/record/metadata'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { customerGroups } from '@/hooks/commerce/use-shop-customer-groups'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { useEditor } from '@/hooks/ui/form/use-editor'
-import { metadataOf } from '../metadata'
 import { CustomerGroupFields } from './CustomerGroupFields'
 import { CustomerGroupForm, emptyCustomerGroup } from './values'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { counted } from '@/components/data/column'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { Select } from '@/components/forms/Select'
+import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
+import { Select } from '@/components/ui/form/fields/Select'
+import { FormDialog } from '@/components/ui/form/FormDialog'
+import { counted } from '@/components/ui/list/column'
 import { customerGroups, useMemberWrites } from '@/hooks/commerce/use-shop-customer-groups'
 import type { ShopPerson } from '@/hooks/commerce/use-shop-customers'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'
-import { WaitingDialog } from '../WaitingDialog'
 
 const GroupForm = z.object({ group: z.string().min(1, 'Choose a group.') })
 

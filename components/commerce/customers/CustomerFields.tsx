@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
+import { MetadataField } from '@/components/commerce/record/MetadataField'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { customerGroups } from '@/hooks/commerce/use-shop-customer-groups'
 import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import { PickedField } from '../fields/PickedField'
-import { MetadataField } from '../MetadataField'
 import type { CustomerValues } from './values'
 
 type Props<V extends Values & CustomerValues> = {

@@ -1,15 +1,15 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import Link from 'next/link'
-import { EmptyState } from '@/components/data/EmptyState'
-import { Loaded } from '@/components/data/Loaded'
-import { RelativeTime } from '@/components/data/RelativeTime'
+import { InWords } from '@/components/commerce/list/InWords'
+import { Lines } from '@/components/commerce/list/Lines'
+import { ORDER, PAYMENT } from '@/components/commerce/list/words'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import { useOrdersOf } from '@/hooks/commerce/use-shop-customers'
 import { useSelected } from '@/hooks/ui/list/use-selected'
+import { moneyOf } from '@/lib/client/format/money'
 import { links } from '@/lib/client/links'
-import { moneyOf } from '@/lib/client/money'
-import { InWords } from '../InWords'
-import { Lines } from '../Lines'
-import { ORDER, PAYMENT } from '../words'
 
 /** What a customer has bought, latest first. */
 export function CustomerOrders({ id }: { id: string }) {

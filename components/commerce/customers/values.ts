@@ -1,10 +1,10 @@
-import '@/lib/client/zod'
 import { z } from 'zod'
+import { email } from '@/components/commerce/fields/figures'
+import { byId } from '@/components/commerce/list/in-order'
+import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ShopPerson } from '@/hooks/commerce/use-shop-customers'
-import { shownAddress } from '@/lib/shared/email-address'
-import { email } from '../figures'
-import { byId } from '../in-order'
-import { entriesOf, MetadataEntries } from '../metadata'
+import '@/lib/client/zod'
+import { shownAddress } from '@/lib/shared/text/email-address'
 
 const name = z.string().trim().max(100, 'A name has at most 100 characters.')
 const phone = z.string().trim().max(40, 'A phone number has at most 40 characters.')

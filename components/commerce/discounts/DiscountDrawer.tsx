@@ -1,9 +1,9 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import {
   discounts,
   useSaveConditions,
   type ShopDiscount,
 } from '@/hooks/commerce/use-shop-discounts'
-import { ShopDrawer } from '../ShopDrawer'
 import { Codes } from './Codes'
 import { DiscountFields } from './DiscountFields'
 import { changedDiscount, DiscountForm, valuesOf, wantedOf } from './values'

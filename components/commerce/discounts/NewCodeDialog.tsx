@@ -1,10 +1,10 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useCreateCode } from '@/hooks/commerce/use-shop-discounts'
-import { canStandInPath } from '@/lib/shared/path-value'
+import '@/lib/client/zod'
+import { canStandInPath } from '@/lib/shared/http/path-value'
 import { code, NO_ADDRESS } from './code'
 
 const CodeForm = z.object({ code: code.refine(canStandInPath, NO_ADDRESS) })

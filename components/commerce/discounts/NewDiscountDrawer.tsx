@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { discounts } from '@/hooks/commerce/use-shop-discounts'
 import { answerOf, useShopRecord, useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
 import { DiscountFields } from './DiscountFields'
 import { copyOf, DiscountForm, emptyDiscount, newDiscount, type DiscountValues } from './values'
 

@@ -1,7 +1,7 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import { namesInOrder } from '@/components/commerce/list/in-order'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { Kind, Operator, ShopDiscount } from '@/hooks/commerce/use-shop-discounts'
-import { moneyOf } from '@/lib/client/money'
-import { namesInOrder } from '../in-order'
+import { moneyOf } from '@/lib/client/format/money'
 
 export const noun = { one: 'discount', many: 'discounts' }
 

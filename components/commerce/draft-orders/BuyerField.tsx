@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
-import { Autocomplete } from '@/components/forms/Autocomplete'
+import { Autocomplete } from '@/components/ui/form/fields/Autocomplete'
 import { useAccounts } from '@/hooks/commerce/use-shop-customers'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { fullNameOf } from '@/lib/client/shop-people'
+import { fullNameOf } from '@/lib/client/commerce/shop-people'
 import type { DraftValues } from './values'
 
 /**

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { useAccountAt } from '@/hooks/commerce/use-shop-customers'
+import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
+import { APART } from '@/components/commerce/orders/details/details'
+import { DetailsFields } from '@/components/commerce/orders/details/DetailsFields'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { draftOrders, type DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'
+import { useAccountAt } from '@/hooks/commerce/use-shop-customers'
 import { useShopForm } from '@/hooks/commerce/use-shop-form'
 import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
-import { WaitingDialog } from '../WaitingDialog'
-import { APART } from '../orders/details'
-import { DetailsFields } from '../orders/DetailsFields'
 import { changedOf, DetailsForm, detailsOf, detailsWords } from './details'
 
 type Props = { draft: DraftOrder; onClose: () => void }

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RowMenu } from '@/components/data/RowMenu'
-import { Notice } from '@/components/forms/Notice'
-import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { isTooMuch, tooMuchWord } from '@/components/commerce/fields/amounts'
+import { namesInOrder } from '@/components/commerce/list/in-order'
+import { InWords } from '@/components/commerce/list/InWords'
+import { isStuck, lineName } from '@/components/commerce/orders/returns/goods'
+import { ShopRecordPage } from '@/components/commerce/record/ShopRecordPage'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { Notice } from '@/components/ui/primitives/Notice'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   draftOrders,
   isOfConsole,
@@ -12,12 +16,8 @@ import {
   type DraftOrder,
 } from '@/hooks/commerce/orders/use-shop-draft-orders'
 import type { OrderLine } from '@/hooks/commerce/orders/use-shop-orders'
-import { exactly } from '@/lib/client/time'
-import { isTooMuch, tooMuchWord } from '../amounts'
-import { namesInOrder } from '../in-order'
-import { InWords } from '../InWords'
-import { ShopRecordPage } from '../ShopRecordPage'
-import { isStuck, lineName } from '../orders/goods'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { exactly } from '@/lib/client/format/time'
 import { addressFacts, Buyer, SaleFacts, shippingFacts, type Fact } from '../orders/SaleFacts'
 import { SaleLines, Sums, sumsOf } from '../orders/SaleLines'
 import styles from '../orders/Sale.module.css'

@@ -1,7 +1,11 @@
-import '@/lib/client/zod'
 import { z } from 'zod'
-import { email } from '../figures'
-import { ADDRESS, emptyAddress, type AddressValues } from '../orders/details'
+import { email } from '@/components/commerce/fields/figures'
+import {
+  ADDRESS,
+  emptyAddress,
+  type AddressValues,
+} from '@/components/commerce/orders/details/details'
+import '@/lib/client/zod'
 import {
   added,
   emptyAdded,

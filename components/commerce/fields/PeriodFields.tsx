@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { instantOf, minuteOf } from '@/lib/client/days'
+import { Pair } from '@/components/ui/primitives/Pair'
+import { instantOf, minuteOf } from '@/lib/client/format/days'
 
 /** With it a browser takes four figures for a year. */
 const LAST = '9999-12-31T23:59'

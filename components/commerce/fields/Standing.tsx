@@ -1,4 +1,4 @@
-import { Status, type Tone } from '@/components/data/Status'
+import { Status, type Tone } from '@/components/ui/primitives/Status'
 import { useNow } from '@/hooks/ui/shell/use-now'
 
 type Period = { starts_at?: string | null; ends_at: string | null }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { doneAtOnce } from '@/components/data/at-once'
+import { doneAtOnce } from '@/components/ui/list/bulk/at-once'
 
 /** `doneAtOnce`, one thing at a time. */
 export function useAtOnce() {

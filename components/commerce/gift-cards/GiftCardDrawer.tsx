@@ -1,6 +1,6 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import { giftCards } from '@/hooks/commerce/products/use-shop-gift-cards'
-import { ShopDrawer } from '../ShopDrawer'
 import { GiftCardFields } from './GiftCardFields'
 import { changedGiftCard, GiftCardForm, valuesOf } from './values'
 

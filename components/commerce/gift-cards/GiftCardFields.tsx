@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, TextInput } from '@mantine/core'
-import { ExpiryField } from '@/components/forms/ExpiryField'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
+import { MetadataField } from '@/components/commerce/record/MetadataField'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
+import { ExpiryField } from '@/components/ui/form/fields/ExpiryField'
+import { Select } from '@/components/ui/form/fields/Select'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { moneyOf } from '@/lib/client/money'
-import { MetadataField } from '../MetadataField'
+import { moneyOf } from '@/lib/client/format/money'
 import { dayOfEnd, endOfDay, type GiftCardValues } from './values'
 
 /** The fields of a card: of a new one what it is worth, of another what is left of that. */

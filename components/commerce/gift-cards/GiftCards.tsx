@@ -1,23 +1,23 @@
 import { IconGift, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { EmptyState } from '@/components/data/EmptyState'
-import { NewButton } from '@/components/data/NewButton'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import { turningOf, useShopBulk } from '@/components/commerce/list/use-shop-bulk'
+import type { Column } from '@/components/ui/list/column'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import {
   giftCards,
   useGiftCards,
   type ShopGiftCard,
 } from '@/hooks/commerce/products/use-shop-gift-cards'
-import { moneyOf } from '@/lib/client/money'
-import type { Csv } from '@/lib/shared/csv'
-import { figureOf } from '@/lib/shared/money'
+import { moneyOf } from '@/lib/client/format/money'
+import { figureOf } from '@/lib/shared/money/money'
+import type { Csv } from '@/lib/shared/text/csv'
 import { Standing, standingOf } from '../fields/Standing'
 import { useTurning } from '../fields/use-turning'
-import { ShopRecords } from '../ShopRecords'
-import { turningOf, useShopBulk } from '../use-shop-bulk'
 
 const drawers = {
   New: onDemand(() => import('./NewGiftCardDrawer').then((module) => module.NewGiftCardDrawer)),

@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { giftCards } from '@/hooks/commerce/products/use-shop-gift-cards'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { useEditor } from '@/hooks/ui/form/use-editor'

@@ -1,10 +1,10 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { FormSection } from '@/components/forms/FormSection'
-import { RowsField } from '@/components/forms/RowsField'
-import { PriceFields } from '../products/PriceFields'
+import { PriceFields } from '@/components/commerce/products/variants/PriceFields'
+import { WhereaboutsFields } from '@/components/commerce/products/variants/WhereaboutsFields'
+import { RowsField } from '@/components/ui/form/fields/RowsField'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
+import { FormSection } from '@/components/ui/form/FormSection'
 import { BasicFields, PublishField } from '../products/ProductFields'
 import { useNewProduct } from '../products/use-new-product'
-import { WhereaboutsFields } from '../products/WhereaboutsFields'
 import {
   emptyDenomination,
   emptyGiftCardProduct,

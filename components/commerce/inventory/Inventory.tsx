@@ -1,10 +1,11 @@
 import { IconStack2 } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { EmptyState } from '@/components/data/EmptyState'
-import type { Filter } from '@/components/data/filter'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import type { Filter } from '@/components/ui/list/filters/filter'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   inventoryItems,
   nameOfItem,
@@ -13,9 +14,8 @@ import {
   useStockLocationRows,
   type ShopInventoryItem,
 } from '@/hooks/commerce/products/use-shop-stock'
-import { countWord } from '@/lib/client/notation'
-import type { Csv } from '@/lib/shared/csv'
-import { ShopRecords } from '../ShopRecords'
+import { countWord } from '@/lib/client/format/notation'
+import type { Csv } from '@/lib/shared/text/csv'
 import { StockFigure } from './StockFigure'
 
 const drawers = {

@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { inventoryItems, nameOfItem } from '@/hooks/commerce/products/use-shop-stock'
-import { ShopDrawer } from '../ShopDrawer'
 import { Levels } from './Levels'
 import { InventoryItemFields } from './InventoryItemFields'
 import { changedOf, InventoryItemForm, valuesOf, words } from './values'

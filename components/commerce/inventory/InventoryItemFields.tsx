@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
+import { countryChoices } from '@/components/commerce/fields/countries'
+import { Select } from '@/components/ui/form/fields/Select'
+import { Pair } from '@/components/ui/primitives/Pair'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { countryChoices } from '../countries'
 import type { InventoryItemValues } from './values'
 
 /** What is kept in stock, and what carriers and customs ask of it. */

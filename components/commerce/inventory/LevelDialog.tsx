@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
+import { FormDialog } from '@/components/ui/form/FormDialog'
+import { Pair } from '@/components/ui/primitives/Pair'
 import {
   inventoryItems,
   nameOfItem,

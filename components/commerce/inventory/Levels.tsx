@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconMapPinOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { EmptyState } from '@/components/data/EmptyState'
-import { Loaded } from '@/components/data/Loaded'
-import { RowMenu } from '@/components/data/RowMenu'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
-import { onDemand } from '@/components/shell/on-demand'
+import { FigureButton } from '@/components/commerce/list/FigureButton'
+import { Lines } from '@/components/commerce/list/Lines'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   inventoryItems,
   nameOfItem,
@@ -14,9 +16,7 @@ import {
 } from '@/hooks/commerce/products/use-shop-stock'
 import { useShopRecord, useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { countWord } from '@/lib/client/notation'
-import { FigureButton } from '../FigureButton'
-import { Lines } from '../Lines'
+import { countWord } from '@/lib/client/format/notation'
 
 const LevelDialog = onDemand(() => import('./LevelDialog').then((module) => module.LevelDialog))
 

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { onDemand } from '@/components/shell/on-demand'
+import { FigureButton } from '@/components/commerce/list/FigureButton'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   nameOfItem,
   useStockLocationRows,
   type ShopInventoryItem,
 } from '@/hooks/commerce/products/use-shop-stock'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { countWord } from '@/lib/client/notation'
-import { FigureButton } from '../FigureButton'
+import { countWord } from '@/lib/client/format/notation'
 
-const Dialog = onDemand(() => import('@/components/forms/Dialog').then((module) => module.Dialog))
+const Dialog = onDemand(() =>
+  import('@/components/ui/primitives/dialog/Dialog').then((module) => module.Dialog),
+)
 const Levels = onDemand(() => import('./Levels').then((module) => module.Levels))
 const LevelDialog = onDemand(() => import('./LevelDialog').then((module) => module.LevelDialog))
 

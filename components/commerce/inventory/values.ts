@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { measure, quantity } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopInventoryItem } from '@/hooks/commerce/products/use-shop-stock'
 import type { Failure } from '@/lib/client/call'
-import { measure, quantity } from '../figures'
 
 const line = z.string().trim().max(250, 'This has at most 250 characters.')
 export const InventoryItemForm = z.object({

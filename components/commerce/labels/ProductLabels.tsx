@@ -1,9 +1,11 @@
 import { IconTag } from '@tabler/icons-react'
 import Link from 'next/link'
-import type { Column } from '@/components/data/column'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import { RelativeTime } from '@/components/data/RelativeTime'
+import styles from '@/components/commerce/area/Lists.module.css'
+import { ExportList } from '@/components/commerce/list/ExportList'
+import type { Column } from '@/components/ui/list/column'
+import { DataList } from '@/components/ui/list/DataList'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import {
   useProductTags,
   useProductTypes,
@@ -12,9 +14,7 @@ import {
 import type { ShopList } from '@/hooks/commerce/use-shop-list'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
-import type { Csv } from '@/lib/shared/csv'
-import { ExportList } from '../ExportList'
-import styles from '../Lists.module.css'
+import type { Csv } from '@/lib/shared/text/csv'
 
 /** The products with it, as their list is narrowed to them. */
 function LabelLink({

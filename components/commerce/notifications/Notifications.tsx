@@ -1,25 +1,25 @@
 import { IconBell, IconSend } from '@tabler/icons-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
-import lists from '../Lists.module.css'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import lists from '@/components/commerce/area/Lists.module.css'
+import { ExportList } from '@/components/commerce/list/ExportList'
+import type { Column } from '@/components/ui/list/column'
+import { DataList } from '@/components/ui/list/DataList'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import {
   eventOf,
   useNotifications,
   type ShopNotification,
 } from '@/hooks/commerce/use-shop-notifications'
 import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { wordsOf } from '@/lib/client/commerce/shop-words'
 import { links } from '@/lib/client/links'
-import { wordsOf } from '@/lib/client/shop-words'
-import type { Csv } from '@/lib/shared/csv'
-import { ExportList } from '../ExportList'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const Resend = onDemand(() => import('./Resend').then((module) => module.Resend))
 

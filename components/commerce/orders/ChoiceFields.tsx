@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Choice } from '@/components/data/filter'
-import { Select } from '@/components/forms/Select'
-import type { Form, Values } from '@/hooks/ui/form/use-save-form'
+import { Select } from '@/components/ui/form/fields/Select'
+import type { Choice } from '@/components/ui/list/filters/filter'
 import {
   useIsWithoutStock,
   usePlaceChoices,
   useReservedAt,
   useWayChoices,
 } from '@/hooks/commerce/orders/use-shop-order-choices'
-import type { ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
 import type { WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
-import { parcelsOf } from './goods'
+import type { ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
+import type { Form, Values } from '@/hooks/ui/form/use-save-form'
+import { moneyOf } from '@/lib/client/format/money'
+import { parcelsOf } from './returns/goods'
 
 /**
  * Where goods can be taken from or put, and where one usually does: where they are kept for the

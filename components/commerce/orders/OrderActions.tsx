@@ -10,7 +10,7 @@ import {
   IconPencil,
   IconShieldExclamation,
 } from '@tabler/icons-react'
-import { RowMenu } from '@/components/data/RowMenu'
+import { RowMenu } from '@/components/ui/list/RowMenu'
 import { useOrderActs, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useAtOnce } from '../fields/use-at-once'
@@ -27,7 +27,7 @@ import {
   numberOf,
   type Act,
 } from './acts'
-import { isStuck, toFulfil, toReturn } from './goods'
+import { isStuck, toFulfil, toReturn } from './returns/goods'
 
 type Props = {
   order: WholeOrder

@@ -1,12 +1,12 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useOrderActs, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import type { Act, Confirmation } from './acts'
-import { ChangeDetails } from './ChangeDetails'
-import { MarkEditPaid } from './EditDialogs'
-import { NewClaim, NewSwap } from './Exchanges'
+import { ChangeDetails } from './details/ChangeDetails'
+import { MarkEditPaid } from './edits/EditDialogs'
+import { NewClaim, NewSwap } from './returns/Exchanges'
 import { FulfilOrder, SendAdded, ShipParcel } from './PayAndShip'
-import { RefundOrder } from './RefundOrder'
-import { ReceiveReturn, RequestReturn } from './Returns'
+import { RefundOrder } from './returns/RefundOrder'
+import { ReceiveReturn, RequestReturn } from './returns/Returns'
 
 type Props = { order: WholeOrder; onClose: () => void }
 

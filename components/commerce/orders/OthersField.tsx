@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { RowsField } from '@/components/forms/RowsField'
+import { RowsField } from '@/components/ui/form/fields/RowsField'
 import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import styles from './Fields.module.css'
 import { emptyOther, type OtherValue } from './values'

@@ -1,13 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
-import { WaitingDialog } from '../WaitingDialog'
 import { numberOf } from './acts'
 import { PlaceField, usePlaces } from './ChoiceFields'
 import styles from './Fields.module.css'
-import { parcelIn, toFulfil } from './goods'
-import { GoodsField } from './GoodsField'
+import { parcelIn, toFulfil } from './returns/goods'
+import { GoodsField } from './returns/GoodsField'
 import { goodsIn, goodsValues, plainItemsOf, trackingNumbers } from './values'
 
 type Props = { order: WholeOrder; onClose: () => void }

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { useHistory } from '@/hooks/ui/list/use-record'
+import { DeleteFromShop } from '@/components/commerce/list/DeleteFromShop'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import type { OrderEdit } from '@/hooks/commerce/orders/use-shop-order-edits'
-import { useShopRows } from '@/hooks/commerce/use-shop-list'
 import {
   notesOf,
   wholeOrders,
   type OrderNote,
   type WholeOrder,
 } from '@/hooks/commerce/orders/use-shop-orders'
-import { DeleteFromShop } from '../DeleteFromShop'
+import { useShopRows } from '@/hooks/commerce/use-shop-list'
+import { useHistory } from '@/hooks/ui/list/use-record'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Act } from './acts'
 import { NoteForm, Wrote } from './Notes'
 import sale from './Sale.module.css'
 import styles from './Timeline.module.css'
 import { timelineOf, type Event } from './events'
 
-const EditNote = onDemand(() => import('./EditNote').then((module) => module.EditNote))
+const EditNote = onDemand(() => import('./edits/EditNote').then((module) => module.EditNote))
 
 type Props = { order: WholeOrder; edits: OrderEdit[] | undefined; onAct: (act: Act) => void }
 

@@ -7,9 +7,9 @@ import type {
   Swap,
   WholeOrder,
 } from '@/hooks/commerce/orders/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
-import { buyerOf, mailOf } from '@/lib/client/shop-people'
-import { parcelIn, returnsOf } from './goods'
+import { buyerOf, mailOf } from '@/lib/client/commerce/shop-people'
+import { moneyOf } from '@/lib/client/format/money'
+import { parcelIn, returnsOf } from './returns/goods'
 
 /** Something that is done once somebody has said yes: one write after the other. */
 export type Confirmation = {

@@ -8,7 +8,7 @@ import type {
   WholeOrder,
 } from '@/hooks/commerce/orders/use-shop-orders'
 import type { Change } from '@/hooks/ui/list/use-record'
-import { moneyOf } from '@/lib/client/money'
+import { moneyOf } from '@/lib/client/format/money'
 import {
   cancelClaimAct,
   cancelParcelAct,
@@ -17,9 +17,9 @@ import {
   settleSwapAct,
   type Offer,
 } from './acts'
-import { settledOf } from './edit-acts'
-import { goodsWord, linesWord, ownReturnsOf } from './goods'
+import { settledOf } from './edits/edit-acts'
 import { CLAIM_REASON, REFUND_REASON } from './order-words'
+import { goodsWord, linesWord, ownReturnsOf } from './returns/goods'
 
 /** Something that has happened to an order, and what can be done about it. */
 export type Event = {

@@ -1,4 +1,4 @@
-import { choicesOf } from '@/components/data/filter'
+import { choicesOf } from '@/components/ui/list/filters/filter'
 
 /** Why money was given back, under Medusa's names. */
 export const REFUND_REASON: Record<string, string> = {

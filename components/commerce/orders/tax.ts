@@ -1,6 +1,6 @@
 import type { Taxed } from '@/hooks/commerce/orders/use-shop-orders'
-import { moneyOf } from '@/lib/client/money'
-import { rateWord } from '@/lib/client/notation'
+import { moneyOf } from '@/lib/client/format/money'
+import { rateWord } from '@/lib/client/format/notation'
 
 /** Whether the tax is in a price. */
 export const priceWord = ({ includes_tax }: Pick<Taxed, 'includes_tax'>) =>

@@ -1,7 +1,7 @@
 import { useOrderEdits } from '@/hooks/commerce/orders/use-shop-order-edits'
 import { wholeOrders, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'
 import type { Entity } from '@/hooks/ui/list/use-address'
-import { returnsOf } from './goods'
+import { returnsOf } from './returns/goods'
 
 /**
  * An order as its history is asked for: with its returns, its edits and what they cost more, which

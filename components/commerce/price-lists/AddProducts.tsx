@@ -1,13 +1,13 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { products } from '@/hooks/commerce/use-shop'
-import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import {
   useProductPrices,
   type PricedProduct,
 } from '@/hooks/commerce/products/use-shop-price-lists'
+import { products } from '@/hooks/commerce/use-shop'
+import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
+import '@/lib/client/zod'
 import { PickedField } from '../fields/PickedField'
 import { changedBy, type Typed } from './cells'
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { priceLists } from '@/hooks/commerce/products/use-shop-price-lists'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { useSelected } from '@/hooks/ui/list/use-selected'

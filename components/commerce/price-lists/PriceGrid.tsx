@@ -1,16 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCoin, IconPlus } from '@tabler/icons-react'
 import { useRef, useState, type ComponentProps } from 'react'
-import { EmptyState } from '@/components/data/EmptyState'
-import { Loaded } from '@/components/data/Loaded'
-import { SearchField } from '@/components/data/SearchField'
-import { Notice } from '@/components/forms/Notice'
-import type { FieldWords } from '@/components/forms/field-words'
-import { RecordForm, type Guard } from '@/components/forms/RecordForm'
-import { onDemand } from '@/components/shell/on-demand'
-import { useCells, type Cells } from '@/hooks/ui/list/use-cells'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { RecordForm, type Guard } from '@/components/ui/form/RecordForm'
+import { SearchField } from '@/components/ui/list/filters/SearchField'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { Notice } from '@/components/ui/primitives/Notice'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   PRODUCTS,
   usePricedProducts,
@@ -18,6 +15,9 @@ import {
   type PricedProduct,
 } from '@/hooks/commerce/products/use-shop-price-lists'
 import { changedMeanwhile } from '@/hooks/commerce/use-shop-record'
+import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
+import { useCells, type Cells } from '@/hooks/ui/list/use-cells'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import {
   cellName,
   figureFor,

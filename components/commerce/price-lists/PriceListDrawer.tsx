@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { priceLists } from '@/hooks/commerce/products/use-shop-price-lists'
-import { ShopDrawer } from '../ShopDrawer'
 import { PriceListFields } from './PriceListFields'
 import { fieldsOf, PriceListForm, valuesOf } from './values'
 import { fieldWords } from './words'

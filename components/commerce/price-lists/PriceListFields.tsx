@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
 import { customerGroups } from '@/hooks/commerce/use-shop-customer-groups'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { PeriodFields } from '../fields/PeriodFields'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { priceLists, type ShopPriceList } from '@/hooks/commerce/products/use-shop-price-lists'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 
@@ -10,7 +10,9 @@ const PriceListDrawer = onDemand(() =>
   import('./PriceListDrawer').then((module) => module.PriceListDrawer),
 )
 const DeleteFromShop = onDemand(() =>
-  import('../DeleteFromShop').then((module) => module.DeleteFromShop<ShopPriceList>),
+  import('@/components/commerce/list/DeleteFromShop').then(
+    (module) => module.DeleteFromShop<ShopPriceList>,
+  ),
 )
 
 /** What can be done with a price list as a whole. */

@@ -1,13 +1,13 @@
-import { Cut } from '@/components/data/Cut'
-import { Span } from '@/components/data/Span'
+import { namesInOrder } from '@/components/commerce/list/in-order'
+import { ShopRecordPage } from '@/components/commerce/record/ShopRecordPage'
+import { Span } from '@/components/ui/list/filters/Span'
+import { Cut } from '@/components/ui/primitives/Cut'
 import {
   priceLists,
   usePriceList,
   type ShopPriceList,
 } from '@/hooks/commerce/products/use-shop-price-lists'
 import { Standing } from '../fields/Standing'
-import { namesInOrder } from '../in-order'
-import { ShopRecordPage } from '../ShopRecordPage'
 import { PriceGrid } from './PriceGrid'
 import { PriceListHead } from './PriceListHead'
 import styles from './PriceLists.module.css'

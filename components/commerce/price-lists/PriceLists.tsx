@@ -1,13 +1,17 @@
 import { IconCoin, IconPlayerPause, IconTable } from '@tabler/icons-react'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
-import type { Column } from '@/components/data/column'
-import { EmptyState } from '@/components/data/EmptyState'
-import type { Filter } from '@/components/data/filter'
-import { NewButton } from '@/components/data/NewButton'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import row from '@/components/data/RowLink.module.css'
-import { onDemand } from '@/components/shell/on-demand'
+import { namesInOrder } from '@/components/commerce/list/in-order'
+import { Names } from '@/components/commerce/list/Names'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import { useShopBulk } from '@/components/commerce/list/use-shop-bulk'
+import type { Column } from '@/components/ui/list/column'
+import type { Filter } from '@/components/ui/list/filters/filter'
+import { NewButton } from '@/components/ui/list/NewButton'
+import row from '@/components/ui/list/RowLink.module.css'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import {
   priceLists,
   usePriceLists,
@@ -15,12 +19,8 @@ import {
 } from '@/hooks/commerce/products/use-shop-price-lists'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
-import type { Csv } from '@/lib/shared/csv'
+import type { Csv } from '@/lib/shared/text/csv'
 import { Standing, standingOf } from '../fields/Standing'
-import { namesInOrder } from '../in-order'
-import { Names } from '../Names'
-import { ShopRecords } from '../ShopRecords'
-import { useShopBulk } from '../use-shop-bulk'
 import { noun, offWord, statusChoices, typeChoices, TYPES } from './words'
 
 const drawers = {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { usePriceWrites, type PricedProduct } from '@/hooks/commerce/products/use-shop-price-lists'
 
 type Props = {

@@ -1,15 +1,15 @@
-import '@/lib/client/zod'
 import { z } from 'zod'
-import type { Cells } from '@/hooks/ui/list/use-cells'
+import { amountFault } from '@/components/commerce/fields/amounts'
 import {
   isPlain,
   type CellPrice,
   type PricedProduct,
   type ShopPrice,
 } from '@/hooks/commerce/products/use-shop-price-lists'
-import { typedFigure, typedUnits } from '@/lib/client/money'
-import { MOST } from '@/lib/shared/money'
-import { amountFault } from '../amounts'
+import type { Cells } from '@/hooks/ui/list/use-cells'
+import { typedFigure, typedUnits } from '@/lib/client/format/money'
+import '@/lib/client/zod'
+import { MOST } from '@/lib/shared/money/money'
 
 /** What was typed, by the cell: "variant_1 usd". A cell that is not here was not touched. */
 export type Typed = Cells

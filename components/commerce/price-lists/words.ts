@@ -1,5 +1,5 @@
-import { choicesOf } from '@/components/data/filter'
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
 import type { ShopPriceList } from '@/hooks/commerce/products/use-shop-price-lists'
 
 export const noun = { one: 'price list', many: 'price lists' }

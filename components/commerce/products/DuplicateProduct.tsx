@@ -1,14 +1,14 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import { z } from 'zod'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { handle } from '@/components/commerce/fields/handle'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { productRecords, type ProductRecord } from '@/hooks/commerce/products/use-shop-products'
-import { useSelected } from '@/hooks/ui/list/use-selected'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
-import { handle } from '../handle'
+import '@/lib/client/zod'
 import { copyOf } from './copy'
 
 const CopyForm = z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), handle })

@@ -1,8 +1,8 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import { metadataOf } from '@/components/commerce/record/metadata'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import { productRecords } from '@/hooks/commerce/products/use-shop-products'
-import { metadataOf } from '../metadata'
-import { ShopDrawer } from '../ShopDrawer'
-import { measuresOf } from './measures'
+import { measuresOf } from './variants/measures'
 import { ProductFields } from './ProductFields'
 import { fieldsOf, isSame, ProductForm, valuesOf } from './values'
 

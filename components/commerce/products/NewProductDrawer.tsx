@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { FormSection } from '@/components/forms/FormSection'
-import { combinationsOf, ONLY, titleOf } from './combinations'
-import { OptionRows } from './OptionRows'
-import { PriceFields } from './PriceFields'
-import { pricesOf } from './prices'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
+import { FormSection } from '@/components/ui/form/FormSection'
+import { combinationsOf, ONLY, titleOf } from './variants/combinations'
+import { OptionRows } from './options/OptionRows'
+import { PriceFields } from './variants/PriceFields'
+import { pricesOf } from './variants/prices'
 import { BasicFields, PublishField } from './ProductFields'
 import { useNewProduct } from './use-new-product'
 import { emptyProduct, NewProductForm } from './values'
-import { WhereaboutsFields } from './WhereaboutsFields'
+import { WhereaboutsFields } from './variants/WhereaboutsFields'
 
 /** A product with all of its variants at once. */
 export function NewProductDrawer({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { FormSection } from '@/components/forms/FormSection'
-import { Pair } from '@/components/forms/Pair'
+import { MetadataField } from '@/components/commerce/record/MetadataField'
+import { FormSection } from '@/components/ui/form/FormSection'
+import { Pair } from '@/components/ui/primitives/Pair'
 import type { Form, Values } from '@/hooks/ui/form/use-save-form'
-import { MetadataField } from '../MetadataField'
-import { MeasureFields } from './MeasureFields'
-import { WhereaboutsFields } from './WhereaboutsFields'
+import { MeasureFields } from './variants/MeasureFields'
+import { WhereaboutsFields } from './variants/WhereaboutsFields'
 import type { ProductValues } from './values'
 
 type Basics = Pick<ProductValues, 'title' | 'subtitle' | 'handle' | 'description'>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import { DeleteFromShop } from '@/components/commerce/list/DeleteFromShop'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { productRecords, type ProductRecord } from '@/hooks/commerce/products/use-shop-products'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { DeleteFromShop } from '../DeleteFromShop'
 import { useAtOnce } from '../fields/use-at-once'
 
 const EditProductDrawer = onDemand(() =>

@@ -1,7 +1,7 @@
-import { onDemand } from '@/components/shell/on-demand'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useEditor } from '@/hooks/ui/form/use-editor'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { NewProductButton, Products } from '../Products'
+import { NewProductButton, Products } from './Products'
 
 const NewProductDrawer = onDemand(() =>
   import('./NewProductDrawer').then((module) => module.NewProductDrawer),

@@ -1,14 +1,14 @@
+import { InWords } from '@/components/commerce/list/InWords'
+import { PRODUCT } from '@/components/commerce/list/words'
+import { ShopRecordPage } from '@/components/commerce/record/ShopRecordPage'
 import { productRecords, useProduct } from '@/hooks/commerce/products/use-shop-products'
-import { InWords } from '../InWords'
-import { ShopRecordPage } from '../ShopRecordPage'
-import { PRODUCT } from '../words'
 import { Images } from './Images'
-import { Options } from './Options'
 import styles from './Product.module.css'
 import { ProductFacts } from './ProductFacts'
 import { ProductHead } from './ProductHead'
 import { ProductSection } from './ProductSection'
-import { Variants } from './Variants'
+import { Options } from './options/Options'
+import { Variants } from './variants/Variants'
 
 /** The page of one product. */
 export const ProductPage = () => (

@@ -1,6 +1,6 @@
+import { metadataOf, entriesOf } from '@/components/commerce/record/metadata'
 import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
-import { metadataOf, entriesOf } from '../metadata'
-import { ownPrices, pricesOf, priceValuesOf } from './prices'
+import { ownPrices, pricesOf, priceValuesOf } from './variants/prices'
 
 /**
  * What is sent for a copy of a product, a draft: all of it but what only one can have, which are

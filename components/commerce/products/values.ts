@@ -1,13 +1,13 @@
-import '@/lib/client/zod'
 import { z } from 'zod'
+import { handle, keptHandle } from '@/components/commerce/fields/handle'
+import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
-import { nameKey } from '@/lib/shared/name-key'
-import { handle, keptHandle } from '../handle'
-import { entriesOf, MetadataEntries } from '../metadata'
-import { combinationsOf, MOST_VARIANTS } from './combinations'
-import { Measures, measureValuesOf } from './measures'
-import { Prices } from './price-form'
-import type { PriceValues } from './prices'
+import '@/lib/client/zod'
+import { nameKey } from '@/lib/shared/text/name-key'
+import { combinationsOf, MOST_VARIANTS } from './variants/combinations'
+import { Measures, measureValuesOf } from './variants/measures'
+import { Prices } from './variants/price-form'
+import type { PriceValues } from './variants/prices'
 
 const words = z.string().trim()
 

@@ -1,9 +1,9 @@
-import { Loaded } from '@/components/data/Loaded'
+import { Toggles } from '@/components/commerce/list/Toggles'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useSalesChannelRows } from '@/hooks/commerce/use-shop-channels'
 import { publishableKeys } from '@/hooks/commerce/use-shop-keys'
 import { answerOf, useShopRecord, useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { Toggles } from '../Toggles'
 
 /** Which sales channels a shop front with the key sells for. */
 export function ChannelsOfKey({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
-import { text } from '../figures'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 
 export const KeyForm = z.object({ title: text('Enter a title.'), version: z.number().default(0) })
 export type KeyValues = { title: string }

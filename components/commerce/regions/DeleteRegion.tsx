@@ -1,14 +1,14 @@
-import { counted } from '@/components/data/column'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
+import { counted } from '@/components/ui/list/column'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { draftOrderRows } from '@/hooks/commerce/orders/use-shop-draft-orders'
+import { useUnsentOrders } from '@/hooks/commerce/orders/use-unsent-orders'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { regions, type ShopRegion } from '@/hooks/commerce/use-shop-regions'
 import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
-import { useUnsentOrders } from '@/hooks/commerce/orders/use-unsent-orders'
 import { needOf } from '../shipping/need'
 import { Needed } from '../shipping/Needed'
-import { WaitingDialog } from '../WaitingDialog'
 
 const DRAFTS = { one: 'draft order is', many: 'draft orders are' }
 

@@ -1,6 +1,6 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { regions } from '@/hooks/commerce/use-shop-regions'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { regions } from '@/hooks/commerce/use-shop-regions'
 import { RegionFields } from './RegionFields'
 import { emptyRegion, RegionForm, newOf } from './values'
 

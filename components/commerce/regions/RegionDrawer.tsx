@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { regions } from '@/hooks/commerce/use-shop-regions'
-import { ShopDrawer } from '../ShopDrawer'
 import { TaxRates } from './TaxRates'
 import { RegionFields } from './RegionFields'
 import { changedOf, RegionForm, valuesOf, words } from './values'

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconReceiptTax, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { EmptyState } from '@/components/data/EmptyState'
-import { Loaded } from '@/components/data/Loaded'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import { DeleteFromShop } from '@/components/commerce/list/DeleteFromShop'
+import { Lines } from '@/components/commerce/list/Lines'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loaded } from '@/components/ui/primitives/Loaded'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { taxRates, useTaxRatesOf, type ShopTaxRate } from '@/hooks/commerce/use-shop-regions'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { rateWord } from '@/lib/client/notation'
-import { DeleteFromShop } from '../DeleteFromShop'
-import { Lines } from '../Lines'
+import { rateWord } from '@/lib/client/format/notation'
 
 const TaxRateDialog = onDemand(() =>
   import('./TaxRateDialog').then((module) => module.TaxRateDialog),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { percent, text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopTaxRate } from '@/hooks/commerce/use-shop-regions'
-import { percent, text } from '../figures'
 
 export const TaxRateForm = z.object({
   name: text('Enter a name.'),

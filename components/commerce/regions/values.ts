@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { countryName } from '@/components/commerce/fields/countries'
+import { percent, text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopRegion } from '@/hooks/commerce/use-shop-regions'
-import { countryName } from '../countries'
-import { percent, text } from '../figures'
 
 export const RegionForm = z.object({
   name: text('Enter a name.'),

@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { reservations, useStockLeft } from '@/hooks/commerce/products/use-shop-stock'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { ReservationFields } from './ReservationFields'

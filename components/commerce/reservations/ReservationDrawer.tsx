@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { nameOfItem, reservations, useStockLeft } from '@/hooks/commerce/products/use-shop-stock'
-import { ShopDrawer } from '../ShopDrawer'
 import { ReservationFields } from './ReservationFields'
 import { changedOf, refuseBeyond, ReservationForm, valuesOf, words } from './values'
 

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
-import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/ui/form/use-save-form'
-import { useFoundInShop } from '@/hooks/commerce/use-shop-list'
-import { useShopRecord } from '@/hooks/commerce/use-shop-record'
-import { useTyped } from '@/hooks/ui/form/use-typed'
+import { Select } from '@/components/ui/form/fields/Select'
 import {
   inventoryItems,
   nameOfItem,
   soldAs,
   useStockLocationRows,
 } from '@/hooks/commerce/products/use-shop-stock'
+import { useFoundInShop } from '@/hooks/commerce/use-shop-list'
+import { useShopRecord } from '@/hooks/commerce/use-shop-record'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { useTyped } from '@/hooks/ui/form/use-typed'
 import type { ReservationValues } from './values'
 
 type Props = { form: Form<ReservationValues>; isNew?: boolean }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { quantity } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopReservation } from '@/hooks/commerce/products/use-shop-stock'
 import type { Failure } from '@/lib/client/call'
-import { quantity } from '../figures'
 
 export const ReservationForm = z.object({
   inventory_item_id: z.string().min(1, 'Choose an item.'),

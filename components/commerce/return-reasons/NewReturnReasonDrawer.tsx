@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { returnReasons } from '@/hooks/commerce/orders/use-shop-reasons'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { ReturnReasonFields } from './ReturnReasonFields'

@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { returnReasons } from '@/hooks/commerce/orders/use-shop-reasons'
-import { ShopDrawer } from '../ShopDrawer'
 import { ReturnReasonFields } from './ReturnReasonFields'
 import { changedOf, ReturnReasonForm, valuesOf, words } from './values'
 

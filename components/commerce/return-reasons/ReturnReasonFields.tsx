@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
-import { Select } from '@/components/forms/Select'
-import type { Form } from '@/hooks/ui/form/use-save-form'
+import { Select } from '@/components/ui/form/fields/Select'
 import { useReturnReasonRows } from '@/hooks/commerce/orders/use-shop-reasons'
+import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { ReturnReasonValues } from './values'
 
 type Props = { form: Form<ReturnReasonValues>; isNew?: boolean }

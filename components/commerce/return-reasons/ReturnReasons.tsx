@@ -1,17 +1,17 @@
 import { IconMessageCircleQuestion } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { EmptyState } from '@/components/data/EmptyState'
-import { NewButton } from '@/components/data/NewButton'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   returnReasons,
   useReturnReasons,
   type ShopReturnReason,
 } from '@/hooks/commerce/orders/use-shop-reasons'
-import type { Csv } from '@/lib/shared/csv'
-import { ShopRecords } from '../ShopRecords'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const drawers = {
   New: onDemand(() =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopReturnReason } from '@/hooks/commerce/orders/use-shop-reasons'
-import { text } from '../figures'
 
 export const ReturnReasonForm = z.object({
   label: text('Enter a label.'),

@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { salesChannels } from '@/hooks/commerce/use-shop-channels'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { SalesChannelFields } from './SalesChannelFields'

@@ -1,9 +1,9 @@
-import { Loaded } from '@/components/data/Loaded'
+import { Toggles } from '@/components/commerce/list/Toggles'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
 import { usePlaceChannel } from '@/hooks/commerce/use-shop-channels'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { Toggles } from '../Toggles'
 
 const params = { expand: 'sales_channels' }
 

@@ -1,6 +1,6 @@
+import { ProductsWithin } from '@/components/commerce/products/ProductsWithin'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { salesChannels } from '@/hooks/commerce/use-shop-channels'
-import { ProductsWithin } from '../ProductsWithin'
-import { ShopDrawer } from '../ShopDrawer'
 import { PlacesOf } from './PlacesOf'
 import { SalesChannelFields } from './SalesChannelFields'
 import { changedOf, SalesChannelForm, valuesOf, words } from './values'

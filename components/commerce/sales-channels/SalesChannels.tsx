@@ -1,20 +1,20 @@
 import { IconVersions } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { EmptyState } from '@/components/data/EmptyState'
-import { choicesOf, type Filter } from '@/components/data/filter'
-import { NewButton } from '@/components/data/NewButton'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { RowLink } from '@/components/data/RowLink'
-import { Status } from '@/components/data/Status'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
+import { Status } from '@/components/ui/primitives/Status'
 import {
   salesChannels,
   useSalesChannels,
   type ShopSalesChannel,
 } from '@/hooks/commerce/use-shop-channels'
-import type { Csv } from '@/lib/shared/csv'
-import { ShopRecords } from '../ShopRecords'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const drawers = {
   New: onDemand(() =>

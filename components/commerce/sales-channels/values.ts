@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopSalesChannel } from '@/hooks/commerce/use-shop-channels'
-import { text } from '../figures'
 
 export const SalesChannelForm = z.object({
   name: text('Enter a name.'),

@@ -1,9 +1,9 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
+import { DeleteFromShop } from '@/components/commerce/list/DeleteFromShop'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useUnsentOrders } from '@/hooks/commerce/orders/use-unsent-orders'
 import { useShopForm } from '@/hooks/commerce/use-shop-form'
 import { shippingOptions, type ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
-import { DeleteFromShop } from '../DeleteFromShop'
-import { WaitingDialog } from '../WaitingDialog'
 import { Needed } from './Needed'
 import { needOf } from './need'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog, DialogActions } from '@/components/forms/Dialog'
-import styles from '@/components/forms/ConfirmDialog.module.css'
+import styles from '@/components/ui/primitives/dialog/ConfirmDialog.module.css'
+import { Dialog, DialogActions } from '@/components/ui/primitives/dialog/Dialog'
 
 type Props = { name: string; children: ReactNode; onClose: () => void }
 

@@ -1,6 +1,6 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
 import { ShippingOptionFields } from './ShippingOptionFields'
 import { emptyShippingOption, ShippingOptionForm, newOf } from './values'
 

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import Link from 'next/link'
 import { useState } from 'react'
-import { counted } from '@/components/data/column'
-import { Loaded } from '@/components/data/Loaded'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { useSelected } from '@/hooks/ui/list/use-selected'
+import { InWords } from '@/components/commerce/list/InWords'
+import { Lines } from '@/components/commerce/list/Lines'
+import { TakeOut } from '@/components/commerce/list/TakeOut'
+import { PRODUCT } from '@/components/commerce/list/words'
+import { ProductsToAdd } from '@/components/commerce/products/ProductsToAdd'
+import styles from '@/components/commerce/products/ProductsWithin.module.css'
+import { counted } from '@/components/ui/list/column'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useShopRecord } from '@/hooks/commerce/use-shop-record'
 import {
   shippingProfiles,
@@ -12,13 +16,9 @@ import {
   useShippingProfileRows,
   type ShopShippingProfile,
 } from '@/hooks/commerce/use-shop-shipping'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { links } from '@/lib/client/links'
-import { InWords } from '../InWords'
-import { Lines } from '../Lines'
-import { ProductsToAdd } from '../ProductsToAdd'
-import styles from '../ProductsWithin.module.css'
-import { TakeOut } from '../TakeOut'
-import { PRODUCT } from '../words'
 
 const MORE = 25
 const noun = { one: 'product', many: 'products' }

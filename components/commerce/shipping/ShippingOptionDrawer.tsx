@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
-import { ShopDrawer } from '../ShopDrawer'
 import { ShippingOptionFields } from './ShippingOptionFields'
 import { changedOf, ShippingOptionForm, valuesOf, words } from './values'
 

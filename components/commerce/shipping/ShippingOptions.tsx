@@ -1,20 +1,20 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { Cut } from '@/components/data/Cut'
-import type { Column } from '@/components/data/column'
-import { EmptyState } from '@/components/data/EmptyState'
-import { choicesOf, type Filter } from '@/components/data/filter'
-import { NewButton } from '@/components/data/NewButton'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   shippingOptions,
   useShippingOptions,
   type ShopShippingOption,
 } from '@/hooks/commerce/use-shop-shipping'
-import { moneyOf } from '@/lib/client/money'
-import type { Csv } from '@/lib/shared/csv'
-import { figureOf } from '@/lib/shared/money'
-import { ShopRecords } from '../ShopRecords'
+import { moneyOf } from '@/lib/client/format/money'
+import { figureOf } from '@/lib/shared/money/money'
+import type { Csv } from '@/lib/shared/text/csv'
 import { DeleteShippingOption } from './DeleteShippingOption'
 
 const drawers = {

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { shippingProfiles } from '@/hooks/commerce/use-shop-shipping'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { ShopDrawer } from '../ShopDrawer'
 import { ProductsOfProfile } from './ProductsOfProfile'
 import {
   profileWords,

@@ -1,10 +1,11 @@
 import { IconPackages } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { EmptyState } from '@/components/data/EmptyState'
-import { NewButton } from '@/components/data/NewButton'
-import { RowLink } from '@/components/data/RowLink'
-import { Notice } from '@/components/forms/Notice'
-import { onDemand } from '@/components/shell/on-demand'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Notice } from '@/components/ui/primitives/Notice'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   MOST_PROFILES,
   shippingProfiles,
@@ -12,8 +13,7 @@ import {
   useShippingProfiles,
   type ShopShippingProfile,
 } from '@/hooks/commerce/use-shop-shipping'
-import type { Csv } from '@/lib/shared/csv'
-import { ShopRecords } from '../ShopRecords'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const drawers = {
   New: onDemand(() =>

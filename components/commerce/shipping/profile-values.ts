@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopShippingProfile } from '@/hooks/commerce/use-shop-shipping'
-import { text } from '../figures'
 
 export const ShippingProfileForm = z.object({
   name: text('Enter a name.'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { amountFault } from '@/components/commerce/fields/amounts'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { FulfillmentOption, ShopShippingOption } from '@/hooks/commerce/use-shop-shipping'
-import { typedFigure, typedUnits } from '@/lib/client/money'
-import { amountFault } from '../amounts'
-import { text } from '../figures'
+import { typedFigure, typedUnits } from '@/lib/client/format/money'
 
 const Fields = z.object({
   name: text('Enter a name.'),

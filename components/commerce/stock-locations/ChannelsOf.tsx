@@ -1,9 +1,9 @@
-import { Loaded } from '@/components/data/Loaded'
+import { Toggles } from '@/components/commerce/list/Toggles'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
 import { usePlaceChannel, useSalesChannelRows } from '@/hooks/commerce/use-shop-channels'
 import { answerOf, useShopRecord } from '@/hooks/commerce/use-shop-record'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { Toggles } from '../Toggles'
 
 /** Which sales channels sell from a stock location. */
 export function ChannelsOf({ id }: { id: string }) {

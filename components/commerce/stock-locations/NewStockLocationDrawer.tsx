@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { StockLocationFields } from './StockLocationFields'

@@ -1,5 +1,5 @@
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
 import { stockLocations } from '@/hooks/commerce/products/use-shop-stock'
-import { ShopDrawer } from '../ShopDrawer'
 import { ChannelsOf } from './ChannelsOf'
 import { StockLocationFields } from './StockLocationFields'
 import { changedOf, StockLocationForm, valuesOf, words } from './values'

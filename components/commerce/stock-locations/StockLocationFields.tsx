@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
-import { SubdivisionField } from '@/components/forms/SubdivisionField'
+import { countryChoices } from '@/components/commerce/fields/countries'
+import { Select } from '@/components/ui/form/fields/Select'
+import { SubdivisionField } from '@/components/ui/form/fields/SubdivisionField'
+import { Pair } from '@/components/ui/primitives/Pair'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { countryOfRegion } from '@/lib/shared/countries'
-import { countryChoices } from '../countries'
+import { countryOfRegion } from '@/lib/shared/places/countries'
 import type { StockLocationValues } from './values'
 
 /** Where things are kept. */

@@ -1,20 +1,20 @@
 import { IconBuildingWarehouse } from '@tabler/icons-react'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { EmptyState } from '@/components/data/EmptyState'
-import { NewButton } from '@/components/data/NewButton'
-import { RowLink } from '@/components/data/RowLink'
-import { onDemand } from '@/components/shell/on-demand'
+import { countryName } from '@/components/commerce/fields/countries'
+import { namesInOrder } from '@/components/commerce/list/in-order'
+import { Names } from '@/components/commerce/list/Names'
+import { ShopRecords } from '@/components/commerce/list/ShopRecords'
+import type { Column } from '@/components/ui/list/column'
+import { NewButton } from '@/components/ui/list/NewButton'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   stockLocations,
   useStockLocations,
   type ShopStockLocation,
 } from '@/hooks/commerce/products/use-shop-stock'
-import type { Csv } from '@/lib/shared/csv'
-import { countryName } from '../countries'
-import { namesInOrder } from '../in-order'
-import { Names } from '../Names'
-import { ShopRecords } from '../ShopRecords'
+import type { Csv } from '@/lib/shared/text/csv'
 
 const drawers = {
   New: onDemand(() =>

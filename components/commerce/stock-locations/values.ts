@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopStockLocation } from '@/hooks/commerce/products/use-shop-stock'
-import { text } from '../figures'
 
 const line = z.string().trim().max(250, 'This has at most 250 characters.')
 export const StockLocationForm = z.object({

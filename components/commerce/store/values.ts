@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { text } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopStore } from '@/hooks/commerce/use-shop-store'
-import { text } from '../figures'
 
 const link = z
   .string()

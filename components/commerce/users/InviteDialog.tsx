@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { invites } from '@/hooks/commerce/use-shop-users'
 import { emptyInvite, InviteForm } from './values'

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
+import { ShopDrawer } from '@/components/commerce/record/ShopDrawer'
+import { Select } from '@/components/ui/form/fields/Select'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { nameOfUser, shopUsers } from '@/hooks/commerce/use-shop-users'
-import { ShopDrawer } from '../ShopDrawer'
 import { UserForm, valuesOf, words } from './values'
 import { roleChoices } from './words'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FieldWords } from '@/components/forms/field-words'
+import { email } from '@/components/commerce/fields/figures'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopUser } from '@/hooks/commerce/use-shop-users'
-import { email } from '../figures'
 import { ROLES } from './words'
 
 const line = z.string().trim().max(100, 'This has at most 100 characters.')

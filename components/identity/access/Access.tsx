@@ -1,5 +1,5 @@
 import { IconHelp } from '@tabler/icons-react'
-import { EmptyState } from '@/components/data/EmptyState'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
 import { useAccessQuestion } from '@/hooks/identity/use-access'
 import styles from './Access.module.css'
 import { Question } from './Question'

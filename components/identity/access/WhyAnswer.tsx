@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { Loaded } from '@/components/data/Loaded'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useWhy } from '@/hooks/identity/use-access'
 import type { Why } from '@/lib/identity/access/schema'
 import styles from './Access.module.css'

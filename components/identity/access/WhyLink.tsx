@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import styles from '@/components/data/RowLink.module.css'
+import styles from '@/components/ui/list/RowLink.module.css'
 import { useQuery } from '@/hooks/ui/list/use-query'
 
 /** From somebody who can to the reasons of theirs alone; the Back button returns to everybody. */

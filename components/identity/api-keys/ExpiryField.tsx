@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { ExpiryField as DayField } from '@/components/forms/ExpiryField'
+import { ExpiryField as DayField } from '@/components/ui/form/fields/ExpiryField'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { inDays } from '@/lib/client/days'
-import { earliestDay } from '@/lib/shared/ends'
-import { addDays } from '@/lib/shared/periods'
+import { inDays } from '@/lib/client/format/days'
+import { earliestDay } from '@/lib/shared/time/ends'
+import { addDays } from '@/lib/shared/time/periods'
 import styles from './ApiKeys.module.css'
 import type { ApiKeyValues } from './values'
 

@@ -1,4 +1,4 @@
-import { ShownOnce } from '@/components/forms/ShownOnce'
+import { ShownOnce } from '@/components/ui/form/ShownOnce'
 import { useArea } from '@/hooks/ui/shell/use-area'
 import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import type { MadeApiKey } from '@/lib/identity/api-keys/schema'

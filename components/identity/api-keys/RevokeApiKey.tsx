@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRevokeApiKey } from '@/hooks/identity/use-api-keys'
 import type { ApiKey } from '@/lib/identity/api-keys/schema'
 

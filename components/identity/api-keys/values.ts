@@ -1,5 +1,5 @@
-import type { Offered } from '@/components/identity/roles/matrix'
-import { inDays } from '@/lib/client/days'
+import type { Offered } from '@/components/identity/roles/matrix/matrix'
+import { inDays } from '@/lib/client/format/days'
 import type { ApiKeyInput, KeyResource } from '@/lib/identity/api-keys/schema'
 
 type Reach = ApiKeyInput['reach']

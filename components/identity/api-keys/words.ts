@@ -1,8 +1,8 @@
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { reachWord } from '@/components/forms/reach'
+import { reachWord } from '@/components/identity/roles/reach'
 import { summaryOf } from '@/components/identity/roles/words'
-import { exactly } from '@/lib/client/time'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { exactly } from '@/lib/client/format/time'
 import type { ApiKey } from '@/lib/identity/api-keys/schema'
 
 export const noun = { one: 'API key', many: 'API keys' }

@@ -1,10 +1,10 @@
-import type { Filter } from '@/components/data/filter'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import { useActors } from '@/hooks/identity/use-audit'
 import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
 import type { List } from '@/hooks/ui/list/use-list'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { AuditEntry } from '@/lib/identity/audit/schema'
-import { GLOBAL, SYSTEM } from '@/lib/shared/session'
+import { GLOBAL, SYSTEM } from '@/lib/shared/http/session'
 import { actionFilter, subjectFilter, subjectName } from './words'
 
 const THE_SYSTEM = { value: SYSTEM, label: 'The system' }

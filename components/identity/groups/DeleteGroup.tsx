@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemoveGroup } from '@/hooks/identity/use-groups'
 import type { GroupEntry } from '@/lib/identity/groups/schema'
 

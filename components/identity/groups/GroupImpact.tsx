@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { counted } from '@/components/data/column'
-import { ImpactReport, PAUSE } from '@/components/identity/roles/ImpactReport'
-import { readerOf } from '@/components/identity/roles/matrix'
+import { ImpactReport, PAUSE } from '@/components/identity/roles/impact/ImpactReport'
+import { readerOf } from '@/components/identity/roles/matrix/matrix'
 import { peopleNoun } from '@/components/identity/roles/words'
+import { counted } from '@/components/ui/list/column'
 import { useGroupImpact } from '@/hooks/identity/use-groups'
 import { useProtected } from '@/hooks/identity/use-roles'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { GroupDraft } from '@/lib/identity/groups/schema'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 
 /** What saving a group would change: `draft` is what of it decides what people may do, as text. */
 export function GroupImpact({ id, draft }: { id?: number; draft: string }) {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
+import { Select } from '@/components/ui/form/fields/Select'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { useTyped } from '@/hooks/ui/form/use-typed'
 import { useUserOptions, type UserOption } from '@/hooks/ui/list/use-options'

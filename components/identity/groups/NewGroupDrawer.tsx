@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveGroup } from '@/hooks/identity/use-groups'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { GroupFields } from './GroupFields'

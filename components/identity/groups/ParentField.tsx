@@ -1,4 +1,4 @@
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { useGroupOptions } from '@/hooks/ui/list/use-options'
 import { possibleParents } from './tree'

@@ -1,9 +1,9 @@
-import { Chips } from '@/components/data/Chips'
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { None } from '@/components/data/None'
-import { nameColumn, organizationColumn, updatedColumn } from '@/components/data/usual-columns'
-import { reachWord, roleInWords } from '@/components/forms/reach'
+import { reachWord, roleInWords } from '@/components/identity/roles/reach'
+import type { Column } from '@/components/ui/list/column'
+import { nameColumn, organizationColumn, updatedColumn } from '@/components/ui/list/usual-columns'
+import { Chips } from '@/components/ui/primitives/Chips'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { None } from '@/components/ui/primitives/None'
 import type { GroupEntry } from '@/lib/identity/groups/schema'
 
 /** As far as the farthest of its roles. */

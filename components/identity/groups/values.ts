@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RoleValue } from '@/components/forms/RolesField'
+import type { RoleValue } from '@/components/identity/roles/RolesField'
 import { GroupChange, GroupInput, type Group } from '@/lib/identity/groups/schema'
 
 /**

@@ -1,5 +1,5 @@
-import type { FieldWords } from '@/components/forms/field-words'
-import { rolesInWords } from '@/components/forms/reach'
+import { rolesInWords } from '@/components/identity/roles/reach'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { GroupValues } from './values'
 
 export const noun = { one: 'group', many: 'groups' }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { RowsField } from '@/components/forms/RowsField'
-import { Select } from '@/components/forms/Select'
+import { RowsField } from '@/components/ui/form/fields/RowsField'
+import { Select } from '@/components/ui/form/fields/Select'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { ResourceInput } from '@/lib/identity/permissions/schema'
 import styles from './ActionsField.module.css'

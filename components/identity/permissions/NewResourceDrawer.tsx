@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { Pair } from '@/components/forms/Pair'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { useSaveResource } from '@/hooks/identity/use-resources'
 import { ResourceInput } from '@/lib/identity/permissions/schema'
 import { ActionsField } from './ActionsField'

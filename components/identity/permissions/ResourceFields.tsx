@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { useReplacements } from '@/hooks/identity/use-replacements'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { Resource } from '@/lib/identity/permissions/schema'

@@ -1,5 +1,5 @@
-import { choicesOf } from '@/components/data/filter'
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
 import type { Resource } from '@/lib/identity/permissions/schema'
 
 type Action = Resource['actions'][number]

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { ExpiryField } from '@/components/forms/ExpiryField'
-import { RestoredNotice } from '@/components/forms/RestoredNotice'
+import { ExpiryField } from '@/components/ui/form/fields/ExpiryField'
+import { RestoredNotice } from '@/components/ui/form/RestoredNotice'
 import { useRolePeopleActs } from '@/hooks/identity/use-role-people'
 import { useSaveForm } from '@/hooks/ui/form/use-save-form'
-import { earliestDay } from '@/lib/shared/ends'
 import { RolePersonInput, type Role } from '@/lib/identity/roles/schema'
+import { earliestDay } from '@/lib/shared/time/ends'
 import styles from './RolePeople.module.css'
 
 type Props = { role: Role; onGiven: () => void }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import Link from 'next/link'
-import { RowMenu } from '@/components/data/RowMenu'
-import { RecordDrawer } from '@/components/forms/RecordDrawer'
-import { onDemand } from '@/components/shell/on-demand'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { RecordDrawer } from '@/components/ui/form/RecordDrawer'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   roles,
   useProtected,
@@ -11,14 +10,15 @@ import {
   useRoleScope,
   useSaveRole,
 } from '@/hooks/identity/use-roles'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { links } from '@/lib/client/links'
 import { RoleChange, type Role } from '@/lib/identity/roles/schema'
-import { ConfirmImpact } from './ConfirmImpact'
-import { readerOf } from './matrix'
+import { ConfirmImpact } from './impact/ConfirmImpact'
+import { readerOf } from './matrix/matrix'
 import { RoleFields } from './RoleFields'
-import { RolePermissions } from './RolePermissions'
+import { RolePermissions } from './matrix/RolePermissions'
 import { RoleType } from './RoleType'
-import { useImpactQuestion } from './use-impact-question'
+import { useImpactQuestion } from './impact/use-impact-question'
 import { useRoleActions } from './use-role-actions'
 import { fieldWords, isOpen, LOCKED, valuesOf } from './words'
 

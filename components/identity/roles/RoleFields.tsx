@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
+import { Pair } from '@/components/ui/primitives/Pair'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import type { RoleValues } from './words'
 

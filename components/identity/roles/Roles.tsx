@@ -1,13 +1,13 @@
 import { IconArrowsLeftRight, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
-import type { BulkAction } from '@/components/data/bulk-action'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { BulkAction } from '@/components/ui/list/bulk/bulk-action'
+import { DataList } from '@/components/ui/list/DataList'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { useRemoveRole, useRoleAddress, useRoles, useRoleScope } from '@/hooks/identity/use-roles'
 import { useEditor } from '@/hooks/ui/form/use-editor'
 import { useMayCreate } from '@/hooks/ui/list/use-may-create'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { useRemoveRole, useRoleAddress, useRoles, useRoleScope } from '@/hooks/identity/use-roles'
 import type { Role } from '@/lib/identity/roles/schema'
 import { columnsFor } from './columns'
 import { NewRoleButton } from './NewRoleButton'
@@ -18,7 +18,9 @@ const RoleDrawer = onDemand(() => import('./RoleDrawer').then((module) => module
 const NewRoleDrawer = onDemand(() =>
   import('./NewRoleDrawer').then((module) => module.NewRoleDrawer),
 )
-const CompareRoles = onDemand(() => import('./CompareRoles').then((module) => module.CompareRoles))
+const CompareRoles = onDemand(() =>
+  import('./matrix/CompareRoles').then((module) => module.CompareRoles),
+)
 
 const nameOf = ({ name }: Role) => name
 

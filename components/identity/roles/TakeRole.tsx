@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRolePeopleActs } from '@/hooks/identity/use-role-people'
 import type { Role, RolePerson } from '@/lib/identity/roles/schema'
 

@@ -1,7 +1,7 @@
-import { choicesOf, type Filter } from '@/components/data/filter'
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
 import type { Role, RoleChange } from '@/lib/identity/roles/schema'
-import { differenceOf } from './matrix'
+import { differenceOf } from './matrix/matrix'
 
 export const noun = { one: 'role', many: 'roles' }
 

@@ -1,6 +1,6 @@
 import { IconShieldOff } from '@tabler/icons-react'
-import { EmptyState } from '@/components/data/EmptyState'
-import { Loaded } from '@/components/data/Loaded'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { users } from '@/hooks/identity/use-users'
 import { useMore } from '@/hooks/ui/list/use-record'
 import type { EffectivePermission, User } from '@/lib/identity/users/schema'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect } from '@/components/forms/MultiSelect'
+import { MultiSelect } from '@/components/ui/form/fields/MultiSelect'
 import type { Form, Values } from '@/hooks/ui/form/use-save-form'
 import { useGroupOptions } from '@/hooks/ui/list/use-options'
 import type { User } from '@/lib/identity/users/schema'

@@ -1,5 +1,5 @@
-import { None } from '@/components/data/None'
-import { exactly } from '@/lib/client/time'
+import { None } from '@/components/ui/primitives/None'
+import { exactly } from '@/lib/client/format/time'
 import type { User } from '@/lib/identity/users/schema'
 import styles from './Users.module.css'
 

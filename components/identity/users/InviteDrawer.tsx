@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
-import { RolesField } from '@/components/forms/RolesField'
+import { RolesField } from '@/components/identity/roles/RolesField'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useUserActs } from '@/hooks/identity/use-users'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'

@@ -1,4 +1,4 @@
-import { ShownOnce } from '@/components/forms/ShownOnce'
+import { ShownOnce } from '@/components/ui/form/ShownOnce'
 import type { User } from '@/lib/identity/users/schema'
 
 type Props = { user: User; address: string; onClose: () => void }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { signOutEverywhere } from '@/hooks/identity/use-own-access'
 
 /** Asks before somebody signs themselves out of everything. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemoveUser, useUserActs } from '@/hooks/identity/use-users'
 import type { User } from '@/lib/identity/users/schema'
 

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useUserActs } from '@/hooks/identity/use-users'
 import { useKeptText } from '@/hooks/ui/form/use-kept-text'
 import { leaveFor } from '@/lib/client/navigate'

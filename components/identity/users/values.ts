@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RoleValue } from '@/components/forms/RolesField'
+import type { RoleValue } from '@/components/identity/roles/RolesField'
 import { Invitations, UserChange, type User } from '@/lib/identity/users/schema'
 import { readAddresses } from './addresses'
 

@@ -1,8 +1,8 @@
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { rolesInWords } from '@/components/forms/reach'
-import { dayWord } from '@/lib/client/days'
-import { exactly } from '@/lib/client/time'
+import { rolesInWords } from '@/components/identity/roles/reach'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { dayWord } from '@/lib/client/format/days'
+import { exactly } from '@/lib/client/format/time'
 import type { User } from '@/lib/identity/users/schema'
 
 export const noun = { one: 'user', many: 'users' }

@@ -1,5 +1,5 @@
-import { onDemand } from '@/components/shell/on-demand'
-import { RecordPage, WaitingRecord } from '@/components/shell/RecordPage'
+import { RecordPage, WaitingRecord } from '@/components/areas/RecordPage'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useCampaign } from '@/hooks/marketing/use-campaigns'
 import { aboutWord } from './words'
 

@@ -1,5 +1,5 @@
-import { counted } from '@/components/data/column'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { counted } from '@/components/ui/list/column'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useCampaignActs, useRemoveCampaign } from '@/hooks/marketing/use-campaigns'
 import { ApproveCampaign } from './ApproveCampaign'
 import { RejectCampaign } from './RejectCampaign'

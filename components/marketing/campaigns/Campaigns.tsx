@@ -1,17 +1,17 @@
 import { IconMailbox, IconPencil } from '@tabler/icons-react'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import { DataList } from '@/components/ui/list/DataList'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useCampaigns } from '@/hooks/marketing/use-campaigns'
 import { useEditor } from '@/hooks/ui/form/use-editor'
 import { useMayCreate } from '@/hooks/ui/list/use-may-create'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useSelected } from '@/hooks/ui/list/use-selected'
-import type { CampaignEntry } from '@/lib/marketing/campaigns/schema'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { links } from '@/lib/client/links'
 import { leaveFor } from '@/lib/client/navigate'
-import { GLOBAL } from '@/lib/shared/session'
+import type { CampaignEntry } from '@/lib/marketing/campaigns/schema'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { ofAll, ofOne } from './columns'
 import { NewCampaignButton } from './NewCampaignButton'
 import { useCampaignActions } from './use-campaign-actions'
@@ -19,7 +19,7 @@ import { statusFilter, useFilters } from './use-filters'
 import { noun } from './words'
 
 const NewCampaignDrawer = onDemand(() =>
-  import('./NewCampaignDrawer').then((module) => module.NewCampaignDrawer),
+  import('./form/NewCampaignDrawer').then((module) => module.NewCampaignDrawer),
 )
 
 const nameOf = ({ name }: CampaignEntry) => name

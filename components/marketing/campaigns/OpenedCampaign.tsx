@@ -2,29 +2,31 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
-import { History } from '@/components/forms/History'
-import { onDemand } from '@/components/shell/on-demand'
-import type { OpenedProps } from '@/components/shell/RecordPage'
+import type { OpenedProps } from '@/components/areas/RecordPage'
+import { History } from '@/components/ui/form/history/History'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { campaigns } from '@/hooks/marketing/use-campaigns'
 import { useLeftOrganization } from '@/hooks/tenancy/use-left-organization'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useQuery } from '@/hooks/ui/list/use-query'
 import { useSelected } from '@/hooks/ui/list/use-selected'
-import type { Campaign } from '@/lib/marketing/campaigns/schema'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { links } from '@/lib/client/links'
+import type { Campaign } from '@/lib/marketing/campaigns/schema'
 import { fieldWords } from './field-words'
 import styles from './OpenedCampaign.module.css'
-import { Reading } from './Reading'
+import { Reading } from './progress/Reading'
 import { hasBegun } from './words'
 
-const CampaignForm = onDemand(() => import('./CampaignForm').then((module) => module.CampaignForm))
+const CampaignForm = onDemand(() =>
+  import('./form/CampaignForm').then((module) => module.CampaignForm),
+)
 const Report = onDemand(() =>
   import('@/components/marketing/reports/Report').then((module) => module.Report),
 )
 const Recipients = onDemand(() =>
   import('@/components/marketing/reports/Recipients').then((module) => module.Recipients),
 )
-const Standing = onDemand(() => import('./Standing').then((module) => module.Standing))
+const Standing = onDemand(() => import('./progress/Standing').then((module) => module.Standing))
 
 const TAB = 'tab'
 

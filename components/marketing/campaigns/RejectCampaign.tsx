@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useCampaignActs } from '@/hooks/marketing/use-campaigns'
 import { Rejection } from '@/lib/marketing/campaigns/schema'
 import type { QuestionProps } from './CampaignQuestion'

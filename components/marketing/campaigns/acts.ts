@@ -1,6 +1,6 @@
 import type { CampaignEntry } from '@/lib/marketing/campaigns/schema'
+import type { Permission } from '@/lib/shared/access/permissions'
 import type { CampaignStatus } from '@/lib/shared/campaign-words'
-import type { Permission } from '@/lib/shared/permissions'
 
 /** What can be asked before something is done with a campaign. */
 export type Question = 'approve' | 'reject' | 'cancel' | 'delete' | 'test' | 'resend'

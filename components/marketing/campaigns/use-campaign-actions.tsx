@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { RowAction } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { RowAction } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useCampaignActs } from '@/hooks/marketing/use-campaigns'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'

@@ -1,11 +1,11 @@
-import type { Filter } from '@/components/data/filter'
 import { useOrganizationFilter } from '@/components/tenancy/organizations/use-organization-filter'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import type { CampaignList } from '@/hooks/marketing/use-campaigns'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { useSelected } from '@/hooks/ui/list/use-selected'
 import { useTopicOptions } from '@/hooks/marketing/use-topics'
-import { GLOBAL } from '@/lib/shared/session'
-import { searchable } from '@/lib/shared/name-key'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { GLOBAL } from '@/lib/shared/http/session'
+import { searchable } from '@/lib/shared/text/name-key'
 import { statusChoices } from './words'
 
 function useTopicChoices(search: string) {

@@ -6,7 +6,7 @@ import {
 } from '@/hooks/ui/list/use-options'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Campaign } from '@/lib/marketing/campaigns/schema'
-import type { CampaignValues } from './values'
+import type { CampaignValues } from './form/values'
 import { shownOf, type Shown } from './words'
 
 type Named = { id: number; name: string }

@@ -1,8 +1,8 @@
-import { counted } from '@/components/data/column'
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
+import { counted } from '@/components/ui/list/column'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { localWord, zoneWord } from '@/lib/client/format/zones'
 import type { Campaign, CampaignEntry } from '@/lib/marketing/campaigns/schema'
-import { localWord, zoneWord } from '@/lib/client/zones'
 import {
   CAMPAIGN_STATUS_WORDS,
   type CampaignStatus,

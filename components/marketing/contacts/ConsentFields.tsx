@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Form, Values } from '@/hooks/ui/form/use-save-form'
-import { inDays } from '@/lib/client/days'
+import { inDays } from '@/lib/client/format/days'
 
 type Input = ReturnType<Form<Values>['getInputProps']>
 type Props = {

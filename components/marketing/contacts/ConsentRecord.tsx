@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/data/RelativeTime'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
 import type { Contact } from '@/lib/marketing/contacts/schema'
 import { CONSENT_DEED_WORDS } from '@/lib/shared/contact-words'
 import styles from './Contacts.module.css'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
+import { Select } from '@/components/ui/form/fields/Select'
 import { useTyped } from '@/hooks/ui/form/use-typed'
 import { useContactOptions } from '@/hooks/ui/list/use-options'
 import type { ContactEntry } from '@/lib/marketing/contacts/schema'

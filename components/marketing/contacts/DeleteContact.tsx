@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemoveContact } from '@/hooks/marketing/use-contacts'
 import type { ContactEntry } from '@/lib/marketing/contacts/schema'
 import { nameOf } from './words'

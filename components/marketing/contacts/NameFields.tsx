@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { languageChoices } from '@/components/forms/languages'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
+import { Pair } from '@/components/ui/primitives/Pair'
 import type { Form } from '@/hooks/ui/form/use-save-form'
+import { languageChoices } from '@/lib/client/format/languages'
 
 type NameValues = { firstName: string; lastName: string; language: string | null }
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
 import { TopicsField } from '@/components/marketing/topics/TopicsField'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveContact } from '@/hooks/marketing/use-contacts'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { ConsentFields } from './ConsentFields'

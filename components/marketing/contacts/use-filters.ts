@@ -1,10 +1,10 @@
-import type { Filter } from '@/components/data/filter'
 import { useOrganizationFilter } from '@/components/tenancy/organizations/use-organization-filter'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import type { ContactList } from '@/hooks/marketing/use-contacts'
-import { useSelected } from '@/hooks/ui/list/use-selected'
 import { useTopicOptions } from '@/hooks/marketing/use-topics'
-import { GLOBAL } from '@/lib/shared/session'
-import { searchable } from '@/lib/shared/name-key'
+import { useSelected } from '@/hooks/ui/list/use-selected'
+import { GLOBAL } from '@/lib/shared/http/session'
+import { searchable } from '@/lib/shared/text/name-key'
 import { kindChoices, stateChoices } from './words'
 
 function useTopicChoices(search: string) {

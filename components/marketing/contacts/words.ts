@@ -1,10 +1,9 @@
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { languageWord } from '@/components/forms/languages'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { dayWord } from '@/lib/client/format/days'
+import { languageWord } from '@/lib/client/format/languages'
 import type { Consent } from '@/lib/marketing/contacts/schema'
-import { dayWord } from '@/lib/client/days'
-import { personName } from '@/lib/shared/person-name'
 import {
   CONSENT_WAY_WORDS,
   CONTACT_KIND_WORDS,
@@ -13,6 +12,7 @@ import {
   type ContactState,
   type SubscriptionState,
 } from '@/lib/shared/contact-words'
+import { personName } from '@/lib/shared/text/person-name'
 
 export const noun = { one: 'contact', many: 'contacts' }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { GuestPage } from '@/components/shell/GuestPage'
+import { GuestPage } from '@/components/ui/shell/pages/GuestPage'
 import { confirmNewsletter, useNewsletter } from '@/hooks/marketing/use-newsletter'
 import type { Failure } from '@/lib/client/call'
 import type { Confirmed } from '@/lib/marketing/newsletter/schema'

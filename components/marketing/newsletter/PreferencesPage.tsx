@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { GuestPage } from '@/components/shell/GuestPage'
+import { GuestPage } from '@/components/ui/shell/pages/GuestPage'
 import { usePreferences } from '@/hooks/marketing/use-newsletter'
 import { PreferencesForm } from './PreferencesForm'
 import { Said } from './Said'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { signUp } from '@/hooks/marketing/use-newsletter'
 import { useSaveForm } from '@/hooks/ui/form/use-save-form'
 import { SignUp, type Newsletter } from '@/lib/marketing/newsletter/schema'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { GuestPage } from '@/components/shell/GuestPage'
+import { GuestPage } from '@/components/ui/shell/pages/GuestPage'
 import { useNewsletter } from '@/hooks/marketing/use-newsletter'
 import { Said } from './Said'
 import { SignUpForm } from './SignUpForm'

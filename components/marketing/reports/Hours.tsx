@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { countWord } from '@/lib/client/notation'
-import { onDemand } from '@/components/shell/on-demand'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { countWord } from '@/lib/client/format/notation'
 import type { Report } from '@/lib/marketing/reports/schema'
 import styles from './Report.module.css'
 

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { BarChart } from '@mantine/charts'
-import { countWord } from '@/lib/client/notation'
+import { countWord } from '@/lib/client/format/notation'
 import type { Hour } from './Hours'
 
 const HEIGHT = 200

@@ -1,5 +1,5 @@
-import { rateOf } from '@/components/marketing/campaigns/figures'
-import { countWord } from '@/lib/client/notation'
+import { rateOf } from '@/components/marketing/campaigns/progress/figures'
+import { countWord } from '@/lib/client/format/notation'
 import type { Report } from '@/lib/marketing/reports/schema'
 import styles from './Report.module.css'
 

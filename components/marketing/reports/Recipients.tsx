@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
+import { DataList } from '@/components/ui/list/DataList'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
 import { useRecipients } from '@/hooks/marketing/use-campaigns'
-import type { Recipient } from '@/lib/marketing/reports/schema'
 import type { Campaign } from '@/lib/marketing/campaigns/schema'
+import type { Recipient } from '@/lib/marketing/reports/schema'
 import { recipientColumns, recipientFilters } from './recipient-columns'
 import { recipientNoun, whoWord } from './words'
 

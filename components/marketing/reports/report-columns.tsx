@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { CampaignLink } from '@/components/marketing/campaigns/CampaignLink'
-import { rateOf, shareOf } from '@/components/marketing/campaigns/figures'
-import type { Column } from '@/components/data/column'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { organizationColumn } from '@/components/data/usual-columns'
+import { rateOf, shareOf } from '@/components/marketing/campaigns/progress/figures'
+import type { Column } from '@/components/ui/list/column'
+import { organizationColumn } from '@/components/ui/list/usual-columns'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
+import { countWord } from '@/lib/client/format/notation'
 import type { CampaignEntry } from '@/lib/marketing/campaigns/schema'
-import { countWord } from '@/lib/client/notation'
 import styles from './Report.module.css'
 
 type ShareProps = { part: number; whole: number; of: string; bar?: boolean }

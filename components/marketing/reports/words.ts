@@ -1,7 +1,7 @@
-import type { Tone } from '@/components/data/Status'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type { Recipient } from '@/lib/marketing/reports/schema'
 import { RECIPIENT_STATE_WORDS, type RecipientState } from '@/lib/shared/campaign-words'
-import { personName } from '@/lib/shared/person-name'
+import { personName } from '@/lib/shared/text/person-name'
 
 export const recipientNoun = { one: 'recipient', many: 'recipients' }
 export const reportNoun = { one: 'report', many: 'reports' }

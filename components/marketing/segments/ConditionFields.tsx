@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { choicesOf } from '@/components/data/filter'
-import { languageChoices } from '@/components/forms/languages'
-import { Select } from '@/components/forms/Select'
-import { TaxonomyField } from '@/components/practice/practitioners/TaxonomyField'
-import type { Form } from '@/hooks/ui/form/use-save-form'
+import { TaxonomyField } from '@/components/practice/practitioners/fields/TaxonomyField'
+import { Select } from '@/components/ui/form/fields/Select'
+import { choicesOf } from '@/components/ui/list/filters/filter'
 import { useTopicOptions } from '@/hooks/marketing/use-topics'
+import type { Form } from '@/hooks/ui/form/use-save-form'
+import { languageChoices } from '@/lib/client/format/languages'
 import { CONTACT_KIND_WORDS } from '@/lib/shared/contact-words'
 import {
   conditionOn,

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemoveSegment } from '@/hooks/marketing/use-segments'
 import type { Segment } from '@/lib/marketing/segments/schema'
 

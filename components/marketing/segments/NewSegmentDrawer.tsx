@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveSegment } from '@/hooks/marketing/use-segments'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { Found } from './Found'

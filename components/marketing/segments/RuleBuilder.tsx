@@ -1,5 +1,5 @@
-import { RowsField } from '@/components/forms/RowsField'
-import { Select } from '@/components/forms/Select'
+import { RowsField } from '@/components/ui/form/fields/RowsField'
+import { Select } from '@/components/ui/form/fields/Select'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { ConditionFields } from './ConditionFields'
 import { conditionOn } from './conditions'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { None } from '@/components/data/None'
+import { None } from '@/components/ui/primitives/None'
 import { useSegmentContacts } from '@/hooks/marketing/use-segments'
-import { countWord } from '@/lib/client/notation'
+import { countWord } from '@/lib/client/format/notation'
 import type { SegmentCount } from '@/lib/marketing/segments/schema'
 
 /** How many a segment finds, counted when its row is in sight: the list does not wait for it. */

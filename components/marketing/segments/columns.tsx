@@ -1,6 +1,6 @@
-import type { Column } from '@/components/data/column'
-import { RowLink } from '@/components/data/RowLink'
-import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
+import type { Column } from '@/components/ui/list/column'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { organizationColumn, updatedColumn } from '@/components/ui/list/usual-columns'
 import type { Segment } from '@/lib/marketing/segments/schema'
 import { SegmentFigure } from './SegmentFigure'
 

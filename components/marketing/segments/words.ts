@@ -1,4 +1,4 @@
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
 import type { Segment } from '@/lib/marketing/segments/schema'
 import { conditionInWords, rowOf, type ConditionRow } from './conditions'
 

@@ -1,4 +1,4 @@
-import { NewButton } from '@/components/data/NewButton'
+import { NewButton } from '@/components/ui/list/NewButton'
 
 export const NewSenderButton = () => (
   <NewButton permission="campaigns:update" ofOrganization>

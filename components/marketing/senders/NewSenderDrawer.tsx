@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveSender } from '@/hooks/marketing/use-senders'
 import { useEditor } from '@/hooks/ui/form/use-editor'
 import { notify } from '@/lib/client/notify'

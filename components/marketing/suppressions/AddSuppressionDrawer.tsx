@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSuppress } from '@/hooks/marketing/use-suppressions'
 import { SuppressionInput } from '@/lib/marketing/suppressions/schema'
 

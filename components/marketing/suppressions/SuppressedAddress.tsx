@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useRouter } from 'next/router'
-import { Cut } from '@/components/data/Cut'
+import { Cut } from '@/components/ui/primitives/Cut'
 import { namedIn } from '@/lib/client/links'
 import type { Suppression } from '@/lib/marketing/suppressions/schema'
 

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { FormDialog } from '@/components/forms/FormDialog'
+import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useTakeBack } from '@/hooks/marketing/use-suppressions'
 import { TakeBack as schema, type Suppression } from '@/lib/marketing/suppressions/schema'
 

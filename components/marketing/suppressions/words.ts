@@ -1,5 +1,5 @@
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
 import { SUPPRESSION_REASON_WORDS, type SuppressionReason } from '@/lib/shared/contact-words'
 
 export const noun = { one: 'suppression', many: 'suppressions' }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useTemplateActs } from '@/hooks/marketing/use-templates'
 import type { Actable } from './use-template-actions'
 

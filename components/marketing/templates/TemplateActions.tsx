@@ -1,9 +1,9 @@
-import { RowMenu } from '@/components/data/RowMenu'
-import { Status } from '@/components/data/Status'
-import type { RecordHeadProps } from '@/components/shell/RecordPage'
+import type { RecordHeadProps } from '@/components/areas/RecordPage'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { Status } from '@/components/ui/primitives/Status'
 import type { Template } from '@/lib/marketing/templates/schema'
+import { actable } from './content/values'
 import { useTemplateActions } from './use-template-actions'
-import { actable } from './values'
 import { statusOf } from './words'
 
 /** What state a template is in, and what can be done with it, beside its title. */

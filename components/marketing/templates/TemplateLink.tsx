@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '@/components/data/RowLink.module.css'
+import styles from '@/components/ui/list/RowLink.module.css'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 

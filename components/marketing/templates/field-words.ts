@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
-import type { FieldWords } from '@/components/forms/field-words'
-import { languageWord } from '@/components/forms/languages'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { languageWord } from '@/lib/client/format/languages'
 import type { Template, TemplateVariable } from '@/lib/marketing/templates/schema'
 import { CATEGORY_WORDS, MAIL_PURPOSES, VARIABLE_TYPE_WORDS } from '@/lib/shared/mail-purposes'
 import { statusWord } from './words'

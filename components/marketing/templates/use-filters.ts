@@ -1,9 +1,9 @@
-import type { Filter } from '@/components/data/filter'
-import { languageChoices, languageWord } from '@/components/forms/languages'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import type { TemplateList } from '@/hooks/marketing/use-templates'
 import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { searchable } from '@/lib/shared/name-key'
+import { languageChoices, languageWord } from '@/lib/client/format/languages'
+import { searchable } from '@/lib/shared/text/name-key'
 import { categoryChoices, PROVIDER, purposePluralChoices, statusChoices } from './words'
 
 const OF_PROVIDER = { value: 'provider', label: PROVIDER }

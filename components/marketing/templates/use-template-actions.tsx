@@ -1,21 +1,21 @@
 import { IconArchive, IconCopy, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { RowAction } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { RowAction } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useTemplateActs } from '@/hooks/marketing/use-templates'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { TemplateEntry } from '@/lib/marketing/templates/schema'
 
 const PublishTemplate = onDemand(() =>
-  import('./PublishTemplate').then((module) => module.PublishTemplate),
+  import('./versions/PublishTemplate').then((module) => module.PublishTemplate),
 )
 const ArchiveTemplate = onDemand(() =>
   import('./ArchiveTemplate').then((module) => module.ArchiveTemplate),
 )
 const Customize = onDemand(() => import('./Customize').then((module) => module.Customize))
-const TestMail = onDemand(() => import('./TestMail').then((module) => module.TestMail))
+const TestMail = onDemand(() => import('./preview/TestMail').then((module) => module.TestMail))
 const DiscardDraft = onDemand(() =>
-  import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft),
+  import('@/components/ui/form/DiscardDraft').then((module) => module.DiscardDraft),
 )
 
 /** As much of a template as decides what can be done with it. */

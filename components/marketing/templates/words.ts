@@ -1,14 +1,14 @@
-import { counted } from '@/components/data/column'
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import { languageWord } from '@/components/forms/languages'
+import { counted } from '@/components/ui/list/column'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { languageWord } from '@/lib/client/format/languages'
+import type { Template, TemplateCheck, TemplateEntry } from '@/lib/marketing/templates/schema'
 import {
   CATEGORY_WORDS,
   MAIL_PURPOSES,
   PURPOSES,
   VARIABLE_TYPE_WORDS,
 } from '@/lib/shared/mail-purposes'
-import type { Template, TemplateCheck, TemplateEntry } from '@/lib/marketing/templates/schema'
 
 export const noun = { one: 'template', many: 'templates' }
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useArchiveTopic } from '@/hooks/marketing/use-topics'
 import type { Topic } from '@/lib/marketing/topics/schema'
 

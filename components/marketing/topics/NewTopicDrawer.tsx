@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveTopic } from '@/hooks/marketing/use-topics'
 import { TopicInput } from '@/lib/marketing/topics/schema'
 import { TopicFields } from './TopicFields'

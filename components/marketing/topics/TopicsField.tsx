@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { ReactNode } from 'react'
-import { MultiSelect } from '@/components/forms/MultiSelect'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
+import { MultiSelect } from '@/components/ui/form/fields/MultiSelect'
 import { useTopicOptions } from '@/hooks/marketing/use-topics'
 
 type Chosen = { id: number; name: string }

@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import type { RowAction } from '@/components/data/RowMenu'
+import type { RowAction } from '@/components/ui/list/RowMenu'
 import type { Topic } from '@/lib/marketing/topics/schema'
 
 /** What a menu offers to do with a topic's standing. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { reachWord } from '@/components/forms/reach'
+import { reachWord } from '@/components/identity/roles/reach'
 import type { ClinicalTest } from '@/lib/practice/clinical-tests/schema'
 import styles from './Availability.module.css'
 

@@ -1,10 +1,10 @@
 import { IconCloudUpload, IconFlask, IconPencil, IconUpload } from '@tabler/icons-react'
-import type { BulkAction } from '@/components/data/bulk-action'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import type { Filter } from '@/components/data/filter'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { BulkAction } from '@/components/ui/list/bulk/bulk-action'
+import { DataList } from '@/components/ui/list/DataList'
+import type { Filter } from '@/components/ui/list/filters/filter'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import {
   useClinicalTestActs,
   useClinicalTests,

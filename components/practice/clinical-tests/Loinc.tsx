@@ -1,4 +1,4 @@
-import { isDeprecatedLoinc } from '@/lib/shared/check-digits'
+import { isDeprecatedLoinc } from '@/lib/shared/text/check-digits'
 import styles from './ClinicalTests.module.css'
 
 /** A LOINC code, and whether it is one that LOINC has deprecated for its wrong check digit. */

@@ -1,3 +1,3 @@
-import { NewButton } from '@/components/data/NewButton'
+import { NewButton } from '@/components/ui/list/NewButton'
 
 export const NewTestButton = () => <NewButton permission="tests:create">New test</NewButton>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveClinicalTest } from '@/hooks/practice/use-clinical-tests'
 import { TestFields, type TestForm } from './TestFields'
 import styles from './TestFields.module.css'

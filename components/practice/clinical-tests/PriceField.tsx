@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { currencyChoices, currencyName, decimalsWord } from '@/components/forms/currencies'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
+import { currencyChoices, currencyName, decimalsWord } from '@/lib/client/format/currencies'
 import type { TestForm } from './TestFields'
 import styles from './TestFields.module.css'
 

@@ -1,5 +1,5 @@
-import { InCommerce } from '@/components/commerce/InCommerce'
-import type { Hand } from '@/components/forms/RecordDrawer'
+import { InCommerce } from '@/components/commerce/area/InCommerce'
+import type { Hand } from '@/components/ui/form/RecordDrawer'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { ClinicalTest } from '@/lib/practice/clinical-tests/schema'
 import { useTestActions } from './use-test-actions'

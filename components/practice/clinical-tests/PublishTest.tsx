@@ -1,4 +1,4 @@
-import { PublishDialog } from '@/components/forms/PublishDialog'
+import { PublishDialog } from '@/components/ui/form/history/PublishDialog'
 import { clinicalTests, useClinicalTestActs } from '@/hooks/practice/use-clinical-tests'
 import { useRecord } from '@/hooks/ui/list/use-record'
 import { missingIn, type ClinicalTest } from '@/lib/practice/clinical-tests/schema'

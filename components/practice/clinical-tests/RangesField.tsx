@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { RowsField } from '@/components/forms/RowsField'
-import { Select } from '@/components/forms/Select'
+import { RowsField } from '@/components/ui/form/fields/RowsField'
+import { Select } from '@/components/ui/form/fields/Select'
 import { RangeBands } from './RangeBands'
 import type { TestForm } from './TestFields'
 import styles from './TestFields.module.css'

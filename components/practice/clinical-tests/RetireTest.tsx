@@ -1,20 +1,20 @@
 import { Skeleton, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { LoadFailure } from '@/components/data/LoadFailure'
-import { Dialog } from '@/components/forms/Dialog'
-import { FormDialog } from '@/components/forms/FormDialog'
-import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
+import { Select } from '@/components/ui/form/fields/Select'
+import { FormDialog } from '@/components/ui/form/FormDialog'
+import styles from '@/components/ui/form/history/PublishDialog.module.css'
+import { Dialog } from '@/components/ui/primitives/dialog/Dialog'
+import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
 import {
   clinicalTests,
   useClinicalTestActs,
   useTestOptions,
 } from '@/hooks/practice/use-clinical-tests'
-import { useRecord } from '@/hooks/ui/list/use-record'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { useTyped } from '@/hooks/ui/form/use-typed'
+import { useRecord } from '@/hooks/ui/list/use-record'
 import { Retirement } from '@/lib/practice/clinical-tests/schema'
-import styles from '@/components/forms/PublishDialog.module.css'
 import { openIn } from './values'
 
 type Props = { code: string; onDone?: () => void; onClose: () => void }

@@ -1,4 +1,4 @@
-import { RowLink } from '@/components/data/RowLink'
+import { RowLink } from '@/components/ui/list/RowLink'
 import type { ClinicalTest } from '@/lib/practice/clinical-tests/schema'
 import styles from './Standing.module.css'
 

@@ -1,5 +1,5 @@
-import { Loaded } from '@/components/data/Loaded'
-import { Versions } from '@/components/forms/Versions'
+import { Versions } from '@/components/ui/form/history/Versions'
+import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useVersions } from '@/hooks/practice/use-clinical-tests'
 import type { ClinicalTestVersion } from '@/lib/practice/clinical-tests/schema'
 import { comparable } from './values'

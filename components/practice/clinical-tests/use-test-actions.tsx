@@ -6,8 +6,8 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { RowAction } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { RowAction } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useClinicalTestActs } from '@/hooks/practice/use-clinical-tests'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { Failure } from '@/lib/client/call'
@@ -18,7 +18,7 @@ import { inCommerceWord } from './words'
 const PublishTest = onDemand(() => import('./PublishTest').then((module) => module.PublishTest))
 const RetireTest = onDemand(() => import('./RetireTest').then((module) => module.RetireTest))
 const DiscardDraft = onDemand(() =>
-  import('@/components/forms/DiscardDraft').then((module) => module.DiscardDraft),
+  import('@/components/ui/form/DiscardDraft').then((module) => module.DiscardDraft),
 )
 const Availability = onDemand(() =>
   import('./AvailabilityDialog').then((module) => module.AvailabilityDialog),

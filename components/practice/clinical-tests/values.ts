@@ -1,7 +1,7 @@
-import '@/lib/client/zod'
 import { z } from 'zod'
-import { typedFigure, typedUnits } from '@/lib/client/money'
-import { numberFigure, typedNumber } from '@/lib/client/notation'
+import { typedFigure, typedUnits } from '@/lib/client/format/money'
+import { numberFigure, typedNumber } from '@/lib/client/format/notation'
+import '@/lib/client/zod'
 import {
   AvailabilityChange,
   ClinicalTestChange,
@@ -9,8 +9,8 @@ import {
   type ClinicalTest,
   type ClinicalTestVersion,
 } from '@/lib/practice/clinical-tests/schema'
-import { durationInWords, durationOf } from '@/lib/shared/duration'
 import type { Age, ReferenceRange } from '@/lib/shared/reference-ranges'
+import { durationInWords, durationOf } from '@/lib/shared/time/duration'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
 

@@ -1,16 +1,16 @@
-import { loggedToldWord, toldWord, type Told } from '@/components/commerce/told'
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { moneyOf } from '@/lib/client/money'
-import { numberFigure } from '@/lib/client/notation'
+import { loggedToldWord, toldWord, type Told } from '@/components/commerce/area/told'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { moneyOf } from '@/lib/client/format/money'
+import { numberFigure } from '@/lib/client/format/notation'
 import type {
   ClinicalTest,
   ClinicalTestEntry,
   ClinicalTestVersion,
 } from '@/lib/practice/clinical-tests/schema'
-import { durationInWords, durationOf } from '@/lib/shared/duration'
 import type { Age, ReferenceRange } from '@/lib/shared/reference-ranges'
+import { durationInWords, durationOf } from '@/lib/shared/time/duration'
 
 type Kind = NonNullable<ClinicalTestEntry['kind']>
 type Specimen = NonNullable<ClinicalTestEntry['specimen']>

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemoveHolidaySet } from '@/hooks/practice/use-holiday-sets'
 import type { HolidaySet } from '@/lib/practice/holiday-sets/schema'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { RowsField } from '@/components/forms/RowsField'
+import { RowsField } from '@/components/ui/form/fields/RowsField'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { dayWord } from '@/lib/client/days'
+import { dayWord } from '@/lib/client/format/days'
 import styles from './HolidaySets.module.css'
 import { newHoliday, type HolidaySetValues } from './values'
 

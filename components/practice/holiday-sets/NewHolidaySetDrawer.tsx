@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveHolidaySet } from '@/hooks/practice/use-holiday-sets'
 import { HolidaySetInput } from '@/lib/practice/holiday-sets/schema'
 import { HolidaySetFields } from './HolidaySetFields'

@@ -1,10 +1,10 @@
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { RowLink } from '@/components/data/RowLink'
-import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
+import type { Column } from '@/components/ui/list/column'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { organizationColumn, updatedColumn } from '@/components/ui/list/usual-columns'
+import { Cut } from '@/components/ui/primitives/Cut'
 import { useNow } from '@/hooks/ui/shell/use-now'
-import { dayOf } from '@/lib/client/days'
-import { dateFormat } from '@/lib/client/notation'
+import { dayOf } from '@/lib/client/format/days'
+import { dateFormat } from '@/lib/client/format/notation'
 import type { HolidaySet } from '@/lib/practice/holiday-sets/schema'
 
 const day = () =>

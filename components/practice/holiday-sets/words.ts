@@ -1,5 +1,5 @@
-import type { FieldWords } from '@/components/forms/field-words'
-import { dayWord } from '@/lib/client/days'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { dayWord } from '@/lib/client/format/days'
 import type { HolidaySet } from '@/lib/practice/holiday-sets/schema'
 
 export const noun = { one: 'holiday set', many: 'holiday sets' }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { Select } from '@/components/forms/Select'
-import { SubdivisionField } from '@/components/forms/SubdivisionField'
+import { Select } from '@/components/ui/form/fields/Select'
+import { SubdivisionField } from '@/components/ui/form/fields/SubdivisionField'
+import { Pair } from '@/components/ui/primitives/Pair'
 import { usePlaceCountries } from '@/hooks/practice/use-locations'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { zoneChoices } from '@/lib/shared/intl'
+import { zoneChoices } from '@/lib/shared/text/intl'
 import type { LocationValues } from './values'
 
 type Props = { form: Form<LocationValues> }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemoveLocation } from '@/hooks/practice/use-locations'
 
 type Props = { location: { id: number; name: string }; onDeleted?: () => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { Pair } from '@/components/forms/Pair'
-import { useHeld } from '@/components/forms/use-held'
+import { useHeld } from '@/components/ui/form/fields/use-held'
+import { Pair } from '@/components/ui/primitives/Pair'
 import type { Form } from '@/hooks/ui/form/use-save-form'
-import { hasUsIdentifiers } from '@/lib/shared/countries'
+import { hasUsIdentifiers } from '@/lib/shared/places/countries'
 import type { LocationValues } from './values'
 
 type Props = {

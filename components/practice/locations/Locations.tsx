@@ -1,17 +1,17 @@
 import { IconCopy, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
-import { useEditor } from '@/hooks/ui/form/use-editor'
+import { DataList } from '@/components/ui/list/DataList'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useLocations, useRemoveLocation, type LocationList } from '@/hooks/practice/use-locations'
+import { useEditor } from '@/hooks/ui/form/use-editor'
 import { useMayCreate } from '@/hooks/ui/list/use-may-create'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useQuery } from '@/hooks/ui/list/use-query'
 import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { LocationEntry } from '@/lib/practice/locations/schema'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { ofAll, ofOne } from './columns'
 import { NewLocationButton } from './NewLocationButton'
 import { useFilters } from './use-filters'
@@ -27,8 +27,8 @@ const NewLocationDrawer = onDemand(() =>
 const DeleteLocation = onDemand(() =>
   import('./DeleteLocation').then((module) => module.DeleteLocation),
 )
-const CopyHours = onDemand(() => import('./CopyHours').then((module) => module.CopyHours))
-const Week = onDemand(() => import('./Week').then((module) => module.Week))
+const CopyHours = onDemand(() => import('./hours/CopyHours').then((module) => module.CopyHours))
+const Week = onDemand(() => import('./hours/Week').then((module) => module.Week))
 
 const nameOf = ({ name }: LocationEntry) => name
 const LONGEST = 86_400_000

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
-import { ViewTabs } from '@/components/data/ViewTabs'
-import { onDemand } from '@/components/shell/on-demand'
+import { ViewTabs } from '@/components/ui/list/ViewTabs'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { namedIn } from '@/lib/client/links'
 import { Locations } from './Locations'

@@ -1,5 +1,5 @@
-import { Select } from '@/components/forms/Select'
 import { FieldTrouble } from '@/components/tenancy/organizations/FieldTrouble'
+import { Select } from '@/components/ui/form/fields/Select'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { useTyped } from '@/hooks/ui/form/use-typed'
 import { useLocationOptions } from '@/hooks/ui/list/use-options'

@@ -1,4 +1,4 @@
-import { RowLink } from '@/components/data/RowLink'
+import { RowLink } from '@/components/ui/list/RowLink'
 import type { LocationEntry } from '@/lib/practice/locations/schema'
 import styles from './Locations.module.css'
 

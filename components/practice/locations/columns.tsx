@@ -1,8 +1,8 @@
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { None } from '@/components/data/None'
-import { Status } from '@/components/data/Status'
-import { organizationColumn, updatedColumn } from '@/components/data/usual-columns'
+import type { Column } from '@/components/ui/list/column'
+import { organizationColumn, updatedColumn } from '@/components/ui/list/usual-columns'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { None } from '@/components/ui/primitives/None'
+import { Status } from '@/components/ui/primitives/Status'
 import type { LocationEntry } from '@/lib/practice/locations/schema'
 import {
   LOCATION_STATUS_WORDS,
@@ -10,7 +10,7 @@ import {
   PHYSICAL_TYPE_WORDS,
 } from '@/lib/shared/location-words'
 import styles from './Locations.module.css'
-import { OpenNow } from './OpenNow'
+import { OpenNow } from './hours/OpenNow'
 import { PlaceName } from './PlaceName'
 import { toneOf } from './words'
 

@@ -1,8 +1,8 @@
-import type { Filter } from '@/components/data/filter'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import { usePlaceCountries, type LocationList } from '@/hooks/practice/use-locations'
 import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { searchable } from '@/lib/shared/name-key'
+import { searchable } from '@/lib/shared/text/name-key'
 import { physicalTypeChoices, statusChoices, typeChoices } from './words'
 
 function useCountryChoices(search: string) {

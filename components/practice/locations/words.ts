@@ -1,6 +1,6 @@
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type { Location } from '@/lib/practice/locations/schema'
 import {
   LOCATION_MODE_WORDS,
@@ -9,7 +9,7 @@ import {
   PHYSICAL_TYPE_WORDS,
   type LocationStatus,
 } from '@/lib/shared/location-words'
-import { exceptionInWords, weekInWords } from './hour-words'
+import { exceptionInWords, weekInWords } from './hours/hour-words'
 
 export const noun = { one: 'location', many: 'locations' }
 

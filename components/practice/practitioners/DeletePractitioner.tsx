@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useRemovePractitioner } from '@/hooks/practice/use-practitioners'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
 

@@ -1,7 +1,7 @@
-import { Status } from '@/components/data/Status'
-import { dayWord } from '@/lib/client/days'
+import { Status } from '@/components/ui/primitives/Status'
+import { dayWord } from '@/lib/client/format/days'
 import type { Practitioner } from '@/lib/practice/practitioners/schema'
-import styles from './LicenceList.module.css'
+import styles from './licences/LicenceList.module.css'
 import { roleWord, statusOf } from './words'
 
 /** What a practitioner is in other organizations, as far as the reader may know. */

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { usePractitionerActs } from '@/hooks/practice/use-practitioners'
 import { useKeptText } from '@/hooks/ui/form/use-kept-text'
-import { dayWord } from '@/lib/client/days'
+import { dayWord } from '@/lib/client/format/days'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
 
 type Props = { practitioner: PractitionerEntry; onDone?: () => void; onClose: () => void }

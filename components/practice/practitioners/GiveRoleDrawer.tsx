@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { usePractitionerActs } from '@/hooks/practice/use-practitioners'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import type { Duplicate } from '@/lib/practice/practitioners/schema'
 import styles from './Practitioners.module.css'
-import { RoleFields } from './RoleFields'
-import { emptyRole, roleFor } from './values'
+import { RoleFields } from './fields/RoleFields'
+import { emptyRole, roleFor } from './fields/values'
 
 /** Gives somebody who is known within reach a role in the organization at hand. */
 export function GiveRoleDrawer({ known, onClose }: { known: Duplicate; onClose: () => void }) {

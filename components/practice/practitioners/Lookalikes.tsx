@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { RowLink } from '@/components/data/RowLink'
+import { RowLink } from '@/components/ui/list/RowLink'
 import { useDuplicates } from '@/hooks/practice/use-practitioners'
 import type { Duplicate, DuplicateQuery } from '@/lib/practice/practitioners/schema'
 import styles from './Lookalikes.module.css'
-import type { PractitionerValues } from './values'
+import type { PractitionerValues } from './fields/values'
 import { matchWord } from './words'
 
 const TYPING = 250

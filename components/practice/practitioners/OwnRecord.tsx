@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Status } from '@/components/data/Status'
-import { onDemand } from '@/components/shell/on-demand'
+import { onDemand } from '@/components/ui/primitives/on-demand'
+import { Status } from '@/components/ui/primitives/Status'
 import type { FiledLicence, OwnRecord as Own } from '@/lib/practice/practitioners/schema'
 import styles from './OwnRecord.module.css'
-import { LicenceFacts } from './LicenceFacts'
+import { LicenceFacts } from './licences/LicenceFacts'
 import { PractitionerAvatar } from './PractitionerAvatar'
 import { roleWord, statusOf } from './words'
 
-const RenewDrawer = onDemand(() => import('./RenewDrawer').then((module) => module.RenewDrawer))
+const RenewDrawer = onDemand(() =>
+  import('./licences/RenewDrawer').then((module) => module.RenewDrawer),
+)
 
 /** What a practitioner sees of themselves, and where they say that a licence was renewed. */
 export function OwnRecord({ record, mayRenew }: { record: Own; mayRenew: boolean }) {

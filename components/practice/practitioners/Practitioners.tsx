@@ -1,21 +1,21 @@
 import { IconPencil, IconStethoscope, IconTrash } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { DataList } from '@/components/data/DataList'
-import { EmptyState } from '@/components/data/EmptyState'
-import { ListToolbar } from '@/components/data/ListToolbar'
-import { RowMenu } from '@/components/data/RowMenu'
+import { DataList } from '@/components/ui/list/DataList'
+import { ListToolbar } from '@/components/ui/list/ListToolbar'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { Loading, onDemand } from '@/components/ui/primitives/on-demand'
+import { usePractitioners, useRemovePractitioner } from '@/hooks/practice/use-practitioners'
 import { useAccount } from '@/hooks/tenancy/use-account'
-import { Loading, onDemand } from '@/components/shell/on-demand'
 import { useEditor } from '@/hooks/ui/form/use-editor'
 import { IMPORTS } from '@/hooks/ui/form/use-imports'
 import type { List } from '@/hooks/ui/list/use-list'
 import { useMayCreate } from '@/hooks/ui/list/use-may-create'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { usePractitioners, useRemovePractitioner } from '@/hooks/practice/use-practitioners'
 import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
-import { hasUsIdentifiers } from '@/lib/shared/countries'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
+import { hasUsIdentifiers } from '@/lib/shared/places/countries'
 import { ofAll, ofOne } from './columns'
 import { NewPractitionerButton } from './NewPractitionerButton'
 import { useFilters } from './use-filters'
@@ -33,7 +33,7 @@ const Imports = onDemand(() =>
   import('@/components/imports/Imports').then((module) => module.Imports),
 )
 const CredentialGrid = dynamic(
-  () => import('./CredentialGrid').then((module) => module.CredentialGrid),
+  () => import('./fields/CredentialGrid').then((module) => module.CredentialGrid),
   {
     loading: Loading,
   },

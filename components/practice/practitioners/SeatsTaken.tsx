@@ -1,5 +1,5 @@
 import { useSeats } from '@/hooks/practice/use-practitioners'
-import { countWord } from '@/lib/client/notation'
+import { countWord } from '@/lib/client/format/notation'
 import styles from './Practitioners.module.css'
 
 /** How many of the organization's seats are taken; nothing where none are bought. */

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { ViewTabs } from '@/components/data/ViewTabs'
+import { ViewTabs } from '@/components/ui/list/ViewTabs'
 import { IMPORTS } from '@/hooks/ui/form/use-imports'
 import { useQuery } from '@/hooks/ui/list/use-query'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'

@@ -1,12 +1,12 @@
-import { choicesOf, type Filter } from '@/components/data/filter'
-import type { List } from '@/hooks/ui/list/use-list'
+import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
 import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
+import type { List } from '@/hooks/ui/list/use-list'
 import { useLocationOptions } from '@/hooks/ui/list/use-options'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useSelected } from '@/hooks/ui/list/use-selected'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
+import { SUBDIVISIONS } from '@/lib/shared/places/subdivisions'
 import { SPECIALTIES } from '@/lib/shared/specialties'
-import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
 import { expiryChoices, roleChoices, statusChoices, yesOrNo } from './words'
 
 const usual: Filter[] = [

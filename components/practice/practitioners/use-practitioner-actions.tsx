@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { RowAction } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
+import type { RowAction } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import type { PractitionerEntry } from '@/lib/practice/practitioners/schema'
 

@@ -1,8 +1,8 @@
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
-import { languageWord } from '@/components/forms/languages'
-import { dayWord } from '@/lib/client/days'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
+import { dayWord } from '@/lib/client/format/days'
+import { languageWord } from '@/lib/client/format/languages'
 import type {
   Duplicate,
   Licence,
@@ -10,8 +10,8 @@ import type {
   PractitionerEntry,
 } from '@/lib/practice/practitioners/schema'
 import { LICENCE_TYPES } from '@/lib/shared/licence-words'
+import { subdivisionName } from '@/lib/shared/places/subdivisions'
 import { specialtyName } from '@/lib/shared/specialties'
-import { subdivisionName } from '@/lib/shared/subdivisions'
 
 export const noun = { one: 'practitioner', many: 'practitioners' }
 

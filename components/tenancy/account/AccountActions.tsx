@@ -7,9 +7,9 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RowMenu } from '@/components/data/RowMenu'
-import { onDemand } from '@/components/shell/on-demand'
 import { DEED_NAMES, DEEDS } from '@/components/tenancy/organizations/deeds'
+import { RowMenu } from '@/components/ui/list/RowMenu'
+import { onDemand } from '@/components/ui/primitives/on-demand'
 import { useAccount } from '@/hooks/tenancy/use-account'
 import type { OrganizationDeed } from '@/hooks/tenancy/use-organizations'
 import { useArea } from '@/hooks/ui/shell/use-area'

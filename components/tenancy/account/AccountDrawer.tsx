@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { RecordDrawer } from '@/components/forms/RecordDrawer'
+import { RecordDrawer } from '@/components/ui/form/RecordDrawer'
 import { useAccountRecord, useSaveAccount } from '@/hooks/tenancy/use-account'
 import { useArea } from '@/hooks/ui/shell/use-area'
 import type { Account, AccountChange, OwnAccountChange } from '@/lib/tenancy/organizations/schema'

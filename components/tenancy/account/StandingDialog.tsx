@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
 import { DEEDS } from '@/components/tenancy/organizations/deeds'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useAccountActs } from '@/hooks/tenancy/use-account'
 import type { OrganizationDeed } from '@/hooks/tenancy/use-organizations'
 import type { Account } from '@/lib/tenancy/organizations/schema'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from 'next/router'
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useAccountActs, useAvailability } from '@/hooks/tenancy/use-account'
 import { useKeptText } from '@/hooks/ui/form/use-kept-text'
 import { usePageProps } from '@/hooks/ui/shell/use-page-props'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Notice } from '@/components/forms/Notice'
-import type { RegionalSettings } from '@/lib/shared/countries'
+import { Notice } from '@/components/ui/primitives/Notice'
+import type { RegionalSettings } from '@/lib/shared/places/countries'
 import type { Account } from '@/lib/tenancy/organizations/schema'
 import { suggestedSettings } from './suggestions'
 import { currencyWord, localeWord, zoneWord } from './words'

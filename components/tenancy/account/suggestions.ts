@@ -1,4 +1,4 @@
-import { regionalSettingsOf, type RegionalSettings } from '@/lib/shared/countries'
+import { regionalSettingsOf, type RegionalSettings } from '@/lib/shared/places/countries'
 import type { Account } from '@/lib/tenancy/organizations/schema'
 
 type Name = keyof RegionalSettings

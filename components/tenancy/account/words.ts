@@ -1,7 +1,7 @@
-import { currencyName } from '@/components/forms/currencies'
-import type { FieldWords } from '@/components/forms/field-words'
-import { languageWord } from '@/components/forms/languages'
 import { STANDINGS } from '@/components/tenancy/organizations/standings'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { currencyName } from '@/lib/client/format/currencies'
+import { languageWord } from '@/lib/client/format/languages'
 import type { Account, Standing } from '@/lib/tenancy/organizations/schema'
 
 /** What that means for an organization's people. */

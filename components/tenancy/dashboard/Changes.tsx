@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import Link from 'next/link'
-import { EmptyState } from '@/components/data/EmptyState'
-import { RelativeTime } from '@/components/data/RelativeTime'
-import { links } from '@/lib/client/links'
 import { subjectWord } from '@/components/identity/audit/subjects'
+import { EmptyState } from '@/components/ui/primitives/EmptyState'
+import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
+import { links } from '@/lib/client/links'
 import type { Dashboard } from '@/lib/tenancy/dashboard/schema'
 import styles from './Changes.module.css'
 

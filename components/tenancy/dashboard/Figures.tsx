@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { countWord } from '@/lib/client/notation'
+import { countWord } from '@/lib/client/format/notation'
 import type { Dashboard } from '@/lib/tenancy/dashboard/schema'
 import styles from './Figures.module.css'
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/forms/ConfirmDialog'
+import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useFaqActs, useRemoveFaq } from '@/hooks/tenancy/use-faqs'
 import type { FaqEntry } from '@/lib/tenancy/faqs/schema'
 

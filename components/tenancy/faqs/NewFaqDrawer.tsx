@@ -1,4 +1,4 @@
-import { FormDrawer } from '@/components/forms/FormDrawer'
+import { FormDrawer } from '@/components/ui/form/FormDrawer'
 import { useSaveFaq } from '@/hooks/tenancy/use-faqs'
 import { FaqInput } from '@/lib/tenancy/faqs/schema'
 import { FaqFields } from './FaqFields'

@@ -1,8 +1,8 @@
-import type { Column } from '@/components/data/column'
-import { Cut } from '@/components/data/Cut'
-import { RowLink } from '@/components/data/RowLink'
-import { Status } from '@/components/data/Status'
-import { updatedColumn } from '@/components/data/usual-columns'
+import type { Column } from '@/components/ui/list/column'
+import { RowLink } from '@/components/ui/list/RowLink'
+import { updatedColumn } from '@/components/ui/list/usual-columns'
+import { Cut } from '@/components/ui/primitives/Cut'
+import { Status } from '@/components/ui/primitives/Status'
 import type { FaqEntry } from '@/lib/tenancy/faqs/schema'
 import { statusOf } from './words'
 

@@ -1,6 +1,6 @@
-import { choicesOf } from '@/components/data/filter'
-import type { Tone } from '@/components/data/Status'
-import type { FieldWords } from '@/components/forms/field-words'
+import type { FieldWords } from '@/components/ui/form/field-words'
+import { choicesOf } from '@/components/ui/list/filters/filter'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type { FaqEntry } from '@/lib/tenancy/faqs/schema'
 
 export const noun = { one: 'question', many: 'questions' }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
 import { useCountries } from '@/hooks/tenancy/use-countries'
 import { FieldTrouble } from './FieldTrouble'
 import type { FieldProps } from './field-props'

@@ -1,7 +1,7 @@
 import { CloseButton, Popover, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useNotTaken } from '@/components/forms/use-not-taken'
+import { useNotTaken } from '@/components/ui/form/fields/use-not-taken'
 import type { FieldProps } from './field-props'
 import type { Option } from './OrganizationRow'
 import { OrganizationTree } from './OrganizationTree'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Unseen } from '@/components/shell/Unseen'
+import { Unseen } from '@/components/ui/primitives/Unseen'
 import type { CurrentOrganization } from '@/hooks/tenancy/use-organization'
 import styles from './OrganizationPanel.module.css'
 import { OrganizationTree } from './OrganizationTree'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { OrganizationAvatar } from './OrganizationAvatar'
 import styles from './OrganizationTree.module.css'
 

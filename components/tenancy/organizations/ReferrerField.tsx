@@ -1,7 +1,7 @@
-import { Select } from '@/components/forms/Select'
+import { Select } from '@/components/ui/form/fields/Select'
 import { useReferrers } from '@/hooks/tenancy/use-referrers'
-import type { Referrer } from '@/lib/tenancy/referrals/schema'
 import { useTyped } from '@/hooks/ui/form/use-typed'
+import type { Referrer } from '@/lib/tenancy/referrals/schema'
 import type { FieldProps } from './field-props'
 import { FieldTrouble } from './FieldTrouble'
 

@@ -6,7 +6,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { OrganizationDeed } from '@/hooks/tenancy/use-organizations'
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 import type { Standing } from '@/lib/tenancy/organizations/schema'
 
 type Deed = {

@@ -1,4 +1,4 @@
-import type { Tone } from '@/components/data/Status'
+import type { Tone } from '@/components/ui/primitives/Status'
 import type { Standing } from '@/lib/tenancy/organizations/schema'
 
 /** How an organization stands, in words. */

@@ -1,8 +1,8 @@
-import type { Filter } from '@/components/data/filter'
+import type { Filter } from '@/components/ui/list/filters/filter'
 import { useOrganizationChoices } from '@/hooks/tenancy/use-organization-choices'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 type Row = { organization: { domainURL: string | null; label: string } }
 

@@ -1,4 +1,4 @@
-import { exponentOf } from '@/lib/shared/money'
+import { exponentOf } from '@/lib/shared/money/money'
 
 /** What the shop sells in, and the currency that comes first. */
 export const CURRENCIES = ['usd', 'eur', 'jpy', 'kwd'] as const

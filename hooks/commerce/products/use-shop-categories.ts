@@ -1,7 +1,7 @@
-import type { ShopRow } from '@/lib/commerce/gateway/schema'
-import { inTree, type Placed } from '@/lib/client/shop-tree'
 import { shopNoun } from '@/hooks/commerce/shop-noun'
 import { useShopRows, useWholeShopList } from '@/hooks/commerce/use-shop-list'
+import { inTree, type Placed } from '@/lib/client/commerce/shop-tree'
+import type { ShopRow } from '@/lib/commerce/gateway/schema'
 
 export type ShopCategory = ShopRow & {
   name: string

@@ -5,7 +5,7 @@ import { useSelected } from '@/hooks/ui/list/use-selected'
 import { useArea } from '@/hooks/ui/shell/use-area'
 import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
 import { draftOf, forgetDraft, keepDraft, type Draft, type DraftKey } from '@/lib/client/drafts'
-import type { ConsoleSession } from '@/lib/shared/session'
+import type { ConsoleSession } from '@/lib/shared/http/session'
 
 /** Whoever views as somebody else does not find what that person had entered. */
 export const personOf = ({ user, viewing }: ConsoleSession) =>

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRouter } from 'next/router'
-import { request } from '@/lib/client/api'
-import { addressOf, call } from '@/lib/client/call'
-import { namedIn } from '@/lib/client/links'
-import type { Import, ImportChange, ImportStep } from '@/lib/shared/import-schema'
-import type { ImportNoun, RowResult } from '@/lib/shared/imports'
 import { entity, useAddress } from '@/hooks/ui/list/use-address'
-import { useAttempt } from './use-attempt'
 import { useFresh } from '@/hooks/ui/list/use-fresh'
 import { useList } from '@/hooks/ui/list/use-list'
 import { useMayCreate } from '@/hooks/ui/list/use-may-create'
 import { usePage } from '@/hooks/ui/list/use-read'
 import { useAct, useRefresh } from '@/hooks/ui/list/use-record'
+import { request } from '@/lib/client/api'
+import { addressOf, call } from '@/lib/client/call'
+import { namedIn } from '@/lib/client/links'
+import type { Import, ImportChange, ImportStep } from '@/lib/shared/imports/import-schema'
+import type { ImportNoun, RowResult } from '@/lib/shared/imports/imports'
+import { useAttempt } from './use-attempt'
 
 const entityOf = (noun: ImportNoun) =>
   noun === 'tests' ? entity(noun, 'provider') : entity(noun, 'organization')

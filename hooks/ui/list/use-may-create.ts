@@ -1,6 +1,6 @@
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
-import type { Permission } from '@/lib/shared/permissions'
-import { GLOBAL } from '@/lib/shared/session'
+import type { Permission } from '@/lib/shared/access/permissions'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { useSelected } from './use-selected'
 
 /**

@@ -3,7 +3,7 @@ import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { callAt } from '@/lib/client/api'
 import type { DataAt, NounOf, PlaceOf, QueryAt } from '@/lib/client/api-types'
 import type { ApiCall } from '@/lib/client/call'
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 import { useRead } from './use-read'
 
 const ALL = 1000

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useArea } from '@/hooks/ui/shell/use-area'
 import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
 import { namedIn } from '@/lib/client/links'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 /**
  * The domainURL at hand. For staff the one that the address names, else the one they chose last in

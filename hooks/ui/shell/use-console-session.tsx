@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { onNewRights } from '@/lib/client/rights'
 import { lookAgain, readSession } from '@/lib/client/session'
-import type { ConsoleSession } from '@/lib/shared/session'
+import type { ConsoleSession } from '@/lib/shared/http/session'
 
 type Known = {
   status: 'loading' | 'authenticated' | 'unauthenticated'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageProps } from '@/lib/shared/page-props'
+import type { PageProps } from '@/lib/shared/http/page-props'
 
 const none: PageProps = {
   session: null,

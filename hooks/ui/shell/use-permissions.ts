@@ -8,8 +8,8 @@ import {
   hasSomePermissions,
   heldIn,
   type Permission,
-} from '@/lib/shared/permissions'
-import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/session'
+} from '@/lib/shared/access/permissions'
+import { GLOBAL, type ConsoleSession, type OrganizationRole } from '@/lib/shared/http/session'
 import { useArea } from './use-area'
 import { useConsoleSession } from './use-console-session'
 

@@ -1,7 +1,7 @@
 import { useSession } from 'next-auth/react'
 import { useEffect, useRef, useState } from 'react'
 import { lookAgain, readSession } from '@/lib/client/session'
-import type { SecondsLeft } from '@/lib/shared/session'
+import type { SecondsLeft } from '@/lib/shared/http/session'
 import { usePageProps } from './use-page-props'
 
 /** So many seconds before the end somebody is told. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { versioned } from '@/lib/shared/list'
-import { SUBDIVISION } from '@/lib/shared/subdivision-codes'
-import { isSubdivision } from '@/lib/shared/subdivisions'
-import { TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/tax-ids'
-import { nameOf } from '@/lib/shared/text'
+import { SUBDIVISION } from '@/lib/shared/places/subdivision-codes'
+import { isSubdivision } from '@/lib/shared/places/subdivisions'
+import { TAX_ID_TYPES, taxIdTrouble } from '@/lib/shared/places/tax-ids'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf } from '@/lib/shared/text/text'
 
 /** How many of each an organization can name. */
 export const MOST_TAX_IDS = 3

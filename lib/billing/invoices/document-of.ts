@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/shared/periods'
+import { addDays } from '@/lib/shared/time/periods'
 import type { InvoiceDocument } from './document'
 import type { Invoice } from './schema'
 

@@ -1,8 +1,8 @@
-import { localeOfRegion } from '@/lib/shared/countries'
-import { exponentOf } from '@/lib/shared/money'
 import { CHARGED_AGAIN_AFTER } from '@/lib/shared/invoice-lines'
 import { PARTS, taxRowsOf } from '@/lib/shared/invoice-parts'
-import { notationOf } from '@/lib/shared/notation'
+import { exponentOf } from '@/lib/shared/money/money'
+import { localeOfRegion } from '@/lib/shared/places/countries'
+import { notationOf } from '@/lib/shared/text/notation'
 import type { InvoiceDocument, Period } from './document'
 
 /**

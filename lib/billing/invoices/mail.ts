@@ -1,5 +1,5 @@
 import { env } from '@/lib/platform/config/env'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 import type { InvoiceDocument } from './document'
 import { amountOf, asksForPayment, dayOf, openOf, paymentOf, periodOf } from './document-words'
 

@@ -1,6 +1,6 @@
 import { isolated } from '@/lib/platform/documents/lines'
 import { PRODUCT_COLOUR, shadesOf } from '@/lib/shared/brand'
-import { shownAddress } from '@/lib/shared/email-address'
+import { shownAddress } from '@/lib/shared/text/email-address'
 import type { InvoiceDocument } from './document'
 import {
   amountOf,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CardShown } from '@/lib/shared/card-shown'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, anyOrganization, listQuery } from '@/lib/shared/list'
-import { Currency } from '@/lib/shared/price'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { Currency } from '@/lib/shared/money/price'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 /**
  * An invoice is open until it is paid or credited, and past due behind its day; a credit note is

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { env } from '@/lib/platform/config/env'
 import { log } from '@/lib/platform/observability/log'
-import type { Money } from '@/lib/shared/money'
+import type { Money } from '@/lib/shared/money/money'
 
 // The provider that keeps cards and charges them. A card's number goes from its holder to the
 // provider and never through here: what the console has of it is the provider's token.

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { isPayableByCard } from './cards'
 import type { Ctx } from '@/lib/platform/api/ctx'
-import { rowsOf } from '@/lib/platform/db/rows'
 import { conflict } from '@/lib/platform/api/errors'
+import { rowsOf } from '@/lib/platform/db/rows'
 import { DAYS_TO_PAY, type InvoiceLine } from '@/lib/shared/invoice-lines'
-import type { Money } from '@/lib/shared/money'
-import { addDays, type Day, type Period } from '@/lib/shared/periods'
+import type { Money } from '@/lib/shared/money/money'
+import { addDays, type Day, type Period } from '@/lib/shared/time/periods'
+import { isPayableByCard } from './cards'
 import type { Sum } from './shop'
 
 type Issued = {

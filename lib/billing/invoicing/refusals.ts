@@ -1,5 +1,5 @@
 import { CommerceError } from '@/lib/platform/commerce/errors'
-import { amountIn, PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { amountIn, PRODUCT_LOCALE } from '@/lib/shared/text/notation'
 
 /** What the shop cannot do, in words that go on from 'Commerce has refused it'. */
 export const refusal = (why: string) =>

@@ -4,7 +4,7 @@ import { outdated, unprocessable } from '@/lib/platform/api/errors'
 import { differences, recordChange, type States } from '@/lib/platform/audit/audit'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { demandPrintable } from '@/lib/platform/documents/printable'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import { findLegalEntity } from './queries'
 import type { LegalEntity, LegalEntityChange, LegalEntityInput } from './schema'
 

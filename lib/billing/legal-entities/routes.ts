@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueArea } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'
-import { numberInPath } from '@/lib/shared/path-ids'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { changeLegalEntity, createLegalEntity } from './commands'
 import { findLegalEntity, listLegalEntities } from './queries'
 import { LegalEntity, LegalEntityChange, LegalEntityInput, LegalEntityListQuery } from './schema'

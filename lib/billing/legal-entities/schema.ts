@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OptionalEmail } from '@/lib/shared/contact'
 import { listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
-import { ShownEmail } from '@/lib/shared/email'
+import { OptionalEmail } from '@/lib/shared/text/contact'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { nameOf } from '@/lib/shared/text/text'
 
 const PREFIX = 'A prefix is 2 to 10 capital letters and digits, the first of them a letter.'
 const COUNTRY = 'Choose countries.'

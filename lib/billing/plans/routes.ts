@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { catalogueArea } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'
-import { figureOf } from '@/lib/shared/money'
-import { textInPath } from '@/lib/shared/path-ids'
+import { textInPath } from '@/lib/shared/http/path-ids'
+import { figureOf } from '@/lib/shared/money/money'
 import {
   archivePlan,
   changePlan,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { Amount, atMost, Currency } from '@/lib/shared/price'
-import { nameOf, textOf } from '@/lib/shared/text'
-import { nameKey } from '@/lib/shared/name-key'
+import { Amount, atMost, Currency } from '@/lib/shared/money/price'
+import { nameKey } from '@/lib/shared/text/name-key'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 /**
  * Of a version, and of a plan: that of what was published last. The next version of a live one

@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/config/env'
 import { daysWord, type Manner } from '@/lib/platform/mail-templates/variables'
-import { originOf } from '@/lib/shared/hosts'
 import { cardWord, type CardShown } from '@/lib/shared/card-words'
-import { amountWord } from '@/lib/shared/notation'
+import { originOf } from '@/lib/shared/http/hosts'
+import { amountWord } from '@/lib/shared/text/notation'
 
 /** An invoice that was not paid in time, and whom that is to be told. */
 export type Late = {

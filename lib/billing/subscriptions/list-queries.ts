@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { byName, byOrganization, contains, pageOf } from '@/lib/platform/db/page'
 import { inScope } from '@/lib/platform/db/scope'
 import { now } from '@/lib/platform/time/clock'
-import { addDays } from '@/lib/shared/periods'
+import { addDays } from '@/lib/shared/time/periods'
 import { AT_ITS_PRICE, runningOf, SHOWN, type Shown } from './queries'
 import type { SubscriptionEntry, SubscriptionListQuery } from './schema'
 

@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/config/env'
 import { dateWord, isolated, type Manner } from '@/lib/platform/mail-templates/variables'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 import { priceWord } from './price-word'
 import type { Move } from './moves-queries'
 import type { Exceeded, Subscriber } from './schema'

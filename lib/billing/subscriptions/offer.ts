@@ -1,3 +1,4 @@
+import { netOf, type InvoiceLine as Line } from '@/lib/shared/invoice-lines'
 import {
   addDays,
   daysBetween,
@@ -5,9 +6,8 @@ import {
   type BillingInterval,
   type Day,
   type Period,
-} from '@/lib/shared/periods'
+} from '@/lib/shared/time/periods'
 import { amountFor, extraSeatsOf, remainingOf, type Price } from './proration'
-import { netOf, type InvoiceLine as Line } from '@/lib/shared/invoice-lines'
 
 /**
  * What is subscribed to, or to be: a version of a plan at its price for an interval, with so many

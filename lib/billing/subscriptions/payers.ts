@@ -5,7 +5,7 @@ import { reachOf } from '@/lib/platform/auth/memberships'
 import { holdsGlobally } from '@/lib/platform/auth/principal'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { lookingAcross } from '@/lib/platform/db/tenant'
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 import type { Kept } from './queries'
 import type { Running, SubscriptionOptions } from './schema'
 

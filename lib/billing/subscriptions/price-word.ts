@@ -1,5 +1,5 @@
 import type { Manner } from '@/lib/platform/mail-templates/variables'
-import { amountWord } from '@/lib/shared/notation'
+import { amountWord } from '@/lib/shared/text/notation'
 
 type Price = { currency: string; interval: 'month' | 'year' }
 

@@ -1,4 +1,4 @@
-import { daysBetween, type Day, type Period } from '@/lib/shared/periods'
+import { daysBetween, type Day, type Period } from '@/lib/shared/time/periods'
 
 /*
  * All amounts are whole numbers of a currency's smallest unit. What is charged is at most

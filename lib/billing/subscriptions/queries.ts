@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { mailsOfMonth } from '@/lib/marketing/sending/limit'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
-import { now } from '@/lib/platform/time/clock'
 import { rowsOf } from '@/lib/platform/db/rows'
+import { now } from '@/lib/platform/time/clock'
+import type { Day } from '@/lib/shared/time/periods'
 import { amountFor } from './proration'
-import type { Day } from '@/lib/shared/periods'
 import type { Current } from './offer'
 import { payerAllows } from './payers'
 import type {

@@ -9,9 +9,9 @@ import {
   type AreaTypes,
 } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listHistory } from '@/lib/platform/audit/history'
-import { figureOf } from '@/lib/shared/money'
-import { textInPath } from '@/lib/shared/path-ids'
-import { addDays } from '@/lib/shared/periods'
+import { textInPath } from '@/lib/shared/http/path-ids'
+import { figureOf } from '@/lib/shared/money/money'
+import { addDays } from '@/lib/shared/time/periods'
 import { acceptQuote, cancel, type FinishPayment } from './commands'
 import { listSubscriptions } from './list-queries'
 import { demandMove, moveSubscribers } from './moves'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { INTERVALS } from '@/lib/billing/plans/schema'
+import { numberInPath, textInPath } from '@/lib/shared/http/path-ids'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
-import { numberInPath, textInPath } from '@/lib/shared/path-ids'
-import { textOf } from '@/lib/shared/text'
+import { textOf } from '@/lib/shared/text/text'
 
 /**
  * Of one that was cancelled nothing is left to pay for; until its period ends it is still active.

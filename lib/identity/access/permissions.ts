@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { unprocessable } from '@/lib/platform/api/errors'
 import { byName } from '@/lib/platform/db/page'
 import { rowsOf } from '@/lib/platform/db/rows'
-import { actionsOf, type Permission } from '@/lib/shared/permissions'
+import { actionsOf, type Permission } from '@/lib/shared/access/permissions'
 import { UNKNOWN } from './schema'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '@/lib/shared/list'
-import { ShownEmail } from '@/lib/shared/email'
-import { normalizeEmail } from '@/lib/shared/email-address'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
 
 export const UNKNOWN = 'There is no such permission.'
 /** What a word looks like. Which ones there are the registry says, where it is read. */

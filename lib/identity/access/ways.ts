@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { readRoles } from '@/lib/platform/auth/roles'
 import { rowsOf } from '@/lib/platform/db/rows'
 import type { Reach } from '@/lib/platform/db/tenant'
-import type { ResourceAction } from '@/lib/shared/permissions'
+import type { ResourceAction } from '@/lib/shared/access/permissions'
 
 /** A role of a person somewhere, whether or not it counts now and here. */
 export type Way = {

@@ -1,7 +1,7 @@
 import { reaches, type Ctx } from '@/lib/platform/api/ctx'
 import { notFound } from '@/lib/platform/api/errors'
 import { lookingAcross, type Reach } from '@/lib/platform/db/tenant'
-import { hasPermissions, type Permission } from '@/lib/shared/permissions'
+import { hasPermissions, type Permission } from '@/lib/shared/access/permissions'
 import { registered, rolesAllowing } from './permissions'
 import type { Chain, Why } from './schema'
 import { namedTo, readPerson, withPermissions, type PersonWithWays, type Way } from './ways'

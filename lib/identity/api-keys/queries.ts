@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { notFound } from '@/lib/platform/api/errors'
 import { byName, contains, pageOf } from '@/lib/platform/db/page'
 import { inScope } from '@/lib/platform/db/scope'
-import { isDelegable } from '@/lib/shared/permissions'
+import { isDelegable } from '@/lib/shared/access/permissions'
 import type { ApiKey, ApiKeyListQuery, KeyResource } from './schema'
 
 const STATUS = sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listHistory } from '@/lib/platform/audit/history'
-import { numberInPath } from '@/lib/shared/path-ids'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { createApiKey, revokeApiKey } from './commands'
 import { findApiKey, listApiKeys, listKeyResources } from './queries'
 import { ApiKey, ApiKeyInput, ApiKeyListQuery, KeyResource, MadeApiKey } from './schema'

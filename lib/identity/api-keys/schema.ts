@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { futureEndOf, isWithinDays } from '@/lib/shared/ends'
-import { anyOf, listQuery } from '@/lib/shared/list'
 import { Protected } from '@/lib/identity/roles/schema'
-import { isDelegable, permissionWords } from '@/lib/shared/permissions'
-import { nameOf } from '@/lib/shared/text'
-import { ShownEmail } from '@/lib/shared/email'
+import { isDelegable, permissionWords } from '@/lib/shared/access/permissions'
+import { anyOf, listQuery } from '@/lib/shared/list'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { nameOf } from '@/lib/shared/text/text'
+import { futureEndOf, isWithinDays } from '@/lib/shared/time/ends'
 
 export const KEY_KINDS = ['personal', 'service'] as const
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const

@@ -6,7 +6,7 @@ import { byWhat } from '@/lib/platform/audit/history'
 import { contains, pageOf } from '@/lib/platform/db/page'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { inScope } from '@/lib/platform/db/scope'
-import { GLOBAL, SYSTEM } from '@/lib/shared/session'
+import { GLOBAL, SYSTEM } from '@/lib/shared/http/session'
 import { withNames, type Named } from './names'
 import type { Actor, ActorQuery, AuditEntry, AuditListQuery } from './schema'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { madeBy } from '@/lib/shared/audit'
+import { madeBy } from '@/lib/shared/audit/audit'
 import { listQuery } from '@/lib/shared/list'
-import { ShownEmail } from '@/lib/shared/email'
-import { normalizeEmail } from '@/lib/shared/email-address'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
 
 const INSTANT = 'Choose a date and time.'
 

@@ -10,7 +10,7 @@ import {
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { readRoles } from '@/lib/platform/auth/roles'
 import { rowsOf } from '@/lib/platform/db/rows'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 import {
   aboutOrganizationOf,
   demandAssign,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
+import { Assignment, AssignmentInputs } from '@/lib/shared/access/assignments'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf, textOf } from '@/lib/shared/text'
-import { ShownEmail } from '@/lib/shared/email'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 const NAME = 'A name has 2 to 64 characters.'
 const PARENT = 'Choose one of the groups here.'

@@ -3,7 +3,7 @@ import { PageOfRows } from '@/lib/platform/api/answer'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { notFound } from '@/lib/platform/api/errors'
 import { byName, contains, pageOf } from '@/lib/platform/db/page'
-import { isBuiltIn } from '@/lib/platform/db/registry'
+import { isBuiltIn } from '@/lib/platform/db/reference-data/registry'
 import type { Resource, ResourceListQuery } from './schema'
 
 const ROLES = sql`(select count(distinct role_id)::int from role_permissions where resource = r.key)`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogueArea } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'
-import { textInPath } from '@/lib/shared/path-ids'
+import { textInPath } from '@/lib/shared/http/path-ids'
 import { changeResource, createResource, deleteResource } from './commands'
 import { findResource, listResources } from './queries'
 import { Resource, ResourceChange, ResourceInput, ResourceListQuery } from './schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 export const SCOPES = ['organization', 'global'] as const
 export const RISKS = ['low', 'medium', 'high'] as const

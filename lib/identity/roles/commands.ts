@@ -6,7 +6,7 @@ import { differences, recordChange, type Deed, type States } from '@/lib/platfor
 import { refuseEscalation } from '@/lib/platform/auth/grant'
 import type { RoleReach } from '@/lib/platform/auth/limit'
 import { rowsOf, writeAhead } from '@/lib/platform/db/rows'
-import { actionsOf } from '@/lib/shared/permissions'
+import { actionsOf } from '@/lib/shared/access/permissions'
 import { findRole } from './queries'
 import { refuseUnregistered, split } from './registered'
 import type { Role, RoleChange, RoleInput } from './schema'

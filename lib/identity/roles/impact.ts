@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { readRoles } from '@/lib/platform/auth/roles'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { inScope } from '@/lib/platform/db/scope'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 import { findRole } from './queries'
 import { refuseUnregistered } from './registered'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AssignmentInput } from '@/lib/shared/assignments'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
+import { AssignmentInput } from '@/lib/shared/access/assignments'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 export const ROLE_TYPES = ['system', 'custom'] as const
 export const ROLE_SCOPES = ['organization', 'global'] as const

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { Deed } from '@/lib/platform/audit/audit'
 import {
   assignRoles,
   keepingAnAdministrator,
   refuseAssignmentsBeyond,
 } from '@/lib/platform/access/assignments'
-import { demand } from '@/lib/platform/auth/grant'
-import type { Ctx } from '@/lib/platform/api/ctx'
-import { rowsOf } from '@/lib/platform/db/rows'
 import { endsOf, readTimeZoneOf, toDatedAssignments, toInstant } from '@/lib/platform/access/ends'
-import { conflict, outdated, unprocessable } from '@/lib/platform/api/errors'
 import { joinGroups } from '@/lib/platform/access/group-members'
+import type { Ctx } from '@/lib/platform/api/ctx'
+import { conflict, outdated, unprocessable } from '@/lib/platform/api/errors'
+import type { Deed } from '@/lib/platform/audit/audit'
+import { demand } from '@/lib/platform/auth/grant'
+import { rowsOf } from '@/lib/platform/db/rows'
 import { withdrawMails } from '@/lib/platform/mail/outbox'
-import { END_IS_PAST } from '@/lib/shared/ends'
+import { END_IS_PAST } from '@/lib/shared/time/ends'
 import { changing, holdUser, record, refuseSelf, stateOf } from './changing'
 import type { KnownUser } from './queries'
 import { User, type UserChange } from './schema'

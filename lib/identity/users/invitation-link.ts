@@ -3,7 +3,7 @@ import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { env } from '@/lib/platform/config/env'
 import { mailsOf } from '@/lib/platform/mail-templates/mails'
 import { enqueueMail } from '@/lib/platform/mail/outbox'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 
 export const VALID_DAYS = 7
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Assignment, AssignmentInputs } from '@/lib/shared/assignments'
-import { endOf } from '@/lib/shared/ends'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
+import { Assignment, AssignmentInputs } from '@/lib/shared/access/assignments'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf, textOf } from '@/lib/shared/text/text'
+import { endOf } from '@/lib/shared/time/ends'
 
 export const USER_STATUSES = ['active', 'invited', 'suspended', 'expired', 'barred'] as const
 

@@ -8,7 +8,7 @@ import { env } from '@/lib/platform/config/env'
 import type { Transaction } from '@/lib/platform/db/client'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { actAs, lookingAcross } from '@/lib/platform/db/tenant'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 import { holdUser } from './changing'
 import type { StartedView, ViewChange, ViewInput } from './schema'
 

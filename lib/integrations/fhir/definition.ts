@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import type { FhirHost } from '@/lib/platform/api/fhir-endpoint'
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 import type { SearchParam } from './params'
 import type { Known } from './parts'
 import type { Resource } from './r4'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { refuse } from '@/lib/platform/api/fhir-outcome'
-import { normalizeEmail } from '@/lib/shared/email-address'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
 import { momentsOf } from './dates'
 
 /** One value of a search parameter, as it was sent. */

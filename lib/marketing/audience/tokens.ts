@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { HttpError } from '@/lib/platform/api/errors'
 import { env } from '@/lib/platform/config/env'
 import { keyFor, keysFor } from '@/lib/platform/config/keys'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 
 /** What a link in a mail is good for. One is never taken for another. */
 export type TokenUse = 'confirm' | 'preferences' | 'unsubscribe'

@@ -7,12 +7,12 @@ import {
   VARIANTS,
   type ConsentClass,
 } from '@/lib/shared/campaign-words'
-import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/email'
-import { isZoneName } from '@/lib/shared/intl'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { VARIABLE_TYPES } from '@/lib/shared/mail-purposes'
-import { numberInPath } from '@/lib/shared/path-ids'
-import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
+import { EmailAddress, SenderAddress, ShownEmail } from '@/lib/shared/text/email'
+import { isZoneName } from '@/lib/shared/text/intl'
+import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text/text'
 import { SendTime } from './send-time'
 
 export const SUBJECT_MOST = 150

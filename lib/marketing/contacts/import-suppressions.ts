@@ -4,7 +4,7 @@ import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { conflict } from '@/lib/platform/api/errors'
 import { recordChange, type States } from '@/lib/platform/audit/audit'
 import { rowsOf } from '@/lib/platform/db/rows'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import type { SuppressionReason } from '@/lib/shared/contact-words'
 
 // Suppressions that come with a file. Their ids in the rows of an import have this in front:

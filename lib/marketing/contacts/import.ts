@@ -20,9 +20,9 @@ import {
   SUPPRESSION_REASON_WORDS,
   type SuppressionReason,
 } from '@/lib/shared/contact-words'
-import { EmailAddress } from '@/lib/shared/email'
-import { shownAddress } from '@/lib/shared/email-address'
-import { nameKey, searchable } from '@/lib/shared/name-key'
+import { EmailAddress } from '@/lib/shared/text/email'
+import { shownAddress } from '@/lib/shared/text/email-address'
+import { nameKey, searchable } from '@/lib/shared/text/name-key'
 import { createContact, deleteContact } from './commands'
 import { FIELDS } from './import-fields'
 import { standingOf } from './import-standing'

@@ -7,11 +7,11 @@ import {
   SUBSCRIPTION_STATES,
   SUPPRESSION_REASONS,
 } from '@/lib/shared/contact-words'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
-import { isLanguage } from '@/lib/shared/intl'
+import { inPath } from '@/lib/shared/http/path-ids'
 import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
-import { inPath } from '@/lib/shared/path-ids'
-import { nameOf } from '@/lib/shared/text'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { isLanguage } from '@/lib/shared/text/intl'
+import { nameOf } from '@/lib/shared/text/text'
 
 export const TOPICS_MOST = 50
 const LANGUAGE = 'A language is two or three small letters, as in en or de.'

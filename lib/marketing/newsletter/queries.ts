@@ -4,7 +4,7 @@ import { RedirectAnswer } from '@/lib/platform/api/answer'
 import type { Recipient } from '@/lib/platform/api/recipient-endpoint'
 import { byName } from '@/lib/platform/db/page'
 import { rowsOf } from '@/lib/platform/db/rows'
-import { shownAddress } from '@/lib/shared/email-address'
+import { shownAddress } from '@/lib/shared/text/email-address'
 import { holderOf, wordingOf } from './recipients'
 import type { Newsletter, Preferences } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
-import { nameOf } from '@/lib/shared/text'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf } from '@/lib/shared/text/text'
 
 const TOPIC = 'Choose topics from the list.'
 const name = nameOf(0, 80, 'A name has at most 80 characters.').default('')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REACTIONS, RECIPIENT_STATES, VARIANTS } from '@/lib/shared/campaign-words'
 import { anyOf, listQuery } from '@/lib/shared/list'
-import { ShownEmail } from '@/lib/shared/email'
+import { ShownEmail } from '@/lib/shared/text/email'
 
 const count = z.number().int()
 

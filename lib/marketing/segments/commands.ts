@@ -4,7 +4,7 @@ import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { conflict, outdated, unprocessable } from '@/lib/platform/api/errors'
 import { differences, recordChange, type States } from '@/lib/platform/audit/audit'
 import { rowsOf } from '@/lib/platform/db/rows'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import { findSegment } from './queries'
 import type { Rule, Segment, SegmentChange, SegmentInput } from './schema'
 

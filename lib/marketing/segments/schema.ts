@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CONTACT_KINDS } from '@/lib/shared/contact-words'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { Rule } from '@/lib/shared/segment-rule'
-import { nameOf, textOf } from '@/lib/shared/text'
-import { ShownEmail } from '@/lib/shared/email'
-import { numberInPath } from '@/lib/shared/path-ids'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 export { Condition, CONDITIONS_MOST, Rule } from '@/lib/shared/segment-rule'
 

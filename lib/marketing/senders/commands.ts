@@ -9,7 +9,7 @@ import { differences, recordChange, type States } from '@/lib/platform/audit/aud
 import { rowsOf } from '@/lib/platform/db/rows'
 import { anew } from '@/lib/platform/db/tenant'
 import { makeDkimKey } from '@/lib/platform/mail/dkim'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import type { SenderChecks } from '@/lib/shared/campaign-words'
 import { findSender } from './queries'
 import type { Sender, SenderChange, SenderInput } from './schema'

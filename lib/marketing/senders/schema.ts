@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
-import { SenderAddress, ShownDomain, ShownEmail } from '@/lib/shared/email'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
-import { numberInPath } from '@/lib/shared/path-ids'
-import { nameOf } from '@/lib/shared/text'
+import { SenderAddress, ShownDomain, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf } from '@/lib/shared/text/text'
 
 const fields = {
   /** What recipients read in the place of the address. */

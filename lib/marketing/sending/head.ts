@@ -1,7 +1,7 @@
 import { unsubscribeLink } from '@/lib/marketing/audience/tokens'
 import { env } from '@/lib/platform/config/env'
 import type { ConsentClass } from '@/lib/shared/campaign-words'
-import { personName } from '@/lib/shared/person-name'
+import { personName } from '@/lib/shared/text/person-name'
 import type { Claim } from './claims'
 import { encodeText, mailbox, toOneLine, writeField } from './header-field'
 import { signMailToken } from './tokens'

@@ -1,5 +1,5 @@
 import { env } from '@/lib/platform/config/env'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 import { signMailToken, type MailRef } from './tokens'
 
 type Place = { domainURL: string }

@@ -1,6 +1,6 @@
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { recordChange, recordChanges } from '@/lib/platform/audit/audit'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import type { CampaignStatus } from '@/lib/shared/campaign-words'
 
 /** What the system does with campaigns. */

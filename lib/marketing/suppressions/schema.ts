@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
-import { EmailAddress, ShownEmail } from '@/lib/shared/email'
+import { inPath } from '@/lib/shared/http/path-ids'
 import { anyOf, anyOrganization, listQuery } from '@/lib/shared/list'
-import { inPath } from '@/lib/shared/path-ids'
-import { nameOf } from '@/lib/shared/text'
+import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
+import { nameOf } from '@/lib/shared/text/text'
 
 const note = nameOf(3, 200, 'Say why, in 3 to 200 characters.')
 

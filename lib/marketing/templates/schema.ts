@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '@/lib/shared/email'
-import { isLanguage } from '@/lib/shared/intl'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import {
   CATEGORIES,
@@ -9,8 +8,9 @@ import {
   VARIABLE_NAME,
   VARIABLE_TYPES,
 } from '@/lib/shared/mail-purposes'
-import { numberInPath } from '@/lib/shared/path-ids'
-import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text'
+import { EmailAddress } from '@/lib/shared/text/email'
+import { isLanguage } from '@/lib/shared/text/intl'
+import { composed, inOneLine, nameOf, textOf } from '@/lib/shared/text/text'
 
 /** Of a version, and of a template: that of what was published last. */
 export const TEMPLATE_STATUSES = ['draft', 'live', 'archived'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
-import { numberInPath } from '@/lib/shared/path-ids'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 export const TOPIC_STATUSES = ['active', 'archived'] as const
 

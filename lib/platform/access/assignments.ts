@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Assignment } from '@/lib/shared/assignments'
-import type { ResourceAction } from '@/lib/shared/permissions'
-import { administeredUntil, NOBODY } from './administrators'
-import { readRoles } from '@/lib/platform/auth/roles'
-import { refuseEscalation } from '@/lib/platform/auth/grant'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
-import { rowsOf, writeAhead } from '@/lib/platform/db/rows'
-import { lastDayOf, type DatedAssignment } from './ends'
 import { conflict, unprocessable } from '@/lib/platform/api/errors'
+import { refuseEscalation } from '@/lib/platform/auth/grant'
+import { readRoles } from '@/lib/platform/auth/roles'
+import { rowsOf, writeAhead } from '@/lib/platform/db/rows'
+import type { Assignment } from '@/lib/shared/access/assignments'
+import type { ResourceAction } from '@/lib/shared/access/permissions'
+import { administeredUntil, NOBODY } from './administrators'
+import { lastDayOf, type DatedAssignment } from './ends'
 
 /** Who holds roles in an organization: a membership, or a group. */
 export type Holder = { organizationUserId: string } | { groupId: number }

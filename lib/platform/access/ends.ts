@@ -4,8 +4,8 @@ import { unprocessable } from '@/lib/platform/api/errors'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { endOfDay } from '@/lib/platform/places/time-zones'
 import { now } from '@/lib/platform/time/clock'
-import type { AssignmentInput } from '@/lib/shared/assignments'
-import { DAY_IS_OVER, isDay } from '@/lib/shared/ends'
+import type { AssignmentInput } from '@/lib/shared/access/assignments'
+import { DAY_IS_OVER, isDay } from '@/lib/shared/time/ends'
 
 /** The time zone of what belongs to no organization: roles and API keys that hold everywhere. */
 export const PROVIDER_TIME_ZONE = 'UTC'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Impact } from '@/lib/shared/impact'
-import type { ResourceAction } from '@/lib/shared/permissions'
+import type { Impact } from '@/lib/shared/access/impact'
+import type { ResourceAction } from '@/lib/shared/access/permissions'
 
 type Holder = Impact['gains'][number]
 

@@ -1,4 +1,4 @@
-import type { Place } from '@/lib/shared/hosts'
+import type { Place } from '@/lib/shared/http/hosts'
 import { bearerOf, placeOfRequest, publicOriginOf, sessionIdOf, type ApiRequest } from './request'
 
 /** Sets a header of the answer. */

@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { csvLines, csvText, type CsvCell, type CsvColumns, type CsvForm } from '@/lib/shared/csv'
+import {
+  csvLines,
+  csvText,
+  type CsvCell,
+  type CsvColumns,
+  type CsvForm,
+} from '@/lib/shared/text/csv'
 import { OwnAnswer } from './answer'
 import type { ApiRequest } from './request'
 

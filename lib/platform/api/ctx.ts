@@ -1,8 +1,8 @@
 import type { Membership } from '@/lib/platform/auth/memberships'
 import type { Principal } from '@/lib/platform/auth/principal'
-import type { RoleOrganization } from '@/lib/shared/session'
 import type { Transaction } from '@/lib/platform/db/client'
 import type { Reach } from '@/lib/platform/db/tenant'
+import type { RoleOrganization } from '@/lib/shared/http/session'
 
 /** The one organization a call is about, or all of them. */
 export type Scope =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { notFound } from './errors'
 
 /** The organization of an address. `global` is none, whatever somebody may do everywhere. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { XSRF_HEADER } from '@/lib/shared/cookies'
+import { XSRF_HEADER } from '@/lib/shared/http/cookies'
 import { FileBytes, type Endpoint } from './endpoints'
 import { FhirResource } from './fhir-endpoint'
 import { operationIdOf } from './operation-ids'

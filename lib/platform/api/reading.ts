@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { nounOf } from '@/lib/shared/http/path-ids'
 import type { Address } from './endpoints'
-import { nounOf } from '@/lib/shared/path-ids'
 import { invalid, notFound } from './errors'
 import { sentenceAbout } from './sentences'
 

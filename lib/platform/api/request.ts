@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/cookies'
-import { originOf, placeOf, type Place } from '@/lib/shared/hosts'
-import { requestIdFrom } from '@/lib/shared/request-id'
-import { sessionClaims } from '@/lib/shared/session-claims'
 import { env } from '@/lib/platform/config/env'
-import { HttpError } from './errors'
 import { installationSecrets } from '@/lib/platform/config/keys'
+import { AmbiguousCookie, expireCookies, sessionTokenOf } from '@/lib/shared/http/cookies'
+import { originOf, placeOf, type Place } from '@/lib/shared/http/hosts'
+import { requestIdFrom } from '@/lib/shared/http/request-id'
+import { sessionClaims } from '@/lib/shared/http/session-claims'
+import { HttpError } from './errors'
 
 /** A request of the API, with what its path and its query say. */
 export type ApiRequest = IncomingMessage & {

@@ -1,10 +1,11 @@
 import querystring from 'node:querystring'
 import createRouter from 'find-my-way'
 import { z } from 'zod'
+import type { ScopeOf } from '@/lib/platform/auth/authorize'
+import type { Permission } from '@/lib/shared/access/permissions'
+import type { ParameterOf } from '@/lib/shared/http/path-parameters'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { aboutOrganization } from '@/lib/shared/list'
-import type { ParameterOf } from '@/lib/shared/path-parameters'
-import type { Permission } from '@/lib/shared/permissions'
-import { GLOBAL } from '@/lib/shared/session'
 import { answerBy, type Method, type Methods } from './api'
 import {
   adminEndpoint,
@@ -17,7 +18,6 @@ import {
   type Placed,
   type TypesOf,
 } from './endpoints'
-import type { ScopeOf } from '@/lib/platform/auth/authorize'
 import { notFound } from './errors'
 import { handled, OWN, type ApiHandler, type Dialect } from './handled'
 import { named } from './named'

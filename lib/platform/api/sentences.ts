@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { notationOf, PRODUCT_LOCALE } from '@/lib/shared/notation'
-import { tooMuchWord } from '@/lib/shared/price-words'
+import { tooMuchWord } from '@/lib/shared/money/price-words'
+import { notationOf, PRODUCT_LOCALE } from '@/lib/shared/text/notation'
 
 const NOUNS: Record<string, string> = {
   string: 'a text',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { sendAhead } from '@/lib/platform/db/client'
-import type { AuditEvent } from '@/lib/shared/audit-events'
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 
 export type Entry = {
   /** Whose log: an organization's, or null for the provider's. */

@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { pageOf } from '@/lib/platform/db/page'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { inScope } from '@/lib/platform/db/scope'
-import { madeBy } from '@/lib/shared/audit'
+import { madeBy } from '@/lib/shared/audit/audit'
 
 /** `madeBy` of a row `l` of the log. */
 export const byWhat = sql`l.api_key as "apiKey",

@@ -1,18 +1,18 @@
 import type { Call } from '@/lib/platform/api/call'
-import type { Transaction } from '@/lib/platform/db/client'
-import { actAs, withIdentity } from '@/lib/platform/db/tenant'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { conflict, forbidden, HttpError, notFound, unauthorized } from '@/lib/platform/api/errors'
+import type { ApiRequest } from '@/lib/platform/api/request'
 import {
   noteOldName,
   refuseSuspended,
   unlessArchived,
 } from '@/lib/platform/auth/organization-domains'
-import type { ApiRequest } from '@/lib/platform/api/request'
-import { originOf } from '@/lib/shared/hosts'
-import { hasPermissions, type Permission } from '@/lib/shared/permissions'
-import { GLOBAL } from '@/lib/shared/session'
 import { env } from '@/lib/platform/config/env'
+import type { Transaction } from '@/lib/platform/db/client'
+import { actAs, withIdentity } from '@/lib/platform/db/tenant'
+import { hasPermissions, type Permission } from '@/lib/shared/access/permissions'
+import { originOf } from '@/lib/shared/http/hosts'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { heldAlong, heldAt, holdsSomewhere, reachOf, readAlong } from './memberships'
 import { holdsGlobally, type Principal } from './principal'
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { forbidden } from '@/lib/platform/api/errors'
-import { installationSecrets } from '@/lib/platform/config/keys'
-import { cookieOf } from '@/lib/shared/cookies'
-import { authOptions } from './options'
 import type { ApiRequest } from '@/lib/platform/api/request'
+import { installationSecrets } from '@/lib/platform/config/keys'
+import { cookieOf } from '@/lib/shared/http/cookies'
+import { authOptions } from './options'
 
 /**
  * Checks a csrfToken as next-auth issues it at `GET /api/auth/csrf`: the host-only cookie holds

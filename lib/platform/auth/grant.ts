@@ -1,8 +1,6 @@
 import type { Ctx } from '@/lib/platform/api/ctx'
-import { everyAction } from '@/lib/platform/db/registry'
 import { forbidden } from '@/lib/platform/api/errors'
-import type { RoleReach } from './limit'
-import { heldAt } from './memberships'
+import { everyAction } from '@/lib/platform/db/reference-data/registry'
 import {
   actionsOf,
   hasPermissions,
@@ -10,7 +8,9 @@ import {
   type Held,
   type Permission,
   type ResourceAction,
-} from '@/lib/shared/permissions'
+} from '@/lib/shared/access/permissions'
+import type { RoleReach } from './limit'
+import { heldAt } from './memberships'
 
 const wordsOf = (resourceActions: ResourceAction[]) =>
   resourceActions.flatMap(({ resource, actions }) =>

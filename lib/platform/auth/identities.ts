@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { withIdentity } from '@/lib/platform/db/tenant'
-import { removeFormatCharacters } from '@/lib/shared/characters'
-import { normalizeEmail } from '@/lib/shared/email-address'
-import { ABSOLUTE_HOURS } from '@/lib/shared/session'
+import { ABSOLUTE_HOURS } from '@/lib/shared/http/session'
+import { removeFormatCharacters } from '@/lib/shared/text/characters'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
 
 /**
  * What the provider says of somebody who has just signed in there. `issuer` is the token's, under

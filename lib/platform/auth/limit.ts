@@ -4,7 +4,7 @@ import {
   permissionWords,
   type Held,
   type Permission,
-} from '@/lib/shared/permissions'
+} from '@/lib/shared/access/permissions'
 
 export type RoleReach = 'organization' | 'subtree'
 

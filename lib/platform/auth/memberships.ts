@@ -5,7 +5,7 @@ import {
   type Held,
   type Permission,
   type ResourceAction,
-} from '@/lib/shared/permissions'
+} from '@/lib/shared/access/permissions'
 import { limited, type RoleReach } from './limit'
 import { holdsGlobally, type Principal } from './principal'
 import { readRoles, type RoleVersion } from './roles'

@@ -1,8 +1,8 @@
 import { forbidden } from '@/lib/platform/api/errors'
 import { isWrite, type ApiRequest } from '@/lib/platform/api/request'
 import type { Transaction } from '@/lib/platform/db/client'
-import type { Permission } from '@/lib/shared/permissions'
-import type { RoleOrganization } from '@/lib/shared/session'
+import type { Permission } from '@/lib/shared/access/permissions'
+import type { RoleOrganization } from '@/lib/shared/http/session'
 
 /** An organization where it lies in the tree, and how it stands by all that is above it. */
 export type PlacedOrganization = RoleOrganization & {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { RoleOrganization } from '@/lib/shared/session'
+import type { RoleOrganization } from '@/lib/shared/http/session'
 import { isArchived, readMemberships } from './memberships'
 import type { Principal } from './principal'
 

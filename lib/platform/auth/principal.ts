@@ -1,10 +1,14 @@
 import type { PoolClient } from 'pg'
+import {
+  hasPermissions,
+  type Permission,
+  type ResourceAction,
+} from '@/lib/shared/access/permissions'
+import type { SecondsLeft } from '@/lib/shared/http/session'
 import { limited, type Limit } from './limit'
 import type { ReadAhead } from './memberships'
 import { readRoles, type RoleVersion } from './roles'
 import { isOnStaffList } from './staff-list'
-import { hasPermissions, type Permission, type ResourceAction } from '@/lib/shared/permissions'
-import type { SecondsLeft } from '@/lib/shared/session'
 
 /** The idle clock is wound at most this often, so that reads stay reads. */
 const TOUCH_SECONDS = 60

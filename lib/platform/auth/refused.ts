@@ -1,5 +1,5 @@
 import { env } from '@/lib/platform/config/env'
-import { cookieOf } from '@/lib/shared/cookies'
+import { cookieOf } from '@/lib/shared/http/cookies'
 
 /** How long the browser keeps the refused address, in seconds: long enough to show the page. */
 const REMEMBERED = 300

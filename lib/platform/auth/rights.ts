@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Ctx } from '@/lib/platform/api/ctx'
-import { GLOBAL } from '@/lib/shared/session'
-import type { ResourceAction } from '@/lib/shared/permissions'
+import type { ResourceAction } from '@/lib/shared/access/permissions'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { heldAt } from './memberships'
 
 const wordsOf = (held: ResourceAction[]) =>

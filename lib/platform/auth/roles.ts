@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
-import type { ResourceAction } from '@/lib/shared/permissions'
+import type { ResourceAction } from '@/lib/shared/access/permissions'
 
 /** A role by what identifies its content. */
 export type RoleVersion = [id: number, version: number]

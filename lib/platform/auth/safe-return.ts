@@ -1,7 +1,7 @@
 import { findByDomain } from '@/lib/platform/auth/organization-domains'
 import { env } from '@/lib/platform/config/env'
 import { withIdentity } from '@/lib/platform/db/tenant'
-import { HostError, placeOf } from '@/lib/shared/hosts'
+import { HostError, placeOf } from '@/lib/shared/http/hosts'
 
 /**
  * The address to return to after signing in or out, if it is one of ours: scheme and port of the

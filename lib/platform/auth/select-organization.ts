@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/platform/api/errors'
 import type { Transaction } from '@/lib/platform/db/client'
-import { hasPermissions } from '@/lib/shared/permissions'
-import { GLOBAL } from '@/lib/shared/session'
+import { hasPermissions } from '@/lib/shared/access/permissions'
+import { GLOBAL } from '@/lib/shared/http/session'
 import { heldAt, readAlong } from './memberships'
 import type { Principal } from './principal'
 

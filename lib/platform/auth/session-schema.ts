@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShownEmail } from '@/lib/shared/email'
+import { ShownEmail } from '@/lib/shared/text/email'
 
 const ResourceActions = z.array(
   z.object({ resource: z.string(), actions: z.array(z.string()).readonly() }),

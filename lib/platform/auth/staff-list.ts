@@ -1,5 +1,5 @@
 import { env } from '@/lib/platform/config/env'
-import { isStaff } from '@/lib/shared/allow-list'
+import { isStaff } from '@/lib/shared/http/allow-list'
 
 /** Whether an address is on the provider's list of who may be staff. */
 export const isOnStaffList = (email: string): boolean =>

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { Place } from '@/lib/shared/hosts'
-import { isDelegable } from '@/lib/shared/permissions'
+import { isDelegable } from '@/lib/shared/access/permissions'
+import type { Place } from '@/lib/shared/http/hosts'
 import { wordsIn } from './limit'
 import { heldAt, readAlong } from './memberships'
 import type { Principal, SignedIn } from './principal'

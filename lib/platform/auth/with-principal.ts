@@ -1,6 +1,6 @@
 import type { Purpose, Transaction } from '@/lib/platform/db/client'
 import { withIdentity } from '@/lib/platform/db/tenant'
-import type { Place } from '@/lib/shared/hosts'
+import type { Place } from '@/lib/shared/http/hosts'
 import { readAhead } from './memberships'
 import { findPrincipal, type Principal } from './principal'
 import { asViewed } from './views'

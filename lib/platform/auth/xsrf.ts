@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { keyFor, keysFor } from '@/lib/platform/config/keys'
-import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/cookies'
+import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/http/cookies'
 
 const PURPOSE = 'xsrf'
 

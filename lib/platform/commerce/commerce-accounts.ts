@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { CommerceError } from '@/lib/platform/commerce/errors'
-import type { RoleOrganization } from '@/lib/shared/session'
 import { recordChange } from '@/lib/platform/audit/audit'
-import { shop, shopToAsk } from './commerce'
-import { rowsOf } from '@/lib/platform/db/rows'
+import { CommerceError } from '@/lib/platform/commerce/errors'
 import { env } from '@/lib/platform/config/env'
 import { keyFor } from '@/lib/platform/config/keys'
+import { rowsOf } from '@/lib/platform/db/rows'
+import type { RoleOrganization } from '@/lib/shared/http/session'
+import { shop, shopToAsk } from './commerce'
 import type { Within, Writer } from './offers'
 
 /** What an organization is to the shop. */

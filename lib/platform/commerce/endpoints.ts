@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 import table from './endpoints.json'
 
 /**

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { normalizeDomain, normalizeEmail } from '@/lib/shared/email-address'
-import type { Site } from '@/lib/shared/hosts'
-import { isLocal } from '@/lib/shared/local.mjs'
-import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/reserved-labels'
-import { DEFAULTS, siteOf } from '@/lib/shared/site'
+import type { Site } from '@/lib/shared/http/hosts'
+import { isLocal } from '@/lib/shared/http/local.mjs'
+import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/http/reserved-labels'
+import { DEFAULTS, siteOf } from '@/lib/shared/http/site'
+import { normalizeDomain, normalizeEmail } from '@/lib/shared/text/email-address'
 import { STAND_IN_NAMES, standInRules, type StandIn } from './stand-ins'
 
 const label = z

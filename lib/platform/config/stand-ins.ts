@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isLocal } from '@/lib/shared/local.mjs'
+import { isLocal } from '@/lib/shared/http/local.mjs'
 import type { Settings } from './env'
 
 /**

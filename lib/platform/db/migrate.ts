@@ -7,7 +7,7 @@ import { keepGuards, refuseChangedGuards } from './guards'
 import { CLOSE_LARGE_OBJECTS } from './large-objects'
 import { asOwner } from './owner'
 import { installQueues } from './queues'
-import { syncRegistry } from './registry'
+import { syncRegistry } from './reference-data/registry'
 import {
   AFTER_TABLES,
   applySchemaFiles,
@@ -15,9 +15,9 @@ import {
   changedSchemaFiles,
   keepSchemaFiles,
 } from './schema-files'
-import { syncSystemRoles } from './system-roles'
-import { addStarterFaqs } from './starter-faqs'
-import { syncTimeZones } from './time-zones'
+import { syncSystemRoles } from './reference-data/system-roles'
+import { addStarterFaqs } from './reference-data/starter-faqs'
+import { syncTimeZones } from './reference-data/time-zones'
 
 const MIGRATIONS = path.join(process.cwd(), 'lib/platform/db/migrations')
 const MIGRATION_LOCK = 4_310_231

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { notFound } from '@/lib/platform/api/errors'
-import type { RoleOrganization } from '@/lib/shared/session'
+import type { RoleOrganization } from '@/lib/shared/http/session'
 import { rowsOf } from './rows'
 
 /**

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@/lib/shared/email-address'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
 import { inOwnerTransaction } from './owner'
 
 /**

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { env } from '@/lib/platform/config/env'
-import { permissionWords } from '@/lib/shared/permissions'
+import { permissionWords } from '@/lib/shared/access/permissions'
 import { pool } from './client'
 import { CHANGED_GUARDS, OUR_ROLES } from './guards'
 import { readSchemaFiles } from './schema-files'

@@ -1,4 +1,4 @@
-import { nameKey } from '@/lib/shared/name-key'
+import { nameKey } from '@/lib/shared/text/name-key'
 
 // What people write in cells, for what forms have a choice, a box or a list for.
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { rowsOf } from '@/lib/platform/db/rows'
-import type { RowCounts, RowResult } from '@/lib/shared/imports'
+import type { RowCounts, RowResult } from '@/lib/shared/imports/imports'
 import {
   cellsOf,
   readCell,

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import type { HttpError } from '@/lib/platform/api/errors'
 import { sentenceAbout } from '@/lib/platform/api/sentences'
-import { describeCharacter, removeFormatCharacters, trimSpace } from '@/lib/shared/characters'
-import type { Constants, Mapping } from '@/lib/shared/import-schema'
-import type { ImportNoun as Noun, LimitWord } from '@/lib/shared/imports'
+import type { Constants, Mapping } from '@/lib/shared/imports/import-schema'
+import type { ImportNoun as Noun, LimitWord } from '@/lib/shared/imports/imports'
+import { describeCharacter, removeFormatCharacters, trimSpace } from '@/lib/shared/text/characters'
 import { DAY_ORDERS, plainWord as plain } from './cells'
 
 /** What a column can be taken for. */

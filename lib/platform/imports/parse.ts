@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse as parser } from 'csv-parse'
-import { removeFormatCharacters, trimSpace } from '@/lib/shared/characters'
-import { unguarded } from '@/lib/shared/csv'
-import { nameKey } from '@/lib/shared/name-key'
 import { badRequest, unprocessable } from '@/lib/platform/api/errors'
-import { ERROR_COLUMN, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports'
+import { ERROR_COLUMN, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '@/lib/shared/imports/imports'
+import { removeFormatCharacters, trimSpace } from '@/lib/shared/text/characters'
+import { unguarded } from '@/lib/shared/text/csv'
+import { nameKey } from '@/lib/shared/text/name-key'
 
 const refuse = (sentence: string): never => unprocessable(sentence, { file: sentence })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sentAsFile } from '@/lib/platform/api/body'
 import { CsvAnswer } from '@/lib/platform/api/csv'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
+import { textInPath } from '@/lib/shared/http/path-ids'
 import {
   Import,
   ImportChange,
@@ -11,9 +12,8 @@ import {
   ImportStep,
   RowsQuery,
   Upload,
-} from '@/lib/shared/import-schema'
-import { FILE_LIMIT } from '@/lib/shared/imports'
-import { textInPath } from '@/lib/shared/path-ids'
+} from '@/lib/shared/imports/import-schema'
+import { FILE_LIMIT } from '@/lib/shared/imports/imports'
 import { pauseImport, startImport } from './background'
 import type { ImportNoun } from './noun'
 import { exportRows, listRows } from './rows'

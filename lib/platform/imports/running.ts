@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/platform/api/ctx'
 import { explain, HttpError, LimitReached } from '@/lib/platform/api/errors'
 import { sendAhead } from '@/lib/platform/db/client'
 import { rowsOf } from '@/lib/platform/db/rows'
-import type { RowCounts, RowResult } from '@/lib/shared/imports'
+import type { RowCounts, RowResult } from '@/lib/shared/imports/imports'
 import {
   cellsOf,
   errorsBy,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { conflict, unprocessable } from '@/lib/platform/api/errors'
 import { rowsOf } from '@/lib/platform/db/rows'
-import type { Import, ImportChange, ImportStep, Mapping } from '@/lib/shared/import-schema'
+import type { Import, ImportChange, ImportStep, Mapping } from '@/lib/shared/imports/import-schema'
 import {
   countOf,
   isUnderWay,
   type ImportState,
   type LimitWord,
   type RowResult,
-} from '@/lib/shared/imports'
+} from '@/lib/shared/imports/imports'
 import { plainWord } from './cells'
 import { checkBatch } from './checking'
 import type { ImportField, ImportNoun } from './noun'

@@ -7,15 +7,15 @@ import { PATIENTLY, sendAhead } from '@/lib/platform/db/client'
 import { byName, contains, pageOf } from '@/lib/platform/db/page'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { inScope, narrowTo } from '@/lib/platform/db/scope'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import type {
   Constants,
   Import,
   ImportEntry,
   ImportListQuery,
   Mapping,
-} from '@/lib/shared/import-schema'
-import type { ImportState, RowCounts } from '@/lib/shared/imports'
+} from '@/lib/shared/imports/import-schema'
+import type { ImportState, RowCounts } from '@/lib/shared/imports/imports'
 import { guessMapping, type ImportNoun, type Room } from './noun'
 
 // The imports as they are kept; what they do is in steps.ts.

@@ -5,7 +5,7 @@ import {
   type Purpose,
   type VariableType,
 } from '@/lib/shared/mail-purposes'
-import { notationOf } from '@/lib/shared/notation'
+import { notationOf } from '@/lib/shared/text/notation'
 import type { View } from './tags'
 
 /** What a template is for, which says what the console fills in. */

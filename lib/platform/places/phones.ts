@@ -6,11 +6,11 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/min'
 import { sql } from 'drizzle-orm'
-import { MAX_PHONE_LENGTH, NOT_A_PHONE, TWO_PHONES } from '@/lib/shared/contact'
-import { alpha2Of } from './countries'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
-import { rowsOf } from '@/lib/platform/db/rows'
 import { unprocessable } from '@/lib/platform/api/errors'
+import { rowsOf } from '@/lib/platform/db/rows'
+import { MAX_PHONE_LENGTH, NOT_A_PHONE, TWO_PHONES } from '@/lib/shared/text/contact'
+import { alpha2Of } from './countries'
 
 // Phone numbers as people and other systems write them. Server only: the library is too large for
 // the browser.

@@ -1,13 +1,13 @@
 import moment from 'moment-timezone'
 import { unprocessable } from '@/lib/platform/api/errors'
 import packed from 'moment-timezone/data/packed/latest.json' with { type: 'json' }
-import { isCurrentZoneName } from '@/lib/shared/intl'
+import { isCurrentZoneName } from '@/lib/shared/text/intl'
 
 /*
  * Arithmetic of time zones for the server. The data is that of the package moment-timezone and of
  * nothing else: Node and PostgreSQL each bring their own, of whatever release they were built with,
  * and two sources disagree about the present wherever a law has changed. The database gets the same
- * data (`lib/platform/db/time-zones.ts`).
+ * data (`lib/platform/db/reference-data/time-zones.ts`).
  */
 
 /** The release of the IANA data in use, as "2026f". */

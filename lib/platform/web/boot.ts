@@ -1,5 +1,5 @@
 import { explain } from '@/lib/platform/api/errors'
-import { noteTimeZones } from '@/lib/platform/db/time-zones'
+import { noteTimeZones } from '@/lib/platform/db/reference-data/time-zones'
 import { findFlaws } from '@/lib/platform/db/verify'
 import { log } from '@/lib/platform/observability/log'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/platform/db/client'
 import { brandStyles } from '@/lib/shared/brand'
-import type { PageBrand } from '@/lib/shared/page-props'
+import type { PageBrand } from '@/lib/shared/http/page-props'
 
 type Holding = {
   primaryColour: [colour: string, id: number] | null

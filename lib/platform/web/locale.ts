@@ -3,7 +3,7 @@ import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import type { Transaction } from '@/lib/platform/db/client'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { reaching } from '@/lib/platform/db/tenant'
-import { PRODUCT_LOCALE } from '@/lib/shared/notation'
+import { PRODUCT_LOCALE } from '@/lib/shared/text/notation'
 
 /** The locale that holds at the end of a path. */
 export async function localeAt(

@@ -1,25 +1,25 @@
 import type { GetServerSideProps, GetServerSidePropsContext, Redirect } from 'next'
-import { edgeRedirect } from '@/lib/shared/edge-redirect'
-import { expireCookies, SESSION_COOKIE } from '@/lib/shared/cookies'
-import { HostError, originOf, type Place } from '@/lib/shared/hosts'
-import type { PageProps } from '@/lib/shared/page-props'
-import { sessionRequired, type ConsoleSession } from '@/lib/shared/session'
-import { refusedIn } from '@/lib/platform/auth/refused'
-import { sessionOf } from '@/lib/platform/auth/session'
-import { withPrincipal } from '@/lib/platform/auth/with-principal'
-import { missingXsrfCookie } from '@/lib/platform/auth/xsrf'
-import { brandOf } from './brand'
-import type { Transaction } from '@/lib/platform/db/client'
-import { env } from '@/lib/platform/config/env'
 import { explain, TryAgain } from '@/lib/platform/api/errors'
-import { log } from '@/lib/platform/observability/log'
+import { placeOfRequest, publicOriginOf, sessionIdOf } from '@/lib/platform/api/request'
 import {
   findOpenByDomain,
   noteOldName,
   type PlacedOrganization,
 } from '@/lib/platform/auth/organization-domains'
+import { refusedIn } from '@/lib/platform/auth/refused'
+import { sessionOf } from '@/lib/platform/auth/session'
+import { withPrincipal } from '@/lib/platform/auth/with-principal'
+import { missingXsrfCookie } from '@/lib/platform/auth/xsrf'
+import { env } from '@/lib/platform/config/env'
+import type { Transaction } from '@/lib/platform/db/client'
+import { log } from '@/lib/platform/observability/log'
+import { expireCookies, SESSION_COOKIE } from '@/lib/shared/http/cookies'
+import { edgeRedirect } from '@/lib/shared/http/edge-redirect'
+import { HostError, originOf, type Place } from '@/lib/shared/http/hosts'
+import type { PageProps } from '@/lib/shared/http/page-props'
+import { sessionRequired, type ConsoleSession } from '@/lib/shared/http/session'
+import { brandOf } from './brand'
 import { localeAt } from './locale'
-import { placeOfRequest, publicOriginOf, sessionIdOf } from '@/lib/platform/api/request'
 
 type Context = GetServerSidePropsContext
 type Visit = { place: Place; session: ConsoleSession | null; path: string; address: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http, { STATUS_CODES } from 'node:http'
 import net from 'node:net'
-import { RESPONSE_HEADERS } from '../../shared/response-headers.mjs'
+import { RESPONSE_HEADERS } from '../../shared/http/response-headers.mjs'
 import { log } from '../observability/logger.mjs'
 import { FAILED } from './failed.mjs'
 import { endConnection } from './last-answer.mjs'

@@ -14,9 +14,9 @@ import {
   type NumberedCells,
   type Verdict,
 } from '@/lib/platform/imports/noun'
-import { DEPRECATED_LOINC, isDeprecatedLoinc } from '@/lib/shared/check-digits'
-import { durationOf } from '@/lib/shared/duration'
-import { unitsOf } from '@/lib/shared/money'
+import { unitsOf } from '@/lib/shared/money/money'
+import { DEPRECATED_LOINC, isDeprecatedLoinc } from '@/lib/shared/text/check-digits'
+import { durationOf } from '@/lib/shared/time/duration'
 import { createClinicalTest, discardDraft } from './commands'
 import { findClinicalTest } from './queries'
 import { ClinicalTestInput, KINDS, RESULT_TYPES, SPECIMENS } from './schema'

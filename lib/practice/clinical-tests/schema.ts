@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isLoinc } from '@/lib/shared/check-digits'
-import { isDuration } from '@/lib/shared/duration'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { Price } from '@/lib/shared/price'
+import { Price } from '@/lib/shared/money/price'
 import { AGE_UNITS, SEXES, troublesOf } from '@/lib/shared/reference-ranges'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { isLoinc } from '@/lib/shared/text/check-digits'
+import { nameKey } from '@/lib/shared/text/name-key'
+import { nameOf, textOf } from '@/lib/shared/text/text'
+import { isDuration } from '@/lib/shared/time/duration'
 import { isUcum } from '@/lib/shared/ucum'
-import { nameKey } from '@/lib/shared/name-key'
 
 /** What the catalogue says of a test; the next version of a published one begins as a draft. */
 export const TEST_STATUSES = ['draft', 'active', 'retired'] as const

@@ -1,6 +1,6 @@
 import { shop, shopToAsk } from '@/lib/platform/commerce/commerce'
 import { CommerceError } from '@/lib/platform/commerce/errors'
-import type { Money } from '@/lib/shared/money'
+import type { Money } from '@/lib/shared/money/money'
 import { TEST_HANDLE } from '@/lib/shared/shop-handles'
 
 /** A test as the shop is to have it. Without a price, or retired, it is not for sale. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'
-import { numberInPath } from '@/lib/shared/path-ids'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { changeHolidaySet, createHolidaySet, deleteHolidaySet } from './commands'
 import { findHolidaySet, listHolidaySets } from './queries'
 import { HolidaySet, HolidaySetChange, HolidaySetInput, HolidaySetListQuery } from './schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, versioned } from '@/lib/shared/list'
-import { nameOf } from '@/lib/shared/text'
+import { nameOf } from '@/lib/shared/text/text'
 
 const DATE = 'Choose a date.'
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { findCountryCode, unknownCountry } from '@/lib/platform/places/countries'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
-import { rowsOf } from '@/lib/platform/db/rows'
 import { conflict, unprocessable } from '@/lib/platform/api/errors'
+import { rowsOf } from '@/lib/platform/db/rows'
 import { codeOf, numberOf } from '@/lib/platform/imports/cells'
 import {
   errorsBy,
@@ -16,10 +15,11 @@ import {
   type Verdict,
   type WholeFile,
 } from '@/lib/platform/imports/noun'
+import { findCountryCode, unknownCountry } from '@/lib/platform/places/countries'
 import { organizationCountry, parsePhone, phoneFault } from '@/lib/platform/places/phones'
 import { timeZoneFault } from '@/lib/platform/places/time-zones'
-import { nameKey } from '@/lib/shared/name-key'
 import { LOCATION_TYPE_WORDS, PHYSICAL_TYPE_WORDS, WEEKDAYS } from '@/lib/shared/location-words'
+import { nameKey } from '@/lib/shared/text/name-key'
 import { createLocation, deleteLocation } from './commands'
 import { CLOSES_EARLIER, type WeeklyInterval } from './hours'
 import { FIELDS } from './import-fields'

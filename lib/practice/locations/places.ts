@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { rowsOf } from '@/lib/platform/db/rows'
 import type { NumberedCells } from '@/lib/platform/imports/noun'
-import { nameKey } from '@/lib/shared/name-key'
+import { nameKey } from '@/lib/shared/text/name-key'
 import { addressKey, type PlaceAddress } from './same-place'
 
 // Which place of a file another one lies in: places are named there, by their name or by the way to

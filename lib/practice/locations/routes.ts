@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'
 import { importRoutes } from '@/lib/platform/imports/routes'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import {
   LOCATION_STATUS_WORDS,
   LOCATION_TYPE_WORDS,
   PHYSICAL_TYPE_WORDS,
 } from '@/lib/shared/location-words'
-import { numberInPath } from '@/lib/shared/path-ids'
 import { changeLocation, copyHours, createLocation, deleteLocation } from './commands'
 import { locationImport } from './import'
 import { findLocation, listLocations, listPlaceCountries, listWeeks } from './queries'

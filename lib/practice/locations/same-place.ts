@@ -1,5 +1,5 @@
-import { searchable } from '@/lib/shared/name-key'
-import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
+import { SUBDIVISIONS } from '@/lib/shared/places/subdivisions'
+import { searchable } from '@/lib/shared/text/name-key'
 
 // Whether two places of one name are one place: their addresses tell.
 

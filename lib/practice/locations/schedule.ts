@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { textOf } from '@/lib/shared/text/text'
 import { dayOverlap, faultOf, weeklyOverlap, type Interval } from './hours'
-import { textOf } from '@/lib/shared/text'
 
 // What forms and the API say of hours; the rules themselves are in hours.ts.
 

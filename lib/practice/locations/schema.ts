@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { isGln, isNpi } from '@/lib/shared/check-digits'
-import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/contact'
 import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import {
   EQUIPMENT_STATUSES,
@@ -9,11 +7,13 @@ import {
   LOCATION_TYPES,
   PHYSICAL_TYPES,
 } from '@/lib/shared/location-words'
-import { nameOf, textOf } from '@/lib/shared/text'
-import { isZoneName } from '@/lib/shared/intl'
+import { isGln, isNpi } from '@/lib/shared/text/check-digits'
+import { OptionalEmail, OptionalPhone, OptionalWebsite } from '@/lib/shared/text/contact'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { isZoneName } from '@/lib/shared/text/intl'
+import { nameKey } from '@/lib/shared/text/name-key'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 import { Exceptions, WeeklyHours } from './schedule'
-import { ShownEmail } from '@/lib/shared/email'
-import { nameKey } from '@/lib/shared/name-key'
 
 const PLACE = 'Choose one of the locations here.'
 const SETS = 'Choose holiday sets of this organization.'

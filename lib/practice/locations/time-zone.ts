@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { currentZoneOf } from '@/lib/platform/places/time-zones'
-import { regionalSettingsOf } from '@/lib/shared/countries'
+import { regionalSettingsOf } from '@/lib/shared/places/countries'
 
 /**
  * Returns the time zone of a location that names none, by a name that can be chosen: that of the

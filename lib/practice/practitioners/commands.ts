@@ -12,7 +12,7 @@ import {
 } from '@/lib/platform/api/errors'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { organizationCountry, requirePhone } from '@/lib/platform/places/phones'
-import type { AuditEvent } from '@/lib/shared/audit-events'
+import type { AuditEvent } from '@/lib/shared/audit/audit-events'
 import { addPractitioners, type Addition } from './adding'
 import { changing, holdPractitioner, recordWhole, refuseOfThePast } from './changing'
 import { refuseDuplicate } from './duplicates'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDea, isNpi } from '@/lib/shared/check-digits'
-import { isLocale } from '@/lib/shared/intl'
-import { isSubdivision } from '@/lib/shared/subdivisions'
-import { nameOf } from '@/lib/shared/text'
+import { isSubdivision } from '@/lib/shared/places/subdivisions'
+import { isDea, isNpi } from '@/lib/shared/text/check-digits'
+import { isLocale } from '@/lib/shared/text/intl'
+import { nameOf } from '@/lib/shared/text/text'
 
 // The rules of single fields. What is left empty is nothing: a form has no other way of saying so.
 

@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/config/env'
 import { dateWord, daysWord, type Manner } from '@/lib/platform/mail-templates/variables'
-import { originOf } from '@/lib/shared/hosts'
+import { originOf } from '@/lib/shared/http/hosts'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
-import { subdivisionName } from '@/lib/shared/subdivisions'
+import { subdivisionName } from '@/lib/shared/places/subdivisions'
 
 /** Whose mail it is; `email` is empty where nobody is to be written to. */
 export type Organization = { id: number; label: string; domainURL: string; email: string }

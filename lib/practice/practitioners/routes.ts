@@ -5,7 +5,7 @@ import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/hi
 import { FileName, KeptFile, SentFile, noteFile, uploadOf } from '@/lib/platform/files/keep'
 import { refuseMoreFiles } from '@/lib/platform/files/unsaved'
 import { importRoutes } from '@/lib/platform/imports/routes'
-import { textInPath } from '@/lib/shared/path-ids'
+import { textInPath } from '@/lib/shared/http/path-ids'
 import {
   changePractitioner,
   createPractitioner,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OptionalPhone } from '@/lib/shared/contact'
-import { EmailAddress } from '@/lib/shared/email'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { OptionalPhone } from '@/lib/shared/text/contact'
+import { EmailAddress } from '@/lib/shared/text/email'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 import {
   BirthDate,
   Day,

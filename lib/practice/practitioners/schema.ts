@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
+import { ShownEmail } from '@/lib/shared/text/email'
+import { normalizeEmail } from '@/lib/shared/text/email-address'
+import { nameOf } from '@/lib/shared/text/text'
 import { Day, inOrder, optional, Subdivision } from './fields'
 import {
   EXPIRIES,
@@ -15,9 +18,6 @@ import {
   STATUSES,
   TypeOfLicence,
 } from './rules'
-import { ShownEmail } from '@/lib/shared/email'
-import { normalizeEmail } from '@/lib/shared/email-address'
-import { nameOf } from '@/lib/shared/text'
 
 export const PractitionerInput = z
   .strictObject({

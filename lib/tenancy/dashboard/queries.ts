@@ -1,8 +1,8 @@
 import { and, desc, eq, not, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { auditLog, isChange, organizations, people } from '@/lib/platform/db/schema'
-import { TOLD_BY } from '@/lib/shared/audit-events'
-import { deedIn, type Deed } from '@/lib/shared/deeds'
+import { TOLD_BY } from '@/lib/shared/audit/audit-events'
+import { deedIn, type Deed } from '@/lib/shared/audit/deeds'
 import type { Dashboard } from './schema'
 
 /** Pairs of an event and the one that tells of it, for SQL. */

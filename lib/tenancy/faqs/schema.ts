@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
-import { numberInPath } from '@/lib/shared/path-ids'
-import { nameOf, textOf } from '@/lib/shared/text'
+import { nameOf, textOf } from '@/lib/shared/text/text'
 
 /** As the public page shows it. */
 export const Faq = z.object({ id: z.number().int(), question: z.string(), answer: z.string() })

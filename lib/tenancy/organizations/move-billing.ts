@@ -3,7 +3,7 @@ import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { recordChange } from '@/lib/platform/audit/audit'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { reaching } from '@/lib/platform/db/tenant'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 
 type Left = NonNullable<Impact['billing']>[number] & { organizationId: number }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 import { PRODUCT_SETTINGS } from './account'
 
 type Settings = typeof PRODUCT_SETTINGS

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { impactOn, wordsOf, type Held, type Standing } from '@/lib/platform/access/impact'
+import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
+import { forbidden, notFound, unprocessable } from '@/lib/platform/api/errors'
+import { recordChange } from '@/lib/platform/audit/audit'
 import {
   heldAt,
   readMembershipsAt,
   reachOf,
   type Membership,
 } from '@/lib/platform/auth/memberships'
-import { recordChange } from '@/lib/platform/audit/audit'
-import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { lookingAcross, reaching } from '@/lib/platform/db/tenant'
-import { forbidden, notFound, unprocessable } from '@/lib/platform/api/errors'
-import { impactOn, wordsOf, type Held, type Standing } from '@/lib/platform/access/impact'
-import type { Impact } from '@/lib/shared/impact'
+import type { Impact } from '@/lib/shared/access/impact'
 import { changing, demandBelow } from './account'
 import { ABOVE_ARCHIVED } from './commands'
 import { payingForThemselves, previewBilling } from './move-billing'

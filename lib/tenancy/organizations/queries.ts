@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PageOfRows } from '@/lib/platform/api/answer'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { byCountry, byName, contains, pageOf } from '@/lib/platform/db/page'
-import { GLOBAL } from '@/lib/shared/session'
+import { GLOBAL } from '@/lib/shared/http/session'
 import type { Organization, OrganizationEntry, OrganizationListQuery } from './schema'
 
 /** What is said of neither order nor page. */

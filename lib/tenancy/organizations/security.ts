@@ -4,7 +4,7 @@ import { unprocessable } from '@/lib/platform/api/errors'
 import { holds } from '@/lib/platform/auth/grant'
 import { rowsOf } from '@/lib/platform/db/rows'
 import { lookingAcross } from '@/lib/platform/db/tenant'
-import { shownAddress } from '@/lib/shared/email-address'
+import { shownAddress } from '@/lib/shared/text/email-address'
 import { changing } from './account'
 import type { Account, Barred, SecurityChange } from './schema'
 

@@ -1,5 +1,5 @@
 import { BatchJobs, NewBatchJobButton } from '@/components/commerce/batch-jobs/BatchJobs'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { Currencies } from '@/components/commerce/currencies/Currencies'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -2,7 +2,7 @@ import {
   CustomerGroups,
   NewCustomerGroupButton,
 } from '@/components/commerce/customer-groups/CustomerGroups'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

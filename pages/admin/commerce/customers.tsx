@@ -1,5 +1,5 @@
 import { ShopCustomers, NewCustomerButton } from '@/components/commerce/customers/ShopCustomers'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

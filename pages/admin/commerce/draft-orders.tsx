@@ -1,5 +1,5 @@
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { DraftOrders, NewDraftOrderButton } from '@/components/commerce/draft-orders/DraftOrders'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,8 +1,8 @@
 import { GiftCards, NewGiftCardButton } from '@/components/commerce/gift-cards/GiftCards'
-import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
-import { NewProductButton } from '@/components/commerce/Products'
+import { ListTabs, useListTab } from '@/components/commerce/list/ListTabs'
 import { ProductList } from '@/components/commerce/products/ProductList'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { NewProductButton } from '@/components/commerce/products/Products'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
-import { Commerce } from '@/components/commerce/Commerce'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { Commerce } from '@/components/commerce/area/Commerce'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
 import { Inventory } from '@/components/commerce/inventory/Inventory'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

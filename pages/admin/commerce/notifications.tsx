@@ -1,5 +1,5 @@
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { Notifications } from '@/components/commerce/notifications/Notifications'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

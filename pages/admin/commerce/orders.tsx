@@ -1,5 +1,5 @@
-import { ShopPage } from '@/components/commerce/ShopPage'
-import { Orders } from '@/components/commerce/Orders'
+import { Orders } from '@/components/commerce/orders/Orders'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

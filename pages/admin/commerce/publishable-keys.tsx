@@ -2,7 +2,7 @@ import {
   NewPublishableKeyButton,
   PublishableKeys,
 } from '@/components/commerce/publishable-keys/PublishableKeys'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { NewRegionButton, Regions } from '@/components/commerce/regions/Regions'
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

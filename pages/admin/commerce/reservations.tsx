@@ -1,5 +1,5 @@
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { NewReservationButton, Reservations } from '@/components/commerce/reservations/Reservations'
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

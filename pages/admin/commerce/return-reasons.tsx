@@ -1,8 +1,8 @@
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import {
   NewReturnReasonButton,
   ReturnReasons,
 } from '@/components/commerce/return-reasons/ReturnReasons'
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

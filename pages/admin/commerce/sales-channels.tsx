@@ -1,8 +1,8 @@
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import {
   NewSalesChannelButton,
   SalesChannels,
 } from '@/components/commerce/sales-channels/SalesChannels'
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
-import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ListTabs, useListTab } from '@/components/commerce/list/ListTabs'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import {
   NewShippingOptionButton,
   ShippingOptions,

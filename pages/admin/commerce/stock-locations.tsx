@@ -1,8 +1,8 @@
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import {
   NewStockLocationButton,
   StockLocations,
 } from '@/components/commerce/stock-locations/StockLocations'
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { ProductTags } from '@/components/commerce/labels/ProductLabels'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

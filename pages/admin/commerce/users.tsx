@@ -1,5 +1,5 @@
-import { ShopPage } from '@/components/commerce/ShopPage'
-import { ListTabs, useListTab } from '@/components/commerce/ListTabs'
+import { ListTabs, useListTab } from '@/components/commerce/list/ListTabs'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { Invites, NewInviteButton } from '@/components/commerce/users/Invites'
 import { ShopUsers } from '@/components/commerce/users/ShopUsers'
 import { adminProps } from '@/lib/platform/web/pages'

@@ -1,5 +1,5 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { EmailActions, EmailPage } from '@/components/marketing/campaigns/EmailPage'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { adminProps } from '@/lib/platform/web/pages'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { HttpError } from '@/lib/platform/api/errors'
+import { handled } from '@/lib/platform/api/handled'
+import { publicOriginOf, sessionIdOf } from '@/lib/platform/api/request'
 import { endSessionUrl } from '@/lib/platform/auth/end-session-url'
 import { endSession } from '@/lib/platform/auth/identities'
-import { handled } from '@/lib/platform/api/handled'
 import { env } from '@/lib/platform/config/env'
-import { HttpError } from '@/lib/platform/api/errors'
-import { publicOriginOf, sessionIdOf } from '@/lib/platform/api/request'
-import { expireCookies, SESSION_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/shared/cookies'
-import { ABSOLUTE_HOURS } from '@/lib/shared/session'
+import { expireCookies, SESSION_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/shared/http/cookies'
+import { ABSOLUTE_HOURS } from '@/lib/shared/http/session'
 
 /**
  * Ends the session here and at the provider, then returns to the host that was left, where its tabs

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { capital } from '@/components/data/column'
+import { capital } from '@/components/ui/list/column'
 
 /** A list of one noun, and the record beside it. */
 export function list(page: Page, many: string) {

@@ -1,4 +1,4 @@
-import { luhn } from '@/lib/shared/check-digits'
+import { luhn } from '@/lib/shared/text/check-digits'
 
 let last = Date.now() + process.pid
 /** An NPI that nobody else has. */

@@ -1,4 +1,7 @@
+import { addDays } from '@/lib/shared/time/periods'
 import { buildClinic } from '@/tests/support/clinic'
+import { one, sql } from '@/tests/support/database'
+import { send, type Sent } from '@/tests/support/request'
 import {
   isQuoted,
   livePlan,
@@ -7,9 +10,6 @@ import {
   subscriptionUrl,
   wanted,
 } from '@/tests/support/subscriptions'
-import { send, type Sent } from '@/tests/support/request'
-import { one, sql } from '@/tests/support/database'
-import { addDays } from '@/lib/shared/periods'
 import { unique } from '@/tests/support/world'
 import { clinic, owner, type Ready } from './ready'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMPORTED, isImported, type Imported } from '@/lib/integrations/fhir/registry'
 import { FhirRefusal, issueOf, refuse } from '@/lib/platform/api/fhir-outcome'
 import { sentenceAbout } from '@/lib/platform/api/sentences'
-import type { Permission } from '@/lib/shared/permissions'
+import type { Permission } from '@/lib/shared/access/permissions'
 
 const MOST = 1000
 

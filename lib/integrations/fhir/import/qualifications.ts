@@ -3,7 +3,7 @@ import { EXTENSIONS, isSystem, SYSTEMS } from '@/lib/integrations/fhir/systems'
 import { TypeOfLicence } from '@/lib/practice/practitioners/rules'
 import type { Licence } from '@/lib/practice/practitioners/schema'
 import type { LicenceType } from '@/lib/shared/licence-words'
-import { SUBDIVISIONS } from '@/lib/shared/subdivisions'
+import { SUBDIVISIONS } from '@/lib/shared/places/subdivisions'
 import {
   daysOf,
   hasCode,

@@ -11,8 +11,8 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { organizations } from './organizations'
-import { people } from './people'
+import { people } from './identity/people'
+import { organizations } from './tenancy/organizations'
 
 /** A call with an API key is no change: one that changes something has that in the log as well. */
 export const isChange = ({ subject, after }: Record<'subject' | 'after', AnyPgColumn>) =>
@@ -39,7 +39,7 @@ export const auditLog = pgTable(
     /** A permission word, as in `organizations:create`. */
     action: text().notNull(),
     /**
-     * What happened, as in `organization.suspended` (`lib/shared/audit-events.ts`). Null in rows
+     * What happened, as in `organization.suspended` (`lib/shared/audit/audit-events.ts`). Null in rows
      * from before there was this.
      */
     event: text(),

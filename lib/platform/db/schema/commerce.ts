@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { organizations } from './organizations'
+import { organizations } from './tenancy/organizations'
 
 /**
  * Who an organization is to the commerce back end, by the ids that it has given. Made when they are

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organizations } from './organizations'
-import { people } from './people'
-import { practitionerLicences, practitioners } from './practitioners'
+import { people } from './identity/people'
+import { practitionerLicences, practitioners } from './practice/practitioners'
+import { organizations } from './tenancy/organizations'
 
 /**
  * Files that people have sent; their bytes lie in the storage, under `storedAs` or else the id. A

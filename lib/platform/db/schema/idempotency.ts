@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { people } from './people'
+import { people } from './identity/people'
 
 /**
  * The answer to a POST, stored with its effect, so that the same key gives the same answer again

@@ -10,8 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organizations } from './organizations'
-import { people } from './people'
+import { people } from './identity/people'
+import { organizations } from './tenancy/organizations'
 
 /**
  * One file that is, or was, imported. Without an organization it is about what is the provider's

@@ -11,7 +11,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { organizations } from './organizations'
+import { organizations } from './tenancy/organizations'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { organizationUsers, sessions } from './people'
+import { organizationUsers, sessions } from './identity/people'
 
 /**
  * Somebody looking at an organization's own pages as one of its users sees them, for as long as one

@@ -1,5 +1,5 @@
 import { PriceLists, NewPriceListButton } from '@/components/commerce/price-lists/PriceLists'
-import { ShopPage } from '@/components/commerce/ShopPage'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

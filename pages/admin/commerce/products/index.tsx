@@ -1,6 +1,6 @@
-import { ShopPage } from '@/components/commerce/ShopPage'
 import { ProductList } from '@/components/commerce/products/ProductList'
-import { NewProductButton } from '@/components/commerce/Products'
+import { NewProductButton } from '@/components/commerce/products/Products'
+import { ShopPage } from '@/components/commerce/record/ShopPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

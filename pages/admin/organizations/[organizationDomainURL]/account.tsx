@@ -1,14 +1,14 @@
 import dynamic from 'next/dynamic'
+import { AdminPage } from '@/components/areas/AdminPage'
 import { OrganizationsTable } from '@/components/tenancy/organizations/OrganizationsTable'
-import { AdminPage } from '@/components/shell/AdminPage'
-import { Loading } from '@/components/shell/on-demand'
-import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
+import { Loading } from '@/components/ui/primitives/on-demand'
 import { useOrganizationRecord } from '@/hooks/tenancy/use-organization'
-import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { useSelected } from '@/hooks/ui/list/use-selected'
+import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
+import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { links } from '@/lib/client/links'
-import { GLOBAL } from '@/lib/shared/session'
 import { adminProps } from '@/lib/platform/web/pages'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 // Under `global` nobody needs them, and that is where most begin.
 const AccountActions = dynamic(

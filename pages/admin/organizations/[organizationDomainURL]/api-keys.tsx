@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { ApiKeys } from '@/components/identity/api-keys/ApiKeys'
 import { NewApiKeyButton } from '@/components/identity/api-keys/NewApiKeyButton'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,5 +1,5 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { BillingActions, BillingPage as Billing } from '@/components/billing/invoices/BillingPage'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

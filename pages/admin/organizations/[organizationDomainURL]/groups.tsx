@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { Groups } from '@/components/identity/groups/Groups'
 import { NewGroupButton } from '@/components/identity/groups/NewGroupButton'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,6 +1,6 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { PractitionerButtons } from '@/components/practice/practitioners/PractitionerButtons'
 import { Practitioners } from '@/components/practice/practitioners/Practitioners'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

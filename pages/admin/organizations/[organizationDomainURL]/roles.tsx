@@ -1,7 +1,7 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { AccessLink } from '@/components/identity/access/AccessLink'
 import { NewRoleButton } from '@/components/identity/roles/NewRoleButton'
 import { Roles } from '@/components/identity/roles/Roles'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { adminProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = adminProps()

@@ -1,10 +1,10 @@
-import { AdminPage } from '@/components/shell/AdminPage'
+import { AdminPage } from '@/components/areas/AdminPage'
 import { Subscription } from '@/components/billing/subscriptions/Subscription'
 import { SubscriptionActions } from '@/components/billing/subscriptions/SubscriptionActions'
 import { Subscriptions } from '@/components/billing/subscriptions/Subscriptions'
 import { useSelected } from '@/hooks/ui/list/use-selected'
-import { GLOBAL } from '@/lib/shared/session'
 import { adminProps } from '@/lib/platform/web/pages'
+import { GLOBAL } from '@/lib/shared/http/session'
 
 export const getServerSideProps = adminProps()
 

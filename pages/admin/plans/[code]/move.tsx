@@ -1,5 +1,5 @@
+import { AdminPage } from '@/components/areas/AdminPage'
 import { MoveSubscribers } from '@/components/billing/plan-moves/MoveSubscribers'
-import { AdminPage } from '@/components/shell/AdminPage'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
 import { adminProps } from '@/lib/platform/web/pages'

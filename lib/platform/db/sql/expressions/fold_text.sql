@@ -1,4 +1,4 @@
--- How text is compared: what `name_key` and `searchable` begin with. lib/shared/name-key.ts has the
+-- How text is compared: what `name_key` and `searchable` begin with. lib/shared/text/name-key.ts has the
 -- same functions for code.
 create or replace function fold_text(words text) returns text
 language plpgsql immutable strict parallel safe as $$

@@ -1,5 +1,5 @@
 -- What all organizations of a person ask of their sessions; the product asks for 30 minutes and 12
--- hours (lib/shared/session.ts).
+-- hours (lib/shared/http/session.ts).
 create or replace function session_limits_of(who int, out minutes int, out hours int)
 language sql stable security definer
 set search_path = public, pg_temp as $$
