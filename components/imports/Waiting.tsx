@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted } from '@/components/ui/list/column'
+import { counted } from '@/lib/client/format/nouns'
 import type { Import } from '@/lib/shared/imports/import-schema'
 import { countOf, type ImportNoun } from '@/lib/shared/imports/imports'
 import { Abandon } from './Abandon'

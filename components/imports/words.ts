@@ -1,7 +1,7 @@
 import type { FieldWords } from '@/components/ui/form/field-words'
-import { counted, type Noun } from '@/components/ui/list/column'
 import type { Tone } from '@/components/ui/primitives/Status'
 import { countWord } from '@/lib/client/format/notation'
+import { counted, type Noun } from '@/lib/client/format/nouns'
 import type { Import } from '@/lib/shared/imports/import-schema'
 import {
   countOf,

@@ -1,7 +1,7 @@
-import { counted } from '@/components/ui/list/column'
 import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useMoveSubscribers, type Move } from '@/hooks/billing/use-plan-moves'
 import type { MovePreview, Subscriber } from '@/lib/billing/subscriptions/schema'
+import { counted } from '@/lib/client/format/nouns'
 import { Sums } from './Sums'
 import { organizationNoun, sumsOf, versionWord } from './words'
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Select } from '@/components/ui/form/fields/Select'
-import { counted } from '@/components/ui/list/column'
 import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
 import { usePlanChoices } from '@/hooks/billing/use-plan-choices'
 import { useMoveAddress } from '@/hooks/billing/use-plan-moves'
 import type { PlanVersion } from '@/lib/billing/plans/schema'
+import { counted } from '@/lib/client/format/nouns'
 import styles from './PlanMoves.module.css'
 import { subscriberNoun } from './words'
 

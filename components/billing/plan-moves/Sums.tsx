@@ -1,7 +1,7 @@
-import { capital } from '@/components/ui/list/column'
 import type { MovePreview } from '@/lib/billing/subscriptions/schema'
 import { moneyOf } from '@/lib/client/format/money'
 import { countWord } from '@/lib/client/format/notation'
+import { capital } from '@/lib/client/format/nouns'
 import styles from './PlanMoves.module.css'
 
 /**

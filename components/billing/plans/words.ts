@@ -1,11 +1,11 @@
 import { loggedToldWord, toldWord, type Told } from '@/components/commerce/area/told'
 import type { FieldWords } from '@/components/ui/form/field-words'
-import { counted } from '@/components/ui/list/column'
 import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
 import type { Tone } from '@/components/ui/primitives/Status'
 import type { Plan, PlanEntry, PlanLimits, PlanPrice } from '@/lib/billing/plans/schema'
 import { briefMoneyOf, moneyOf } from '@/lib/client/format/money'
 import { countWord } from '@/lib/client/format/notation'
+import { counted } from '@/lib/client/format/nouns'
 
 export const noun = { one: 'plan', many: 'plans' }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { counted } from '@/components/ui/list/column'
 import { QuoteInput, type SubscriptionOptions } from '@/lib/billing/subscriptions/schema'
+import { counted } from '@/lib/client/format/nouns'
 import { isOn, type Running, type Subscription } from './words'
 
 /** What is entered is kept as it was typed; nobody named as the one that pays is an empty text. */

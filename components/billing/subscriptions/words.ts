@@ -1,5 +1,4 @@
 import type { FieldWords } from '@/components/ui/form/field-words'
-import { capital, counted } from '@/components/ui/list/column'
 import { choicesOf, type Filter } from '@/components/ui/list/filters/filter'
 import type { Tone } from '@/components/ui/primitives/Status'
 import type {
@@ -11,6 +10,7 @@ import type {
 import { dayWord } from '@/lib/client/format/days'
 import { moneyOf } from '@/lib/client/format/money'
 import { countWord } from '@/lib/client/format/notation'
+import { capital, counted } from '@/lib/client/format/nouns'
 import { addDays, daysBetween } from '@/lib/shared/time/periods'
 
 export type { Running, Subscription }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
 import { Select } from '@/components/ui/form/fields/Select'
 import { FormDialog } from '@/components/ui/form/FormDialog'
-import { counted } from '@/components/ui/list/column'
 import { customerGroups, useMemberWrites } from '@/hooks/commerce/use-shop-customer-groups'
 import type { ShopPerson } from '@/hooks/commerce/use-shop-customers'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'
+import { counted } from '@/lib/client/format/nouns'
 
 const GroupForm = z.object({ group: z.string().min(1, 'Choose a group.') })
 

@@ -1,7 +1,7 @@
-import { capital } from '@/components/ui/list/column'
 import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import type { ShopNoun } from '@/hooks/commerce/shop-noun'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
+import { capital } from '@/lib/client/format/nouns'
 
 type Props<Row> = {
   of: ShopNoun<Row>

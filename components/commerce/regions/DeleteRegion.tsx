@@ -1,5 +1,4 @@
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
-import { counted } from '@/components/ui/list/column'
 import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { draftOrderRows } from '@/hooks/commerce/orders/use-shop-draft-orders'
 import { useUnsentOrders } from '@/hooks/commerce/orders/use-unsent-orders'
@@ -7,6 +6,7 @@ import { useShopRows } from '@/hooks/commerce/use-shop-list'
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { regions, type ShopRegion } from '@/hooks/commerce/use-shop-regions'
 import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
+import { counted } from '@/lib/client/format/nouns'
 import { needOf } from '../shipping/need'
 import { Needed } from '../shipping/Needed'
 

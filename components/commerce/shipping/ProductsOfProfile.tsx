@@ -7,7 +7,6 @@ import { TakeOut } from '@/components/commerce/list/TakeOut'
 import { PRODUCT } from '@/components/commerce/list/words'
 import { ProductsToAdd } from '@/components/commerce/products/ProductsToAdd'
 import styles from '@/components/commerce/products/ProductsWithin.module.css'
-import { counted } from '@/components/ui/list/column'
 import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useShopRecord } from '@/hooks/commerce/use-shop-record'
 import {
@@ -18,6 +17,7 @@ import {
 } from '@/hooks/commerce/use-shop-shipping'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
+import { counted } from '@/lib/client/format/nouns'
 import { links } from '@/lib/client/links'
 
 const MORE = 25

@@ -1,6 +1,6 @@
 import { toFulfil } from '@/components/commerce/orders/returns/goods'
-import { counted } from '@/components/ui/list/column'
 import { LOOKED_AT, type UnsentOrder } from '@/hooks/commerce/orders/use-unsent-orders'
+import { counted } from '@/lib/client/format/nouns'
 
 const noun = { one: 'open order is', many: 'open orders are' }
 

@@ -1,6 +1,6 @@
-import { counted } from '@/components/ui/list/column'
 import { ConfirmDialog } from '@/components/ui/primitives/dialog/ConfirmDialog'
 import { useCampaignActs, useRemoveCampaign } from '@/hooks/marketing/use-campaigns'
+import { counted } from '@/lib/client/format/nouns'
 import { ApproveCampaign } from './ApproveCampaign'
 import { RejectCampaign } from './RejectCampaign'
 import { TestCampaign } from './TestCampaign'

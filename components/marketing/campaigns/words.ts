@@ -1,6 +1,6 @@
-import { counted } from '@/components/ui/list/column'
 import { choicesOf } from '@/components/ui/list/filters/filter'
 import type { Tone } from '@/components/ui/primitives/Status'
+import { counted } from '@/lib/client/format/nouns'
 import { localWord, zoneWord } from '@/lib/client/format/zones'
 import type { Campaign, CampaignEntry } from '@/lib/marketing/campaigns/schema'
 import {

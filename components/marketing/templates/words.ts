@@ -1,7 +1,7 @@
-import { counted } from '@/components/ui/list/column'
 import { choicesOf } from '@/components/ui/list/filters/filter'
 import type { Tone } from '@/components/ui/primitives/Status'
 import { languageWord } from '@/lib/client/format/languages'
+import { counted } from '@/lib/client/format/nouns'
 import type { Template, TemplateCheck, TemplateEntry } from '@/lib/marketing/templates/schema'
 import {
   CATEGORY_WORDS,

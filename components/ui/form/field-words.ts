@@ -1,4 +1,4 @@
-import { capital } from '@/components/ui/list/column'
+import { capital } from '@/lib/client/format/nouns'
 import { exactly } from '@/lib/client/format/time'
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '@/components/ui/primitives/EmptyState'
 import type { ListState } from '@/hooks/ui/list/use-list-state'
-import type { Noun } from './column'
+import type { Noun } from '@/lib/client/format/nouns'
 
 type Props = { state: ListState; noun: Noun; searched?: string }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { countWord } from '@/lib/client/format/notation'
 
 export type Column<Row> = {
   /** What the address and the server call it: to sort by it, to hide it. */
@@ -20,13 +19,3 @@ export type Column<Row> = {
   /** Figures stand right-aligned. */
   numeric?: boolean
 }
-
-/** What a list's rows are called, in lower case. */
-export type Noun = { one: string; many: string }
-
-/** "1 resource", "1,200 resources". */
-export const counted = (count: number, { one, many }: Noun) =>
-  `${countWord(count)} ${count === 1 ? one : many}`
-
-/** A sentence's beginning. */
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

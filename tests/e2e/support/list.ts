@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { capital } from '@/components/ui/list/column'
+import { capital } from '@/lib/client/format/nouns'
 
 /** A list of one noun, and the record beside it. */
 export function list(page: Page, many: string) {

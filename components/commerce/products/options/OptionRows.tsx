@@ -3,8 +3,8 @@ import type { NewProductValues } from '@/components/commerce/products/values'
 import { combinationsOf } from '@/components/commerce/products/variants/combinations'
 import { RowsField } from '@/components/ui/form/fields/RowsField'
 import { TagsInput } from '@/components/ui/form/fields/TagsInput'
-import { counted } from '@/components/ui/list/column'
 import type { Form } from '@/hooks/ui/form/use-save-form'
+import { counted } from '@/lib/client/format/nouns'
 import styles from './OptionRows.module.css'
 
 const noun = { one: 'variant', many: 'variants' }

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { cellOf } from '@/components/commerce/price-lists/cells'
 import { FormDrawer } from '@/components/ui/form/FormDrawer'
-import { counted } from '@/components/ui/list/column'
 import {
   productRecords,
   useShopCurrencies,
@@ -11,6 +10,7 @@ import { useVariantWrites } from '@/hooks/commerce/products/use-variants'
 import { useShopForm } from '@/hooks/commerce/use-shop-form'
 import type { Form } from '@/hooks/ui/form/use-save-form'
 import { currencyName, decimalsWord } from '@/lib/client/format/currencies'
+import { counted } from '@/lib/client/format/nouns'
 import { changedIn, GridForm, gridOf, gridWords, type GridValues } from './grid'
 import styles from './PricesDrawer.module.css'
 import { currenciesOf, exampleOf } from './prices'

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Reader } from '@/components/identity/roles/matrix/matrix'
 import { peopleNoun } from '@/components/identity/roles/words'
-import { counted } from '@/components/ui/list/column'
 import { useImpact } from '@/hooks/identity/use-roles'
+import { counted } from '@/lib/client/format/nouns'
 import type { Impact } from '@/lib/shared/access/impact'
 import { ImpactReport, PAUSE } from './ImpactReport'
 

@@ -1,5 +1,5 @@
 import { permissionsNoun } from '@/components/identity/roles/words'
-import { counted } from '@/components/ui/list/column'
+import { counted } from '@/lib/client/format/nouns'
 import type { Protected, Role } from '@/lib/identity/roles/schema'
 import styles from './CompareRoles.module.css'
 

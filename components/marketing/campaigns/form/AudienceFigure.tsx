@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { personNoun } from '@/components/marketing/campaigns/words'
 import { nameOf } from '@/components/marketing/contacts/words'
-import { counted } from '@/components/ui/list/column'
 import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
 import { useAudience, type Acted } from '@/hooks/marketing/use-campaigns'
 import { countWord } from '@/lib/client/format/notation'
+import { counted } from '@/lib/client/format/nouns'
 import type { AudienceQuery } from '@/lib/marketing/campaigns/schema'
 import styles from './AudienceFigure.module.css'
 

@@ -9,10 +9,10 @@ import {
   scheduleWord,
   settingsWord,
 } from '@/components/marketing/campaigns/words'
-import { counted } from '@/components/ui/list/column'
 import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useAudience, useChecks } from '@/hooks/marketing/use-campaigns'
 import type { Form } from '@/hooks/ui/form/use-save-form'
+import { counted } from '@/lib/client/format/nouns'
 import type { Campaign, CampaignCheck } from '@/lib/marketing/campaigns/schema'
 import { AudienceFields } from './AudienceFields'
 import styles from './CampaignForm.module.css'

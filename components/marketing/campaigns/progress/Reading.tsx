@@ -14,9 +14,9 @@ import {
   whenWord,
 } from '@/components/marketing/campaigns/words'
 import { labelOf } from '@/components/ui/form/field-words'
-import { capital } from '@/components/ui/list/column'
 import { Loaded } from '@/components/ui/primitives/Loaded'
 import { useChecks } from '@/hooks/marketing/use-campaigns'
+import { capital } from '@/lib/client/format/nouns'
 import type { Campaign } from '@/lib/marketing/campaigns/schema'
 import styles from './Reading.module.css'
 

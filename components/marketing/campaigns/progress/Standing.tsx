@@ -13,7 +13,6 @@ import {
   timeWord,
   whenWord,
 } from '@/components/marketing/campaigns/words'
-import { counted } from '@/components/ui/list/column'
 import { LoadFailure } from '@/components/ui/primitives/LoadFailure'
 import { Notice } from '@/components/ui/primitives/Notice'
 import { RelativeTime } from '@/components/ui/primitives/RelativeTime'
@@ -21,6 +20,7 @@ import { useProgress } from '@/hooks/marketing/use-campaigns'
 import { useNow } from '@/hooks/ui/shell/use-now'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { countWord } from '@/lib/client/format/notation'
+import { counted } from '@/lib/client/format/nouns'
 import type { Campaign, Progress } from '@/lib/marketing/campaigns/schema'
 import { PAUSE_REASON_WORDS } from '@/lib/shared/campaign-words'
 import { SendingProgress } from './Progress'

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { counted, type Noun } from '@/components/ui/list/column'
+import { counted, type Noun } from '@/lib/client/format/nouns'
 import type { Outcome } from '@/lib/client/run-each'
 import styles from './BulkBar.module.css'
 
