@@ -22,6 +22,16 @@ export const ARROWS = {
   practice: [],
   tenancy: [],
 }
+/**
+ * The layers of `components/ui`, and which of the others each may import. Like `hooks/ui`, they know
+ * no domain.
+ */
+export const UI_LAYERS = {
+  primitives: [],
+  list: ['primitives'],
+  form: ['primitives'],
+  shell: ['primitives', 'list', 'form'],
+}
 /** They speak another language for whole entities (FHIR): they may use all of them. */
 const ADAPTERS = ['integrations']
 /** What knows no domain. */
@@ -118,6 +128,16 @@ const zones = [
     from: ['./hooks/**/*', './components/**/*'],
     message: 'lib and the API know nothing of React.',
   },
+  {
+    target: './components/ui/**/*',
+    from: ['./components/!(ui)/**/*', './hooks/!(ui)/**/*', './lib/!(client|shared)/**/*'],
+    message: 'components/ui must not depend on a domain.',
+  },
+  ...Object.entries(UI_LAYERS).map(([layer, below]) => ({
+    target: `./components/ui/${layer}/**/*`,
+    from: `./components/ui/!(${[layer, ...below].join('|')})/**/*`,
+    message: `Not a layer below ${layer}: see UI_LAYERS in eslint.config.mjs.`,
+  })),
   {
     target: './hooks/ui/**/*',
     from: './hooks/!(ui)/**/*',

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ESLint } from 'eslint'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ARROWS } from '@/eslint.config.mjs'
+import { ARROWS, UI_LAYERS } from '@/eslint.config.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 let eslint: ESLint
@@ -36,6 +36,16 @@ describe('the dependency rule', () => {
     ['components/ui/shell/Planted.tsx', '@/lib/tenancy/organizations/commands'],
     ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/config/env'],
     ['components/tenancy/organizations/Planted.tsx', '@/lib/platform/db/client'],
+    ['components/ui/shell/Planted.tsx', '@/components/areas/AdminPage'],
+    ['components/ui/shell/Planted.tsx', '@/hooks/tenancy/use-organization'],
+    ['components/ui/form/Planted.tsx', '@/lib/tenancy/organizations/schema'],
+    ['components/ui/form/fields/Planted.tsx', '@/components/ui/list/filters/filter'],
+    ['components/ui/form/Planted.tsx', '@/components/ui/shell/Can'],
+    ['components/ui/list/Planted.tsx', '@/components/ui/form/RecordForm'],
+    ['components/ui/list/Planted.tsx', '@/components/ui/shell/Can'],
+    ['components/ui/primitives/Planted.tsx', '@/components/ui/list/column'],
+    ['components/ui/primitives/Planted.tsx', '@/components/ui/form/fields/Select'],
+    ['components/ui/primitives/Planted.tsx', '@/components/ui/shell/Can'],
     ['hooks/ui/list/use-planted.ts', '@/lib/platform/observability/log'],
     ['hooks/ui/list/use-planted.ts', '@/lib/tenancy/faqs/queries'],
     ['hooks/ui/list/use-planted.ts', '@/components/ui/shell/Can'],
@@ -103,7 +113,7 @@ describe('the dependency rule', () => {
     expect((await verdict(file, imported)).length).toBeGreaterThan(0)
   })
 
-  test.each(forbidden.slice(0, 12))(
+  test.each(forbidden.slice(0, 22))(
     'keeps %s from %s by a relative path, too',
     async (file, imported) => {
       const relative = path.relative(path.dirname(file), imported.replace('@/', ''))
@@ -141,7 +151,13 @@ describe('the dependency rule', () => {
   const allowed: [string, string][] = [
     ['components/tenancy/organizations/Planted.tsx', '@/lib/tenancy/organizations/schema'],
     ['components/ui/shell/Planted.tsx', '@/hooks/ui/shell/use-permissions'],
-    ['components/ui/shell/Planted.tsx', '@/lib/shared/permissions'],
+    ['components/ui/shell/Planted.tsx', '@/lib/shared/access/permissions'],
+    ['components/ui/shell/navigation/Planted.tsx', '@/components/ui/shell/Can'],
+    ['components/ui/shell/Planted.tsx', '@/components/ui/form/RecordForm'],
+    ['components/ui/list/filters/Planted.tsx', '@/components/ui/list/column'],
+    ['components/ui/form/Planted.tsx', '@/components/ui/primitives/Status'],
+    ['components/areas/Planted.tsx', '@/components/ui/shell/Frame'],
+    ['components/areas/Planted.tsx', '@/hooks/tenancy/use-organization'],
     ['hooks/ui/list/use-planted.ts', '@/lib/client/call'],
     ['hooks/ui/list/use-planted.ts', '@/lib/tenancy/organizations/schema'],
     ['lib/tenancy/organizations/planted.ts', '@/lib/platform/audit/audit'],
@@ -154,12 +170,12 @@ describe('the dependency rule', () => {
     ['lib/billing/plans/planted.ts', '@/lib/billing/invoicing/issue'],
     ['lib/billing/plans/planted.ts', '@/lib/marketing/sending/limit'],
     ['lib/billing/plans/planted.ts', '@/lib/marketing/campaigns/schema'],
-    ['lib/platform/planted.ts', '@/lib/shared/hosts'],
+    ['lib/platform/planted.ts', '@/lib/shared/http/hosts'],
     ['pages/api/v1/planted.ts', '@/lib/tenancy/organizations/queries'],
     ['pages/api/v1/planted.ts', '@/lib/platform/api/route-table'],
     ['pages/planted.tsx', '@/components/ui/shell/Can'],
     ['pages/planted.tsx', '@/lib/platform/web/pages'],
-    ['middleware.ts', '@/lib/shared/hosts'],
+    ['middleware.ts', '@/lib/shared/http/hosts'],
     ['tests/api/planted.test.ts', '@/lib/platform/db/client'],
   ]
   test.each(allowed)('lets %s use %s', async (file, imported) =>
@@ -196,4 +212,9 @@ describe('the arrows between domains', () => {
     const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
     expect(Object.keys(arrows).filter((domain) => !text.includes(`| \`${domain}\``))).toEqual([])
   })
+})
+
+test('each layer of components/ui has a rule', () => {
+  const folders = fs.readdirSync(path.join(ROOT, 'components/ui'))
+  expect(Object.keys(UI_LAYERS).sort()).toEqual(folders.sort())
 })
