@@ -23,11 +23,16 @@ export type SendMail = (mail: Mail) => Promise<void>
  */
 export const SENDING_SECONDS = 20
 
-/** Sends through one SMTP server, a few at a time over connections that stay open. */
-export function mailerFor(url: string): { send: SendMail; close: () => void } {
+/**
+ * Sends through one SMTP server, a few at a time over connections that stay open. `send` rejects
+ * with ETIMEDOUT where a mail takes longer than `seconds`.
+ */
+export function mailerFor(
+  url: string,
+  seconds = SENDING_SECONDS,
+): { send: SendMail; close: () => void } {
   const transport = openMailTransport(url, { pool: true, maxConnections: 4 })
-  const send: SendMail = (mail) =>
-    inTime(SENDING_SECONDS * 1000, tooSlow, () => post(transport, mail))
+  const send: SendMail = (mail) => inTime(seconds * 1000, tooSlow, () => post(transport, mail))
   return { send, close: transport.close }
 }
 
