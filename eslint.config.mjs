@@ -312,6 +312,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{js,mjs}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['@/*'], message: 'Node runs this file, and knows no @/: write the path.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // What cannot be loaded says so, and can be tried again: decision 057.
     files: ['{components,hooks,pages}/**'],
     rules: {

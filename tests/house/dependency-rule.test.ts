@@ -14,7 +14,11 @@ beforeAll(
     })),
 )
 
-const RULES = ['import-x/no-restricted-paths', '@typescript-eslint/no-restricted-imports']
+const RULES = [
+  'import-x/no-restricted-paths',
+  'no-restricted-imports',
+  '@typescript-eslint/no-restricted-imports',
+]
 
 /** What the dependency rule says of a file that imports something. */
 async function verdict(
@@ -108,6 +112,8 @@ describe('the dependency rule', () => {
     ['components/ui/shell/Planted.tsx', '@/dev/root'],
     ['pages/planted.tsx', '@/tests/support/settings'],
     ['middleware.ts', '@/dev/root'],
+    ['dev/commerce/services/planted.js', '@/lib/shared/money/exponents.mjs'],
+    ['lib/platform/web/planted.mjs', '@/lib/shared/http/response-headers.mjs'],
   ]
   test.each(forbidden)('keeps %s from %s', async (file, imported) => {
     expect((await verdict(file, imported)).length).toBeGreaterThan(0)
@@ -177,6 +183,7 @@ describe('the dependency rule', () => {
     ['pages/planted.tsx', '@/lib/platform/web/pages'],
     ['middleware.ts', '@/lib/shared/http/hosts'],
     ['tests/api/planted.test.ts', '@/lib/platform/db/client'],
+    ['dev/commerce/services/planted.js', '../../../lib/shared/money/exponents.mjs'],
   ]
   test.each(allowed)('lets %s use %s', async (file, imported) =>
     expect(await verdict(file, imported)).toEqual([]),

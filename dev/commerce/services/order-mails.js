@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 // Both of them are the console's own.
 import { openMailTransport } from '../../../lib/platform/mail/mail-transport.mjs'
-import { exponentOf } from '@/lib/shared/money/exponents.mjs'
+import { exponentOf } from '../../../lib/shared/money/exponents.mjs'
 
 const require = createRequire(import.meta.url)
 const {
