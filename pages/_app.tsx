@@ -1,3 +1,5 @@
+// First: it declares the order of the layers.
+import '@/styles/globals.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -34,7 +36,6 @@ import { cookieColorScheme, type Scheme } from '@/lib/client/color-scheme'
 import { RequestContext } from '@/lib/client/request-context'
 import { swrConfig } from '@/lib/client/swr'
 import type { PageProps } from '@/lib/shared/http/page-props'
-import '@/styles/globals.css'
 import { theme, variables } from '@/styles/theme'
 
 const Navigation = onDemand(() =>

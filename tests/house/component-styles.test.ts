@@ -61,3 +61,9 @@ test('styles that others override come with every page, and never again after th
     )
   expect(again).toEqual([])
 })
+
+test('the order of the layers is declared before any style of them', () => {
+  const [first] = /^import .*$/m.exec(read('pages/_app.tsx'))!
+  expect(first).toBe("import '@/styles/globals.css'")
+  expect(read('styles/globals.css')).toMatch(/^(\/\*[^]*?\*\/\n)?@layer base, mantine;/)
+})

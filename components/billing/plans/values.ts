@@ -1,3 +1,4 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import {
   PlanChange,
@@ -7,7 +8,6 @@ import {
   type PlanVersion,
 } from '@/lib/billing/plans/schema'
 import { typedFigure, typedUnits } from '@/lib/client/format/money'
-import '@/lib/client/zod'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.
 

@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useSubscriptionActs } from '@/hooks/billing/use-subscription'
 import { Cancellation } from '@/lib/billing/subscriptions/schema'
-import '@/lib/client/zod'
 import styles from './Change.module.css'
 import { lastDayWord, type Running } from './words'
 

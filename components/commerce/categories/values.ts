@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { handle, keptHandle } from '@/components/commerce/fields/handle'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ShopCategory } from '@/hooks/commerce/products/use-shop-categories'
-import '@/lib/client/zod'
 
 export const CategoryForm = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(100, 'A name has at most 100 characters.'),

@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { handle, keptHandle } from '@/components/commerce/fields/handle'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ShopCollection } from '@/hooks/commerce/products/use-shop-collections'
-import '@/lib/client/zod'
 
 export const CollectionForm = z.object({
   title: z.string().trim().min(1, 'Enter a title.').max(100, 'A title has at most 100 characters.'),

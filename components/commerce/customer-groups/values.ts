@@ -1,7 +1,7 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ShopCustomerGroup } from '@/hooks/commerce/use-shop-customer-groups'
-import '@/lib/client/zod'
 
 export const CustomerGroupForm = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(100, 'A name has at most 100 characters.'),

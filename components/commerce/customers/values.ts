@@ -1,9 +1,9 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { email } from '@/components/commerce/fields/figures'
 import { byId } from '@/components/commerce/list/in-order'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ShopPerson } from '@/hooks/commerce/use-shop-customers'
-import '@/lib/client/zod'
 import { shownAddress } from '@/lib/shared/text/email-address'
 
 const name = z.string().trim().max(100, 'A name has at most 100 characters.')

@@ -1,9 +1,9 @@
+import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useCreateCode } from '@/hooks/commerce/use-shop-discounts'
-import '@/lib/client/zod'
 import { canStandInPath } from '@/lib/shared/http/path-value'
 import { code, NO_ADDRESS } from './code'
 

@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import * as sold from '@/components/commerce/orders/details/details'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'
-import '@/lib/client/zod'
 
 export const DetailsForm = z.object({
   ...sold.DETAILS,

@@ -1,3 +1,4 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { email } from '@/components/commerce/fields/figures'
 import {
@@ -5,7 +6,6 @@ import {
   emptyAddress,
   type AddressValues,
 } from '@/components/commerce/orders/details/details'
-import '@/lib/client/zod'
 import {
   added,
   emptyAdded,

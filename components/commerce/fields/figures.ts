@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import '@/lib/client/zod'
+import { z } from 'zod'
 import { NO_EMAIL, readEmail } from '@/lib/shared/text/email-address'
 
 // What is entered is kept as it was typed.

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import '@/lib/client/zod'
+import { z } from 'zod'
 import { canStandInPath } from '@/lib/shared/http/path-value'
 
 /**

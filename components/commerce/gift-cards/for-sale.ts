@@ -1,9 +1,9 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { titleOf } from '@/components/commerce/products/variants/combinations'
 import { pricesFrom } from '@/components/commerce/products/variants/price-form'
 import { pricesOf, type PriceValues } from '@/components/commerce/products/variants/prices'
 import { moneyOf, typedUnits } from '@/lib/client/format/money'
-import '@/lib/client/zod'
 import { Basics, emptyBasics } from '../products/values'
 
 /** A card as it is sold: what it costs is what it is worth. */

@@ -1,9 +1,9 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { amountFault } from '@/components/commerce/fields/amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '@/components/commerce/record/metadata'
 import type { ShopGiftCard } from '@/hooks/commerce/products/use-shop-gift-cards'
 import { moneyOf, typedFigure, typedUnits } from '@/lib/client/format/money'
-import '@/lib/client/zod'
 
 const Region = z.object({ id: z.string(), name: z.string(), currency: z.string() })
 

@@ -1,7 +1,7 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { amountFault, isTooMuch, tooMuchWord } from '@/components/commerce/fields/amounts'
 import { typedUnits } from '@/lib/client/format/money'
-import '@/lib/client/zod'
 import type { Goods } from './returns/goods'
 
 // What is entered is kept as it was typed: only what is sent has to be a number.

@@ -1,3 +1,4 @@
+import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FormDialog } from '@/components/ui/form/FormDialog'
@@ -7,7 +8,6 @@ import {
 } from '@/hooks/commerce/products/use-shop-price-lists'
 import { products } from '@/hooks/commerce/use-shop'
 import { useRegionRows } from '@/hooks/commerce/use-shop-regions'
-import '@/lib/client/zod'
 import { PickedField } from '../fields/PickedField'
 import { changedBy, type Typed } from './cells'
 

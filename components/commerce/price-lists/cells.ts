@@ -1,3 +1,4 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { amountFault } from '@/components/commerce/fields/amounts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '@/hooks/commerce/products/use-shop-price-lists'
 import type { Cells } from '@/hooks/ui/list/use-cells'
 import { typedFigure, typedUnits } from '@/lib/client/format/money'
-import '@/lib/client/zod'
 import { MOST } from '@/lib/shared/money/money'
 
 /** What was typed, by the cell: "variant_1 usd". A cell that is not here was not touched. */

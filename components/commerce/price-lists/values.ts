@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { periodFault } from '@/components/commerce/fields/period'
 import { byId } from '@/components/commerce/list/in-order'
 import type { ShopPriceList } from '@/hooks/commerce/products/use-shop-price-lists'
-import '@/lib/client/zod'
 
 export const PriceListForm = z
   .object({

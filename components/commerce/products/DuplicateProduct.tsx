@@ -1,3 +1,4 @@
+import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
@@ -8,7 +9,6 @@ import { productRecords, type ProductRecord } from '@/hooks/commerce/products/us
 import { useShopWrites } from '@/hooks/commerce/use-shop-record'
 import { useSelected } from '@/hooks/ui/list/use-selected'
 import { links } from '@/lib/client/links'
-import '@/lib/client/zod'
 import { copyOf } from './copy'
 
 const CopyForm = z.object({ title: z.string().trim().min(1, 'Enter a title.').max(200), handle })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import '@/lib/client/zod'
+import { z } from 'zod'
 
 export type MetadataEntry = { key: string; value: string }
 export type Metadata = Record<string, unknown> | null

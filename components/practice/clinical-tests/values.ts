@@ -1,7 +1,7 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { typedFigure, typedUnits } from '@/lib/client/format/money'
 import { numberFigure, typedNumber } from '@/lib/client/format/notation'
-import '@/lib/client/zod'
 import {
   AvailabilityChange,
   ClinicalTestChange,

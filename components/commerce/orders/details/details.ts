@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { email } from '@/components/commerce/fields/figures'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { Address } from '@/hooks/commerce/orders/use-shop-orders'
-import '@/lib/client/zod'
 import { shownAddress } from '@/lib/shared/text/email-address'
 import { addressLines } from './address'
 

@@ -1,6 +1,6 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
-import '@/lib/client/zod'
 import { nameKey } from '@/lib/shared/text/name-key'
 
 /** Nobody could tell two of one name apart. */

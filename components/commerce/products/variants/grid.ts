@@ -1,8 +1,8 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { cellOf } from '@/components/commerce/price-lists/cells'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ProductRecord, ShopVariant } from '@/hooks/commerce/products/use-shop-products'
-import '@/lib/client/zod'
 import { Prices } from './price-form'
 import { pricesOf, priceValuesOf, type PriceValues } from './prices'
 

@@ -1,7 +1,7 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { countryOf } from '@/components/commerce/products/countries'
 import type { ShopMeasures } from '@/hooks/commerce/products/use-shop-products'
-import '@/lib/client/zod'
 
 const whole = z
   .string()

@@ -1,6 +1,6 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import { amountFault } from '@/components/commerce/fields/amounts'
-import '@/lib/client/zod'
 
 /** The currency that an amount is named by, alone or behind its variant. */
 const currencyIn = (name: string) => name.split(' ').at(-1)!

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import '@/lib/client/zod'
+import { z } from 'zod'
 import {
   CampaignChange,
   PREVIEW_TEXT_MOST,

@@ -1,7 +1,7 @@
+import '@/lib/client/zod'
 import { z } from 'zod'
 import type { Reader } from '@/components/marketing/contacts/ContactField'
 import type { Actable } from '@/components/marketing/templates/use-template-actions'
-import '@/lib/client/zod'
 import {
   PREVIEW_TEXT_MOST,
   SUBJECT_MOST,
