@@ -16,7 +16,6 @@ import { freePorts } from '@/dev/process/ports'
 import { asOwner } from '@/lib/platform/db/owner'
 import { commerceStatus } from '@/lib/platform/commerce/status'
 import { everything, list } from '@/tests/support/shop-lists'
-import { HANG_LIMIT } from '@/tests/support/wait'
 
 const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'polyclinic-commerce-'))
 fs.chmodSync(place, 0o755) // PostgreSQL's account has to pass through
@@ -78,37 +77,36 @@ async function usesSoFar(): Promise<number> {
 }
 
 describe('npm run commerce', () => {
-  test(
-    'answers that it is starting, then that it is ready; killed while it fills the shop, it leaves nothing that the next cannot clean up and fill to the end; filled again, the shop is as it was',
-    async () => {
-      // Medusa starts twice and fills the shop twice. Each wait has a limit of its own.
-      const first = command()
-      await expect.poll(state, WAIT).toBe('starting')
-      await expect.poll(buyersSoFar, WAIT).not.toEqual([])
-      const left = medusa()
-      first.child.kill('SIGKILL')
-      await first.exited
-      expect(isAlive(left)).toBe(true)
+  let second: ReturnType<typeof command>
 
-      const second = command()
-      await expect.poll(() => isAlive(left), WAIT).toBe(false)
-      await expect.poll(state, WAIT).toBe('ready')
-      expect(await buyersSoFar()).toEqual(ORDERS.map(({ buyer }) => buyer.email))
+  test('answers that it is starting, then that it is ready; killed while it fills the shop, it leaves nothing that the next cannot clean up and fill to the end', async () => {
+    const first = command()
+    await expect.poll(state, WAIT).toBe('starting')
+    await expect.poll(buyersSoFar, WAIT).not.toEqual([])
+    const left = medusa()
+    first.child.kill('SIGKILL')
+    await first.exited
+    expect(isAlive(left)).toBe(true)
 
-      // How often a discount was used Medusa counts a moment after the order.
-      await expect.poll(usesSoFar, WAIT).toBe(ORDERS.filter(({ discount }) => discount).length)
-      const before = await everything(shop())
-      await fillShop(shop())
-      expect(await everything(shop())).toEqual(before)
+    second = command()
+    await expect.poll(() => isAlive(left), WAIT).toBe(false)
+    await expect.poll(state, WAIT).toBe('ready')
+    expect(await buyersSoFar()).toEqual(ORDERS.map(({ buyer }) => buyer.email))
+  })
 
-      const last = medusa()
-      await second.stop()
-      expect(isAlive(last)).toBe(false)
-      expect(await folder.holder()).toBeUndefined()
-      expect(fs.readdirSync(folder.at('run'))).toEqual([])
-    },
-    3 * HANG_LIMIT,
-  )
+  test('leaves a full shop as it was, and nothing running when it is told to end', async () => {
+    // How often a discount was used Medusa counts a moment after the order.
+    await expect.poll(usesSoFar, WAIT).toBe(ORDERS.filter(({ discount }) => discount).length)
+    const before = await everything(shop())
+    await fillShop(shop())
+    expect(await everything(shop())).toEqual(before)
+
+    const last = medusa()
+    await second.stop()
+    expect(isAlive(last)).toBe(false)
+    expect(await folder.holder()).toBeUndefined()
+    expect(fs.readdirSync(folder.at('run'))).toEqual([])
+  })
 })
 
 describe('commerce beside the console', () => {

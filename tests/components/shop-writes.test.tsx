@@ -102,9 +102,10 @@ describe('a write of the shop', () => {
     await wait(3000)
     expect(closed).not.toHaveBeenCalled()
     away = false
-    // In steps: the notice closes by itself after four seconds.
-    while (!screen.queryByText('Collection “Kiosks”: the shop says now that this was done.'))
-      await wait(500)
+    const told = 'Collection “Kiosks”: the shop says now that this was done.'
+    // Ten seconds, in steps: the notice closes by itself after four.
+    for (let step = 0; step < 20 && !screen.queryByText(told); step++) await wait(500)
+    expect(screen.getByText(told)).toBeTruthy()
     expect([doubt(), closed.mock.calls.length]).toEqual([null, 1])
     const keys = asked
       .filter(({ method }) => method === 'POST')
