@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import Head from 'next/head'
 import { Message } from '@/components/ui/shell/pages/Message'
-import { links } from '@/lib/client/links'
+import { signOutLink } from '@/lib/client/sign-out'
 import { publicProps } from '@/lib/platform/web/pages'
 
 export const getServerSideProps = publicProps()
@@ -14,7 +14,7 @@ export default function SignOutPage() {
         <title>Log out · Polyclinic</title>
       </Head>
       <p>You will be signed out of Polyclinic on all its addresses.</p>
-      <Button component="a" href={links.logout} mr={8}>
+      <Button component="a" {...signOutLink} mr={8}>
         Log Out
       </Button>
       <Button component="a" href="/" variant="default">

@@ -15,6 +15,7 @@ import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { usePermissions } from '@/hooks/ui/shell/use-permissions'
 import { leaveWithDrafts } from '@/lib/client/carried-drafts'
 import { links } from '@/lib/client/links'
+import { signOutLink } from '@/lib/client/sign-out'
 import { leaveFor } from '@/lib/client/navigate'
 import type { Permission } from '@/lib/shared/access/permissions'
 import { HomeShell } from './HomeShell'
@@ -110,7 +111,7 @@ function NoMembership({ staff }: { staff: boolean }) {
           Go to the console
         </Button>
       )}
-      <Button component="a" href={links.logout} variant="subtle">
+      <Button component="a" {...signOutLink} variant="subtle">
         Log Out
       </Button>
     </Message>

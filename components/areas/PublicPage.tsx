@@ -10,6 +10,7 @@ import { useConsoleSession } from '@/hooks/ui/shell/use-console-session'
 import { useHere } from '@/hooks/ui/shell/use-here'
 import { usePageProps } from '@/hooks/ui/shell/use-page-props'
 import { links } from '@/lib/client/links'
+import { signOutLink } from '@/lib/client/sign-out'
 import type { ConsoleSession } from '@/lib/shared/http/session'
 import styles from './PublicPage.module.css'
 
@@ -49,7 +50,7 @@ export function WayIn({ size = 'xs', returns = false }: { size?: string; returns
       {destination.label}
     </Button>
   ) : (
-    <Button component="a" size={size} variant="default" href={links.logout}>
+    <Button component="a" size={size} variant="default" {...signOutLink}>
       Log Out
     </Button>
   )

@@ -5,7 +5,7 @@ import { Message } from '@/components/ui/shell/pages/Message'
 import { OtherAccount } from '@/components/ui/shell/pages/OtherAccount'
 import { Support } from '@/components/ui/shell/pages/Support'
 import { useTurnedAway } from '@/hooks/ui/shell/use-turned-away'
-import { links } from '@/lib/client/links'
+import { signOutLink } from '@/lib/client/sign-out'
 
 /**
  * For people who are signed in but not staff: to the start page the first time, the reason from
@@ -26,7 +26,7 @@ export function TurnedAway() {
       <Button component="a" href="/" variant="default" mr={8}>
         Go to the start page
       </Button>
-      <Button component="a" href={links.logout} variant="subtle">
+      <Button component="a" {...signOutLink} variant="subtle">
         Log Out
       </Button>
     </Message>

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { AdminPage } from '@/components/areas/AdminPage'
 import * as navigate from '@/lib/client/navigate'
+import { signOutLink } from '@/lib/client/sign-out'
 import { sessionRequired } from '@/lib/shared/http/session'
 import { buildSession, LOGIN, renderConsole } from './console'
 import { serve } from './server'
@@ -70,6 +72,32 @@ describe('a page of the staff area', () => {
     await screen.findByText('the content')
     await hearFromAnotherTab()
     expect(await screen.findByText('Redirecting...')).toBeTruthy()
+    await waitFor(() =>
+      expect(leave).toHaveBeenCalledWith(sessionRequired(LOGIN, window.location.href)),
+    )
+  })
+
+  test('does not lead to sign-in while somebody signs out in this tab', async () => {
+    serve({ 'GET /auth/session': () => ({ body: {} }) })
+    const leave = vi.spyOn(navigate, 'leaveFor').mockImplementation(() => {})
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    renderConsole(
+      <>
+        <a {...signOutLink}>Log Out</a>
+        {page}
+      </>,
+    )
+    const link = await screen.findByText('Log Out')
+    // The test environment follows no links.
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.setup().click(link)
+    await hearFromAnotherTab()
+    expect(await screen.findByText('Redirecting...')).toBeTruthy()
+    expect(leave).not.toHaveBeenCalled()
+    // What has not ended after so long has failed.
+    const waits = timers.mock.calls.filter(([, wait]) => wait! > 20_000 && wait! <= 30_000)
+    expect(waits).toHaveLength(1)
+    ;(waits[0]![0] as () => void)()
     expect(leave).toHaveBeenCalledWith(sessionRequired(LOGIN, window.location.href))
   })
 

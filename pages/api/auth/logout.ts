@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HttpError } from '@/lib/platform/api/errors'
 import { handled } from '@/lib/platform/api/handled'
 import { publicOriginOf, sessionIdOf } from '@/lib/platform/api/request'
-import { endSessionUrl } from '@/lib/platform/auth/end-session-url'
+import { endSessionEndpoint, endSessionUrl } from '@/lib/platform/auth/end-session-url'
 import { endSession } from '@/lib/platform/auth/identities'
 import { env } from '@/lib/platform/config/env'
 import { expireCookies, SESSION_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/shared/http/cookies'
@@ -21,11 +21,14 @@ export default handled(async (req, res) => {
   if (from !== 'same-origin' && from !== 'none')
     return void res.writeHead(303, { Location: `${here}/signout` }).end()
   const sessionId = await sessionIdOf(req)
+  // Asked for before the session ends: what the page asks for in between is refused, and a page that
+  // is refused leads to sign-in, where the provider would still know the person.
+  const endpoint = sessionId && (await endSessionEndpoint())
   const idToken = sessionId && (await endSession(sessionId))
   const secure = site.loginOrigin.startsWith('https:') ? '; Secure' : ''
   const shared = `Path=/; Domain=.${site.parentDomain}; Max-Age=${ABSOLUTE_HOURS * 3600}; SameSite=Lax${secure}`
   const signedOut = `${SIGNED_OUT_COOKIE}=${randomUUID()}; ${shared}`
   res.setHeader('Set-Cookie', [...expireCookies([SESSION_COOKIE], site.parentDomain), signedOut])
-  const there = (idToken && (await endSessionUrl(idToken, here))) || `${here}/signed-out`
+  const there = endpoint && idToken ? endSessionUrl(endpoint, idToken, here) : `${here}/signed-out`
   res.writeHead(303, { Location: there }).end()
 })

@@ -1,7 +1,7 @@
 import { IconLogout, IconMessage, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Menu, menuStyles } from '@/components/ui/primitives/Menu'
-import { links } from '@/lib/client/links'
+import { signOutLink } from '@/lib/client/sign-out'
 import type { SessionUser } from '@/lib/shared/http/session'
 import { Dropdown } from './Dropdown'
 import styles from './UserMenu.module.css'
@@ -52,7 +52,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <Item icon={IconSettings}>Settings</Item>
         <Item icon={IconMessage}>Messages</Item>
         <div className={menuStyles.line} role="separator" />
-        <a href={links.logout} role="menuitem" tabIndex={-1} className={menuStyles.item}>
+        <a {...signOutLink} role="menuitem" tabIndex={-1} className={menuStyles.item}>
           <IconLogout size={16} stroke={1.5} aria-hidden />
           Log Out
         </a>
