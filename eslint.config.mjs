@@ -34,6 +34,12 @@ export const UI_LAYERS = {
 }
 /** They speak another language for whole entities (FHIR): they may use all of them. */
 const ADAPTERS = ['integrations']
+/** The browser's policy has to be known before a schema is made. */
+const ZOD = {
+  name: 'zod',
+  importNames: ['z'],
+  message: 'Take z of lib/shared/zod.',
+}
 /** What knows no domain. */
 const BASE = ['platform', 'client', 'shared']
 
@@ -293,6 +299,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['lib/**'],
+    ignores: ['lib/shared/zod.ts'],
+    rules: { 'no-restricted-imports': ['error', { paths: [ZOD] }] },
+  },
+  {
     // Lists of options are used with the keyboard in one way: decision 054.
     files: ['{components,hooks,pages,tests}/**'],
     ignores: ['components/ui/form/fields/{Select,MultiSelect,Autocomplete,TagsInput}.tsx'],
@@ -301,6 +312,7 @@ export default tseslint.config(
         'error',
         {
           paths: [
+            ZOD,
             {
               name: '@mantine/core',
               importNames: ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { billingCountryRoutes, billToRoutes } from '@/lib/billing/bill-to/routes'
 import { finish } from '@/lib/billing/invoices/finish'
 import { invoiceRoutes, staffBillingRoutes } from '@/lib/billing/invoices/routes'

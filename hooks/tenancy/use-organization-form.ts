@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
-import '@/lib/client/zod'
+import '@/lib/client/zod-sentences'
 import type { Failure } from '@/lib/client/call'
 import { notify } from '@/lib/client/notify'
 import { OrganizationInput, type OrganizationEntry } from '@/lib/tenancy/organizations/schema'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 /**
  * What people know a card by. `brand` is the provider's word, `last4` the last digits of its

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 const LIMIT = 'The limit is a number from 1 to 1000.'
 const OFFSET = 'The offset is a number from 0 to 10,000,000.'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { normalizeDomain } from './text/email-address'
 import { CONTACT_KINDS } from './contact-words'
 import { isLanguage } from './text/intl'

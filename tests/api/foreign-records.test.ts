@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { nounOf } from '@/lib/shared/http/path-ids'
 import { comparable } from '@/tests/support/answers'

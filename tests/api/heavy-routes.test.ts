@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Endpoint } from '@/lib/platform/api/endpoints'
 import { declared } from '@/tests/support/routes'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { machineEndpoint } from '@/lib/platform/api/endpoints'
 import type { ApiRequest } from '@/lib/platform/api/request'
 import { methodsByPath, mountRoutes, route, type Route } from '@/lib/platform/api/route-table'

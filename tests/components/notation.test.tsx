@@ -13,6 +13,7 @@ import { PagePropsContext, noPageProps } from '@/hooks/ui/shell/use-page-props'
 import { dayWord } from '@/lib/client/format/days'
 import { briefMoneyOf, moneyOf, typedFigure, typedUnits } from '@/lib/client/format/money'
 import { countWord, numberFigure, setNotation, typedNumber } from '@/lib/client/format/notation'
+import '@/lib/client/zod-sentences'
 import { renderConsole } from './console'
 import { ok, serve } from './server'
 

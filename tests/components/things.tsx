@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { BulkAction } from '@/components/ui/list/bulk/bulk-action'
 import type { Column } from '@/components/ui/list/column'

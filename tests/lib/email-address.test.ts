@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { email as shopEmail } from '@/components/commerce/fields/figures'
 import { isStaff } from '@/lib/shared/http/allow-list'
 import { allowListOf } from '@/lib/shared/http/site'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { IncomingMessage } from 'node:http'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { BODY_LIMIT, readJson } from '@/lib/platform/api/body'
 import {
   conflict,

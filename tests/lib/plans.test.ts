@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyPlan, inputOf, newPlan, openIn, valuesOf } from '@/components/billing/plans/values'
 import { fieldWords, firstPrices, priceWord, seatsWord } from '@/components/billing/plans/words'
 import { missingIn, type Plan, type PlanPrice, type PlanVersion } from '@/lib/billing/plans/schema'
+import '@/lib/client/zod-sentences'
 
 const price = (
   currency: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import { CustomerForm, emptyCustomer } from '@/components/commerce/customers/values'
 import { DiscountForm, emptyDiscount } from '@/components/commerce/discounts/values'
 import { email } from '@/components/commerce/fields/figures'
@@ -14,6 +14,7 @@ import { emptyPriceList, PriceListForm } from '@/components/commerce/price-lists
 import { optionForm } from '@/components/commerce/products/options/option-form'
 import { MetadataEntries } from '@/components/commerce/record/metadata'
 import { emptyInvite, InviteForm } from '@/components/commerce/users/values'
+import '@/lib/client/zod-sentences'
 
 const faultsOf = (schema: z.ZodType, values: object) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { userRoutes } from '@/lib/identity/users/routes'
 import { callOf } from '@/lib/platform/api/call'
 import { adminEndpoint, homeEndpoint, type CallEndpoint } from '@/lib/platform/api/endpoints'

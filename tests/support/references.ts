@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Endpoint } from '@/lib/platform/api/endpoints'
 import { declared } from './routes'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { BillToChange, type BillTo } from '@/lib/billing/bill-to/schema'
 
 type Addressee = NonNullable<BillTo['addressee']>

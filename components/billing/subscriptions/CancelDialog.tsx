@@ -1,4 +1,3 @@
-import '@/lib/client/zod'
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useSubscriptionActs } from '@/hooks/billing/use-subscription'

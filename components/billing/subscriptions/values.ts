@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { QuoteInput, type SubscriptionOptions } from '@/lib/billing/subscriptions/schema'
 import { counted } from '@/lib/client/format/nouns'
 import { isOn, type Running, type Subscription } from './words'

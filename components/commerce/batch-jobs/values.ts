@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { BatchKind } from '@/hooks/commerce/use-batch-jobs'
 
 export const isImport = (kind: BatchKind) =>

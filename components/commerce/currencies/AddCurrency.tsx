@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { Select } from '@/components/ui/form/fields/Select'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useShopRows } from '@/hooks/commerce/use-shop-list'

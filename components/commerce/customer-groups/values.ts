@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ShopCustomerGroup } from '@/hooks/commerce/use-shop-customer-groups'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
 import { Select } from '@/components/ui/form/fields/Select'
 import { FormDialog } from '@/components/ui/form/FormDialog'

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { email } from '@/components/commerce/fields/figures'
 import { byId } from '@/components/commerce/list/in-order'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'

@@ -1,7 +1,6 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useCreateCode } from '@/hooks/commerce/use-shop-discounts'
 import { canStandInPath } from '@/lib/shared/http/path-value'

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 export const code = z
   .string()

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { amountFault } from '@/components/commerce/fields/amounts'
 import { periodFault } from '@/components/commerce/fields/period'
 import { byId } from '@/components/commerce/list/in-order'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRouter } from 'next/router'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
 import { DeleteFromShop } from '@/components/commerce/list/DeleteFromShop'
 import { VariantsField } from '@/components/commerce/orders/edits/VariantsField'

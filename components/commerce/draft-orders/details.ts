@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import * as sold from '@/components/commerce/orders/details/details'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { DraftOrder } from '@/hooks/commerce/orders/use-shop-draft-orders'

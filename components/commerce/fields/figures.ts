@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { NO_EMAIL, readEmail } from '@/lib/shared/text/email-address'
 
 // What is entered is kept as it was typed.

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { titleOf } from '@/components/commerce/products/variants/combinations'
 import { pricesFrom } from '@/components/commerce/products/variants/price-form'
 import { pricesOf, type PriceValues } from '@/components/commerce/products/variants/prices'

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { amountFault } from '@/components/commerce/fields/amounts'
 import { entriesOf, MetadataEntries, metadataOf } from '@/components/commerce/record/metadata'
 import type { ShopGiftCard } from '@/hooks/commerce/products/use-shop-gift-cards'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { measure, quantity } from '@/components/commerce/fields/figures'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopInventoryItem } from '@/hooks/commerce/products/use-shop-stock'

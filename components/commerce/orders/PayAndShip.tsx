@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { useOrderActs, type Parcel, type WholeOrder } from '@/hooks/commerce/orders/use-shop-orders'

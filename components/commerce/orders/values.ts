@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { amountFault, isTooMuch, tooMuchWord } from '@/components/commerce/fields/amounts'
 import { typedUnits } from '@/lib/client/format/money'
 import type { Goods } from './returns/goods'

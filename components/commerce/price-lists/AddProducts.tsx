@@ -1,6 +1,5 @@
-import '@/lib/client/zod'
 import { TextInput } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import {
   useProductPrices,

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { handle, keptHandle } from '@/components/commerce/fields/handle'
 import { entriesOf, MetadataEntries } from '@/components/commerce/record/metadata'
 import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'

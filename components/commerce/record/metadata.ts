@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 export type MetadataEntry = { key: string; value: string }
 export type Metadata = Record<string, unknown> | null

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { countryName } from '@/components/commerce/fields/countries'
 import { percent, text } from '@/components/commerce/fields/figures'
 import type { FieldWords } from '@/components/ui/form/field-words'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { text } from '@/components/commerce/fields/figures'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopSalesChannel } from '@/hooks/commerce/use-shop-channels'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { email } from '@/components/commerce/fields/figures'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ShopUser } from '@/hooks/commerce/use-shop-users'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { RoleValue } from '@/components/identity/roles/RolesField'
 import { GroupChange, GroupInput, type Group } from '@/lib/identity/groups/schema'
 

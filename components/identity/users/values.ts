@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { RoleValue } from '@/components/identity/roles/RolesField'
 import { Invitations, UserChange, type User } from '@/lib/identity/users/schema'
 import { readAddresses } from './addresses'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { ContactChange, ContactInput, type Contact } from '@/lib/marketing/contacts/schema'
 
 type Named = { id: number; name: string }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { Rule, SegmentChange, SegmentInput, type Segment } from '@/lib/marketing/segments/schema'
 import { conditionOf, conditionOn, rowOf, type ConditionRow } from './conditions'
 

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { SenderChange, SenderInput, type Sender } from '@/lib/marketing/senders/schema'
 
 /** What the forms of a sender hold; no address for answers is an empty one. */

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { typedFigure, typedUnits } from '@/lib/client/format/money'
 import { numberFigure, typedNumber } from '@/lib/client/format/notation'
 import {

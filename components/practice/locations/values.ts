@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { LocationChange, LocationInput, type Location } from '@/lib/practice/locations/schema'
 
 type Named = { id: number; name: string }

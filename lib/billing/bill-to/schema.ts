@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { versioned } from '@/lib/shared/list'
 import { SUBDIVISION } from '@/lib/shared/places/subdivision-codes'
 import { isSubdivision } from '@/lib/shared/places/subdivisions'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { adminArea, type Area, type AreaTypes } from '@/lib/platform/api/route-table'
 import { demand } from '@/lib/platform/auth/grant'
 import { textInPath } from '@/lib/shared/http/path-ids'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { CardShown } from '@/lib/shared/card-shown'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'
 import { anyOf, anyOrganization, listQuery } from '@/lib/shared/list'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { env } from '@/lib/platform/config/env'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { CardShown } from '@/lib/shared/card-shown'
 
 /** What an organization pays with. The provider's token of the card is in no answer. */

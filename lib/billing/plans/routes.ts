@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { catalogueArea } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'
 import { textInPath } from '@/lib/shared/http/path-ids'

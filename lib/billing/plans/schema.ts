@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Amount, atMost, Currency } from '@/lib/shared/money/price'
 import { nameKey } from '@/lib/shared/text/name-key'

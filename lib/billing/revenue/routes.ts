@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { CsvAnswer } from '@/lib/platform/api/csv'
 import { adminArea } from '@/lib/platform/api/route-table'
 import { demand } from '@/lib/platform/auth/grant'

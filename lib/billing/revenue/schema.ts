@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { SpanQuery } from '@/lib/billing/invoices/schema'
 
 /** `format=csv` answers a row for each month. */

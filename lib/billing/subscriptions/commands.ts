@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { issueInvoice } from '@/lib/billing/invoicing/issue'
 import { Later } from '@/lib/platform/api/answer'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { organizationOf } from '@/lib/platform/api/ctx'
 import {
   adminArea,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { INTERVALS } from '@/lib/billing/plans/schema'
 import { numberInPath, textInPath } from '@/lib/shared/http/path-ids'
 import { InvoiceLine, InvoiceTax } from '@/lib/shared/invoice-lines'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { CommerceError } from '@/lib/platform/commerce/errors'
 import { exchange } from '@/lib/platform/commerce/transport'
 import { CsvAnswer } from '@/lib/platform/api/csv'

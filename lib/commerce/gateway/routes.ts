@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { Later } from '@/lib/platform/api/answer'
 import { catalogueArea, memberArea, route } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listHistory } from '@/lib/platform/audit/history'

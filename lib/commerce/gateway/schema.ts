@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 /** What a shop needs before anybody can buy in it, and what the console needs of a Medusa. */
 export const PARTS = [

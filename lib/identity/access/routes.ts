@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { Holder, WhoQuery, Why, WhyQuery } from './schema'
 import { listHolders } from './who'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { listQuery } from '@/lib/shared/list'
 import { ShownEmail } from '@/lib/shared/text/email'
 import { normalizeEmail } from '@/lib/shared/text/email-address'

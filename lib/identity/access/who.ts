@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { PageOfRows } from '@/lib/platform/api/answer'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { byName, contains, pageOf } from '@/lib/platform/db/page'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listHistory } from '@/lib/platform/audit/history'
 import { numberInPath } from '@/lib/shared/http/path-ids'

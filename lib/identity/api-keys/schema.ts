@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { Protected } from '@/lib/identity/roles/schema'
 import { isDelegable, permissionWords } from '@/lib/shared/access/permissions'
 import { anyOf, listQuery } from '@/lib/shared/list'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'
 import { listActors, listAudit } from './queries'
 import { Actor, ActorQuery, AuditEntry, AuditListQuery } from './schema'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { madeBy } from '@/lib/shared/audit/audit'
 import { listQuery } from '@/lib/shared/list'
 import { ShownEmail } from '@/lib/shared/text/email'

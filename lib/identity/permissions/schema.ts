@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf, textOf } from '@/lib/shared/text/text'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { listGrantable } from '@/lib/platform/access/grantable'
 import { catalogueArea, type Area, type AreaTypes } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listHistory } from '@/lib/platform/audit/history'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { sessionEndpoint } from '@/lib/platform/api/endpoints'
 import { unauthorized } from '@/lib/platform/api/errors'
 import { guestEndpoint } from '@/lib/platform/api/guest-endpoint'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { Assignment, AssignmentInputs } from '@/lib/shared/access/assignments'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { fhirEndpoint, openFhirEndpoint } from '@/lib/platform/api/fhir-endpoint'
 import { route } from '@/lib/platform/api/route-table'
 import { readSubset } from './asked'

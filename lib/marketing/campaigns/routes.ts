@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { intakeEndpoint } from '@/lib/platform/api/intake-endpoint'
 import { recipientEndpoint } from '@/lib/platform/api/recipient-endpoint'
 import { adminArea, route } from '@/lib/platform/api/route-table'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { adminArea } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery } from '@/lib/platform/audit/history'
 import { importRoutes } from '@/lib/platform/imports/routes'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { recipientEndpoint } from '@/lib/platform/api/recipient-endpoint'
 import { route } from '@/lib/platform/api/route-table'
 import { changePreferences, unsubscribeByClick } from './preferences'

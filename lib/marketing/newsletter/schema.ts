@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { EmailAddress, ShownEmail } from '@/lib/shared/text/email'
 import { nameOf } from '@/lib/shared/text/text'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { CampaignId } from '@/lib/marketing/campaigns/schema'
 import { adminArea } from '@/lib/platform/api/route-table'
 import { RECIPIENT_STATE_WORDS, reasonWord } from '@/lib/shared/campaign-words'

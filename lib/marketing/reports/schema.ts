@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { REACTIONS, RECIPIENT_STATES, VARIANTS } from '@/lib/shared/campaign-words'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { ShownEmail } from '@/lib/shared/text/email'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { CONTACT_KINDS } from '@/lib/shared/contact-words'
 import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOrganization, listQuery, versioned } from '@/lib/shared/list'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { RECORD_PURPOSES, RECORD_STATES, SENDER_STATES } from '@/lib/shared/campaign-words'
 import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'

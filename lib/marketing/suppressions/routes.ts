@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { adminArea } from '@/lib/platform/api/route-table'
 import { SUPPRESSION_REASON_WORDS } from '@/lib/shared/contact-words'
 import { addSuppression, takeBackSuppression } from './commands'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { SUPPRESSION_REASONS } from '@/lib/shared/contact-words'
 import { inPath } from '@/lib/shared/http/path-ids'
 import { anyOf, anyOrganization, listQuery } from '@/lib/shared/list'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { numberInPath } from '@/lib/shared/http/path-ids'
 import { anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import { nameOf, textOf } from '@/lib/shared/text/text'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import { badRequest, HttpError } from './errors'
 
 const KB = 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import {
   authorizeAdmin,
   authorizeHome,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import { env } from '@/lib/platform/config/env'
 import { MESSAGE, readMessage } from './body'
 import { FileBytes, type Contract, type Endpoint } from './endpoints'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { GLOBAL } from '@/lib/shared/http/session'
 import { notFound } from './errors'
 

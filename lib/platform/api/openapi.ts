@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { XSRF_HEADER } from '@/lib/shared/http/cookies'
 import { FileBytes, type Endpoint } from './endpoints'
 import { FhirResource } from './fhir-endpoint'

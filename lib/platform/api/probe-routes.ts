@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { databaseAnswers } from '@/lib/platform/db/ready'
 import { isEnding } from '@/lib/platform/web/ending.mjs'
 import { machineEndpoint } from './endpoints'

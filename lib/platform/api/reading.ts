@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { nounOf } from '@/lib/shared/http/path-ids'
 import type { Address } from './endpoints'
 import { invalid, notFound } from './errors'

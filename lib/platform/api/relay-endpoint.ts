@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { authorizeAdmin, authorizeHome } from '@/lib/platform/auth/authorize'
 import { withCaller } from '@/lib/platform/auth/caller'
 import { rightsOf } from '@/lib/platform/auth/rights'

@@ -1,6 +1,6 @@
 import querystring from 'node:querystring'
 import createRouter from 'find-my-way'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { ScopeOf } from '@/lib/platform/auth/authorize'
 import type { Permission } from '@/lib/shared/access/permissions'
 import type { ParameterOf } from '@/lib/shared/http/path-parameters'

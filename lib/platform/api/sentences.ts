@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import { tooMuchWord } from '@/lib/shared/money/price-words'
 import { notationOf, PRODUCT_LOCALE } from '@/lib/shared/text/notation'
 

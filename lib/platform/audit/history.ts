@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { pageOf } from '@/lib/platform/db/page'
 import { rowsOf } from '@/lib/platform/db/rows'

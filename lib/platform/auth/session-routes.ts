@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { sessionEndpoint } from '@/lib/platform/api/endpoints'
 import { route } from '@/lib/platform/api/route-table'
 import { refuseForeignCsrfToken } from './csrf'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { ShownEmail } from '@/lib/shared/text/email'
 
 const ResourceActions = z.array(

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Site } from '@/lib/shared/http/hosts'
 import { isLocal } from '@/lib/shared/http/local.mjs'
 import { isReservedLabel, RESERVED_LABELS } from '@/lib/shared/http/reserved-labels'

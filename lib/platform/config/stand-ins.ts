@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import { isLocal } from '@/lib/shared/http/local.mjs'
 import type { Settings } from './env'
 

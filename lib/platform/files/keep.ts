@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { sentAsFile } from '@/lib/platform/api/body'
 import { organizationOf, type Ctx } from '@/lib/platform/api/ctx'
 import { HttpError } from '@/lib/platform/api/errors'

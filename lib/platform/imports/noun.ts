@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import type { HttpError } from '@/lib/platform/api/errors'
 import { sentenceAbout } from '@/lib/platform/api/sentences'

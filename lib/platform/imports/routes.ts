@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { sentAsFile } from '@/lib/platform/api/body'
 import { CsvAnswer } from '@/lib/platform/api/csv'
 import type { Area, AreaTypes } from '@/lib/platform/api/route-table'

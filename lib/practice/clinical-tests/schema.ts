@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { anyOf, listQuery, versioned } from '@/lib/shared/list'
 import { Price } from '@/lib/shared/money/price'
 import { AGE_UNITS, SEXES, troublesOf } from '@/lib/shared/reference-ranges'

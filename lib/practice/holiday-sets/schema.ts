@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { listQuery, versioned } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text/text'
 

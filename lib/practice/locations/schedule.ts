@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { textOf } from '@/lib/shared/text/text'
 import { dayOverlap, faultOf, weeklyOverlap, type Interval } from './hours'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { anyId, anyOf, anyOrganization, listQuery, versioned } from '@/lib/shared/list'
 import {
   EQUIPMENT_STATUSES,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import {
   allowed,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { isSubdivision } from '@/lib/shared/places/subdivisions'
 import { isDea, isNpi } from '@/lib/shared/text/check-digits'
 import { isLocale } from '@/lib/shared/text/intl'

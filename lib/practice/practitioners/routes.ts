@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { FileBytes } from '@/lib/platform/api/endpoints'
 import { homeArea, memberArea, type Area, type AreaTypes } from '@/lib/platform/api/route-table'
 import { Change, HistoryQuery, listRecordHistory } from '@/lib/platform/audit/history'

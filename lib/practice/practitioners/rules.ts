@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { LICENCE_TYPES, type LicenceType } from '@/lib/shared/licence-words'
 import { OptionalPhone } from '@/lib/shared/text/contact'
 import { EmailAddress } from '@/lib/shared/text/email'

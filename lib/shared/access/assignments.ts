@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { futureEndOf } from '@/lib/shared/time/ends'
 
 const REACHES = ['organization', 'subtree'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 /**
  * By what else a change was made: with an API key, or while looking at an organization's pages as

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 /** What a parameter of an address names, as in `Group`. */
 const nouns = z.registry<{ noun: string }>()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { anyOf, listQuery } from '@/lib/shared/list'
 import { nameOf } from '@/lib/shared/text/text'
 import { IMPORT_NOUNS, IMPORT_STATES, LIMIT_WORDS, ROW_RESULTS } from './imports'

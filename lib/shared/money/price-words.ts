@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import { amountWord, type Notation } from '@/lib/shared/text/notation'
 import type { Money } from './money'
 

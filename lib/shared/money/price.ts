@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { isCurrency, MOST, type Money } from './money'
 
 const AMOUNT = 'Enter a price in digits, as in 1200, with no more decimals than its currency has.'

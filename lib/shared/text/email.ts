@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { NO_EMAIL, readDomain, readEmail, shownAddress, type Reading } from './email-address'
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 /*
  * The end of a role, a membership or an API key. It is sent as a day ("2026-12-31"), which counts

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { catalogueArea } from '@/lib/platform/api/route-table'
 import { ANYWHERE } from '@/lib/platform/auth/authorize'
 import { listCountryOptions } from './queries'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 export const Change = z.object({
   id: z.number().int(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { FileBytes } from '@/lib/platform/api/endpoints'
 import {
   catalogueArea,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { colourTrouble } from '@/lib/shared/brand'
 import { ABSOLUTE_HOURS, IDLE_MINUTES } from '@/lib/shared/http/session'
 import { anyId, anyOf, listQuery, versioned } from '@/lib/shared/list'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 /** Somebody who may have brought an organization in: a user of one that is here already. */
 export const Referrer = z.object({

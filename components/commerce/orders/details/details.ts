@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { email } from '@/components/commerce/fields/figures'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { Address } from '@/hooks/commerce/orders/use-shop-orders'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { DeleteFromShop } from '@/components/commerce/list/DeleteFromShop'
 import { numberOf } from '@/components/commerce/orders/acts'
 import styles from '@/components/commerce/orders/Fields.module.css'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { FormDialog } from '@/components/ui/form/FormDialog'
 import { notesOf, type OrderNote } from '@/hooks/commerce/orders/use-shop-orders'
 import { useShopForm } from '@/hooks/commerce/use-shop-form'

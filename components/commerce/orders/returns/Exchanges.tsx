@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio, Stack } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
 import { numberOf } from '@/components/commerce/orders/acts'
 import { useWays, WayField } from '@/components/commerce/orders/ChoiceFields'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { backWords, numberOf } from '@/components/commerce/orders/acts'
 import styles from '@/components/commerce/orders/Fields.module.css'
 import { NoteField } from '@/components/commerce/orders/NoteField'

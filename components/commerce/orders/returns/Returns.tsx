@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { WaitingDialog } from '@/components/commerce/area/WaitingDialog'
 import { numberOf } from '@/components/commerce/orders/acts'
 import { PlaceField, usePlaces, useWays, WayField } from '@/components/commerce/orders/ChoiceFields'

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { ProductRecord } from '@/hooks/commerce/products/use-shop-products'
 import { nameKey } from '@/lib/shared/text/name-key'
 

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { cellOf } from '@/components/commerce/price-lists/cells'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ProductRecord, ShopVariant } from '@/hooks/commerce/products/use-shop-products'

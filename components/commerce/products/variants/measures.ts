@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { countryOf } from '@/components/commerce/products/countries'
 import type { ShopMeasures } from '@/hooks/commerce/products/use-shop-products'
 

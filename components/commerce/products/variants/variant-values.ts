@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { entriesOf, MetadataEntries, metadataOf } from '@/components/commerce/record/metadata'
 import type { FieldWords } from '@/components/ui/form/field-words'
 import type { ProductRecord, ShopVariant } from '@/hooks/commerce/products/use-shop-products'

@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import {
   CampaignChange,
   PREVIEW_TEXT_MOST,

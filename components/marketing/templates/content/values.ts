@@ -1,5 +1,4 @@
-import '@/lib/client/zod'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Reader } from '@/components/marketing/contacts/ContactField'
 import type { Actable } from '@/components/marketing/templates/use-template-actions'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import type { Practitioner } from '@/lib/practice/practitioners/schema'
 import {
   PractitionerChange,

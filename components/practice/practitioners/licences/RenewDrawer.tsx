@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { typeWord } from '@/components/practice/practitioners/words'
 import { FileButton } from '@/components/ui/form/fields/FileButton'
 import { FormDrawer } from '@/components/ui/form/FormDrawer'

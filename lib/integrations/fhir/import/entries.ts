@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 import { IMPORTED, isImported, type Imported } from '@/lib/integrations/fhir/registry'
 import { FhirRefusal, issueOf, refuse } from '@/lib/platform/api/fhir-outcome'
 import { sentenceAbout } from '@/lib/platform/api/sentences'

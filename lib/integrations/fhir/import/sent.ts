@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/shared/zod'
 
 // The part of what is sent that is read, each element only as far as its type: what it may be, the
 // entities' own rules say. What else there is stays, to be told of.

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '@/lib/shared/zod'
 import type { Location, Practitioner, PractitionerRole, Resource } from '@/lib/integrations/fhir/r4'
 import type { Ctx } from '@/lib/platform/api/ctx'
 import { invalid } from '@/lib/platform/api/errors'
