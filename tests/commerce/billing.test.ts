@@ -5,9 +5,9 @@ import { offer } from '@/lib/billing/plans/shop'
 import { isAway, sentenceAbout, shop } from '@/lib/platform/commerce/commerce'
 import { accountOf } from '@/lib/platform/commerce/commerce-accounts'
 import { withJob } from '@/lib/platform/db/tenant'
-import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { sql } from '@/tests/support/database'
-import { commerceAt } from '@/tests/support/gateway'
+import { commerceProxy } from '@/tests/support/commerce/commerce-proxy'
+import { sql } from '@/tests/support/db/database'
+import { commerceAt } from '@/tests/support/commerce/gateway'
 import { buildOrganization, unique } from '@/tests/support/world'
 
 const { url, token } = inject('commerce')

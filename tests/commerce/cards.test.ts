@@ -16,19 +16,19 @@ import {
   refundsOf,
   setUp,
   typeCard,
-} from '@/tests/support/cards'
-import { buildClinic } from '@/tests/support/clinic'
-import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { one, sql } from '@/tests/support/database'
-import { commerceAt } from '@/tests/support/gateway'
-import { send } from '@/tests/support/request'
+} from '@/tests/support/billing/cards'
+import { buildClinic } from '@/tests/support/practice/clinic'
+import { commerceProxy } from '@/tests/support/commerce/commerce-proxy'
+import { one, sql } from '@/tests/support/db/database'
+import { commerceAt } from '@/tests/support/commerce/gateway'
+import { send } from '@/tests/support/http/request'
 import {
   livePlan,
   quoteFor,
   subscribe,
   subscriptionUrl,
   wanted,
-} from '@/tests/support/subscriptions'
+} from '@/tests/support/billing/subscriptions'
 import { signIn, type SignedIn } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 

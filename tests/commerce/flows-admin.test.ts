@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CommerceClient, createCommerceClient } from '@/lib/platform/commerce/client'
-import { userResetToken } from '../support/medusa-secrets'
+import { userResetToken } from '../support/commerce/medusa-secrets'
 import {
   ADDRESS,
   failureOf,
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type Shop,
   someEmail,
-} from '../support/shop'
+} from '../support/commerce/shop'
 import { HANG_LIMIT } from '@/tests/support/wait'
 
 let shop: Shop

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCommerceClient } from '@/lib/platform/commerce/client'
-import { customerResetToken } from '../support/medusa-secrets'
-import { failureOf, MEDUSA, openShop, PASSWORD, PRICES, type Shop, unique } from '../support/shop'
+import { customerResetToken } from '../support/commerce/medusa-secrets'
+import {
+  failureOf,
+  MEDUSA,
+  openShop,
+  PASSWORD,
+  PRICES,
+  type Shop,
+  unique,
+} from '../support/commerce/shop'
 import { HANG_LIMIT } from '@/tests/support/wait'
 
 let shop: Shop

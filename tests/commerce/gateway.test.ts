@@ -1,12 +1,12 @@
 import MedusaJs from '@medusajs/medusa-js'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import COLUMNS from '@/lib/platform/commerce/columns.json'
-import { sql } from '@/tests/support/database'
-import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { through, commerceAt } from '@/tests/support/gateway'
-import { serverPort, xsrfTokenFor } from '@/tests/support/request'
+import { sql } from '@/tests/support/db/database'
+import { commerceProxy } from '@/tests/support/commerce/commerce-proxy'
+import { through, commerceAt } from '@/tests/support/commerce/gateway'
+import { serverPort, xsrfTokenFor } from '@/tests/support/http/request'
 import { LOGIN } from '@/tests/support/settings'
-import { unique } from '@/tests/support/shop'
+import { unique } from '@/tests/support/commerce/shop'
 import { signIn } from '@/tests/support/world'
 
 const { url, token } = inject('commerce')

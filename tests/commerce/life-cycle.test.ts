@@ -15,7 +15,7 @@ import { isAlive } from '@/dev/process/identity.mjs'
 import { freePorts } from '@/dev/process/ports'
 import { asOwner } from '@/lib/platform/db/owner'
 import { commerceStatus } from '@/lib/platform/commerce/status'
-import { everything, list } from '@/tests/support/shop-lists'
+import { everything, list } from '@/tests/support/commerce/shop-lists'
 
 const place = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'polyclinic-commerce-'))
 fs.chmodSync(place, 0o755) // PostgreSQL's account has to pass through

@@ -12,7 +12,7 @@ import {
 } from '@/hooks/commerce/use-shop'
 import { discounts, foundDiscounts } from '@/hooks/commerce/use-shop-discounts'
 import { pageOf, type Found } from '@/hooks/commerce/use-shop-list'
-import { openShop, unique } from '../support/shop'
+import { openShop, unique } from '../support/commerce/shop'
 
 const { url, token, databaseUrl } = inject('commerce')
 

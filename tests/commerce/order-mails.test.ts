@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { MailStore } from '@/dev/mail/store'
 import { env } from '@/lib/platform/config/env'
-import { commerceAt, through } from '@/tests/support/gateway'
-import { goodsOf, openShop, someEmail, unique } from '@/tests/support/shop'
+import { commerceAt, through } from '@/tests/support/commerce/gateway'
+import { goodsOf, openShop, someEmail, unique } from '@/tests/support/commerce/shop'
 import { HANG_LIMIT } from '@/tests/support/wait'
 
 const { mail, url, token } = inject('commerce')

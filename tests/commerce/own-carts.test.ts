@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { addCard, cardsAt, doAtProvider } from '@/tests/support/cards'
-import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one } from '@/tests/support/database'
-import { commerceAt, through } from '@/tests/support/gateway'
+import { addCard, cardsAt, doAtProvider } from '@/tests/support/billing/cards'
+import { buildClinic, type Clinic } from '@/tests/support/practice/clinic'
+import { one } from '@/tests/support/db/database'
+import { commerceAt, through } from '@/tests/support/commerce/gateway'
 import {
   ADDRESS,
   at,
@@ -12,7 +12,7 @@ import {
   orderAt,
   sure,
   type Shop,
-} from '@/tests/support/own-shop'
+} from '@/tests/support/commerce/own-shop'
 import { unique, type SignedIn } from '@/tests/support/world'
 
 const { url, token, cards } = inject('commerce')

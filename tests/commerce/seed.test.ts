@@ -3,7 +3,7 @@ import { ARTICLES, GIFT_CARDS } from '@/dev/commerce/seed/catalogue'
 import { shopClient } from '@/dev/commerce/seed/client'
 import { CURRENCIES, minor, pricesOf } from '@/dev/commerce/seed/money'
 import { DRAFTS, ORDERS } from '@/dev/commerce/seed/sales'
-import { list } from '@/tests/support/shop-lists'
+import { list } from '@/tests/support/commerce/shop-lists'
 
 // Other files write to the same shop at the same time: what is looked for here is found by its
 // name.

@@ -31,7 +31,7 @@ import { publishableKeys } from '@/hooks/commerce/use-shop-keys'
 import { regions, taxRates } from '@/hooks/commerce/use-shop-regions'
 import { shippingOptions, shippingProfiles } from '@/hooks/commerce/use-shop-shipping'
 import { invites } from '@/hooks/commerce/use-shop-users'
-import { openShop, someEmail, unique, type Shop } from '../support/shop'
+import { openShop, someEmail, unique, type Shop } from '../support/commerce/shop'
 
 const { url, token } = inject('commerce')
 type Sent = Record<string, unknown>

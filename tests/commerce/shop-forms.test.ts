@@ -20,7 +20,7 @@ import { people } from '@/hooks/commerce/use-shop-customers'
 import { discounts } from '@/hooks/commerce/use-shop-discounts'
 import { regions, taxRates } from '@/hooks/commerce/use-shop-regions'
 import { shippingOptions } from '@/hooks/commerce/use-shop-shipping'
-import { ADDRESS, openShop, PASSWORD, someEmail, unique, type Shop } from '../support/shop'
+import { ADDRESS, openShop, PASSWORD, someEmail, unique, type Shop } from '../support/commerce/shop'
 
 // Before the client is loaded: Node's own refuses the relative addresses of a page.
 vi.hoisted(() => vi.stubGlobal('Request', undefined))

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { env } from '@/lib/platform/config/env'
 import { setClock } from '@/lib/platform/time/clock'
-import { cardsAt } from '@/tests/support/cards'
-import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { commerceAt } from '@/tests/support/gateway'
+import { cardsAt } from '@/tests/support/billing/cards'
+import { commerceProxy } from '@/tests/support/commerce/commerce-proxy'
+import { commerceAt } from '@/tests/support/commerce/gateway'
 import { simulateYear } from '@/tests/support/year/year'
 
 const { url, token, cards } = inject('commerce')

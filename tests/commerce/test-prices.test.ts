@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { writeWaitingPrices } from '@/lib/practice/clinical-tests/prices'
-import { asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/database'
-import { commerceProxy } from '@/tests/support/commerce-proxy'
-import { commerceAt } from '@/tests/support/gateway'
-import { send } from '@/tests/support/request'
+import { asAdmin, one, owner, ownerUrl, sql } from '@/tests/support/db/database'
+import { commerceProxy } from '@/tests/support/commerce/commerce-proxy'
+import { commerceAt } from '@/tests/support/commerce/gateway'
+import { send } from '@/tests/support/http/request'
 import { signIn, unique } from '@/tests/support/world'
 import { waitFor } from '@/tests/support/wait'
 

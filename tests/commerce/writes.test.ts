@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CommerceClient, createCommerceClient } from '@/lib/platform/commerce/client'
-import { commerceProxy } from '../support/commerce-proxy'
-import { ADDRESS, MEDUSA, openShop, type Shop, unique } from '../support/shop'
+import { commerceProxy } from '../support/commerce/commerce-proxy'
+import { ADDRESS, MEDUSA, openShop, type Shop, unique } from '../support/commerce/shop'
 
 let shop: Shop
 let proxy: Awaited<ReturnType<typeof commerceProxy>>

@@ -11,7 +11,7 @@ import { noPageProps, PagePropsContext } from '@/hooks/ui/shell/use-page-props'
 import { swrConfig } from '@/lib/client/swr'
 import type { ResourceAction } from '@/lib/shared/access/permissions'
 import type { ConsoleSession } from '@/lib/shared/http/session'
-import { RouterContext } from '@/tests/support/router-context'
+import { RouterContext } from '@/tests/support/http/router-context'
 
 type Query = Record<string, string>
 export const LOGIN = 'http://login.polyclinic.localhost:3000'

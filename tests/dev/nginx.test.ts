@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort, freePorts } from '@/dev/process/ports'
 import { startChild } from '@/dev/process/child.mjs'
-import { blockWith, onThisMachine } from '@/tests/support/documented'
+import { blockWith, onThisMachine } from '@/tests/support/http/documented'
 import { waitFor } from '@/tests/support/wait'
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((program) => fs.existsSync(program))

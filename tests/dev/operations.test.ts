@@ -8,7 +8,7 @@ import { PLANS } from '@/dev/plans.mjs'
 import { ROOT } from '@/dev/root'
 import { readSettings } from '@/lib/platform/config/env'
 import { CONNECTIONS } from '@/lib/platform/db/client'
-import { blocksOf, blockWith, onThisMachine, OPERATIONS } from '@/tests/support/documented'
+import { blocksOf, blockWith, onThisMachine, OPERATIONS } from '@/tests/support/http/documented'
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-operations-'))
 afterAll(() => fs.rmSync(place, { recursive: true }))

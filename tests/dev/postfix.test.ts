@@ -12,7 +12,7 @@ import { startChild } from '@/dev/process/child.mjs'
 import { freePort } from '@/dev/process/ports'
 import { readReport } from '@/lib/marketing/campaigns/intake'
 import { openMailTransport } from '@/lib/platform/mail/mail-transport.mjs'
-import { blockWith, onThisMachine } from '@/tests/support/documented'
+import { blockWith, onThisMachine } from '@/tests/support/http/documented'
 import { waitFor } from '@/tests/support/wait'
 
 const POSTFIX = '/usr/sbin/postfix'

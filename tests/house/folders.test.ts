@@ -14,12 +14,6 @@ const EXCEPTIONS: Record<string, string> = {
   'lib/platform/db/sql/functions': 'one function in each file, found by its name',
   'lib/platform/db/sql/policies': 'one table in each file, found by its name',
   dev: 'not sorted yet',
-  'tests/api': 'not sorted by domain yet',
-  'tests/components': 'not sorted by domain yet',
-  'tests/e2e': 'not sorted by domain yet',
-  'tests/lib': 'not sorted by domain yet',
-  'tests/load': 'not sorted by domain yet',
-  'tests/support': 'not sorted by domain yet',
 }
 
 /** The folders at and below `folder`, with how many entries each has. */

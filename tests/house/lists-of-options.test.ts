@@ -8,7 +8,7 @@ import { formsWithLists } from '@/tests/support/forms-with-lists'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FIELDS = ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput']
 /**
- * Lists of organizations, which are trees: `tests/components/organization-field.test.tsx` and
+ * Lists of organizations, which are trees: `tests/components/tenancy/organization-field.test.tsx` and
  * `organization-picker.test.tsx`.
  */
 const TREES = [

@@ -6,7 +6,7 @@ import type { ApiRequest } from '@/lib/platform/api/request'
 import { adminArea } from '@/lib/platform/api/route-table'
 import { pool } from '@/lib/platform/db/client'
 import { hasPermissions, PERMISSIONS, type Permission } from '@/lib/shared/access/permissions'
-import { median } from './figures'
+import { median } from './figures/figures'
 import { roundTrips } from './round-trips'
 
 // What authorization costs, without a web server around it: endpoints that do nothing else, asked

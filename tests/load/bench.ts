@@ -2,13 +2,13 @@ import { inspect } from 'node:util'
 import { createProgress } from '@/dev/progress.mjs'
 import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/lifetime.mjs'
 import { asOwner } from '@/lib/platform/db/owner'
-import { accessCreateFigures, accessListFigures, searchFigures } from './access-figures'
-import { createFigures, listFigures, treeFigures } from './api-figures'
+import { accessCreateFigures, accessListFigures, searchFigures } from './figures/access-figures'
+import { createFigures, listFigures, treeFigures } from './figures/api-figures'
 import { compareBuilds } from './builds'
-import { commerceFigures } from './commerce-figures'
-import { authorizationFigures } from './authorization-figures'
-import { firstRowFigures } from './first-row-figures'
-import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures'
+import { commerceFigures } from './figures/commerce-figures'
+import { authorizationFigures } from './figures/authorization-figures'
+import { firstRowFigures } from './figures/first-row-figures'
+import { count, machineFacts, milliseconds, tableOf, type Figure } from './figures/figures'
 import {
   createDatabase,
   openMachine,
@@ -16,17 +16,22 @@ import {
   type Machine,
   type Subject,
 } from './installation'
-import { importFigures } from './import-figures'
-import { openingFigures } from './opening-figures'
-import { pickerFigures } from './picker-figures'
-import { poolerFigures } from './pooler-figures'
-import { practiceFigures } from './practice-figures'
+import { importFigures } from './figures/import-figures'
+import { openingFigures } from './figures/opening-figures'
+import { pickerFigures } from './figures/picker-figures'
+import { poolerFigures } from './figures/pooler-figures'
+import { practiceFigures } from './figures/practice-figures'
 import { PLACES, PRACTITIONERS } from './practice-seed'
 import { runYear } from './simulated-year'
 import { runKills } from './sending'
-import { shutdownFigures } from './shutdown-figures'
-import { audienceFigures, sendingFigures } from './sending-figures'
-import { checkFigures, firstLoadFigures, freshStartFigures, startFigures } from './start-figures'
+import { shutdownFigures } from './figures/shutdown-figures'
+import { audienceFigures, sendingFigures } from './figures/sending-figures'
+import {
+  checkFigures,
+  firstLoadFigures,
+  freshStartFigures,
+  startFigures,
+} from './figures/start-figures'
 
 const SMALL = 10_000
 const LARGE = 100_000

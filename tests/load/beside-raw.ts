@@ -1,4 +1,4 @@
-import { milliseconds, percent, perSecond, type Figure } from './figures'
+import { milliseconds, percent, perSecond, type Figure } from './figures/figures'
 import type { Console } from './installation'
 import { compare, type Load, type Loaded } from './load'
 import type { Statement } from './raw-statements'

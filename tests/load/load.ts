@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { run, tail } from '@/dev/process/run.mjs'
 import { ROOT } from '@/dev/root'
-import { median } from './figures'
+import { median } from './figures/figures'
 
 /** What the load tool is to send, again and again. */
 export interface Load {

@@ -6,8 +6,14 @@ import { temporaryFolder } from '@/dev/temporary'
 import { appDatabaseURL } from '@/lib/platform/db/app-login'
 import { migrate } from '@/lib/platform/db/migrate'
 import { seedOrganizations } from '@/dev/seed/organizations'
-import { killWorkers } from '@/tests/support/killing'
-import { balanceOf, buildCampaign, startSink, statesOf, type Query } from '@/tests/support/sending'
+import { killWorkers } from '@/tests/support/processes/killing'
+import {
+  balanceOf,
+  buildCampaign,
+  startSink,
+  statesOf,
+  type Query,
+} from '@/tests/support/mail/sending'
 import { webProcess } from '@/tests/support/settings'
 import { SECRET } from './installation'
 
@@ -52,7 +58,7 @@ async function untilSent(read: () => ReturnType<typeof statesOf>, count: number)
 }
 
 /**
- * The test of tests/api/sending.test.ts with 20,000 mails and 40 kills, or with as many as are
+ * The test of tests/api/marketing/sending.test.ts with 20,000 mails and 40 kills, or with as many as are
  * named: `npm run bench -- kills 2000 10`. Answers the exit code.
  */
 export async function runKills([mails = '20000', kills = '40']: string[]): Promise<number> {

@@ -20,7 +20,7 @@ import type { FillTask } from '@/lib/platform/mail-templates/tasks'
 import type { Kind } from '@/lib/platform/mail-templates/variables'
 import { log } from '@/lib/platform/observability/log'
 import type { DeclaredVariable } from '@/lib/shared/mail-purposes'
-import { mjmlOf } from '@/tests/support/mjml'
+import { mjmlOf } from '@/tests/support/mail/mjml'
 import { waitFor } from '@/tests/support/wait'
 
 const { settings } = vi.hoisted(() => ({ settings: { patience: 240_000 } }))

@@ -35,7 +35,7 @@ async function startWeb() {
   const web = fork(path.join(ROOT, 'lib/platform/web/web.mjs'), [String(port), '127.0.0.1'], {
     execArgv: [
       '--import',
-      pathToFileURL(path.join(ROOT, 'tests/support/web-without-next.mjs')).href,
+      pathToFileURL(path.join(ROOT, 'tests/support/processes/web-without-next.mjs')).href,
     ],
     env: {
       ...withoutSettings(process.env),

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Clinic } from './clinic'
-import { one } from './database'
-import { asking, newNpi } from './practitioners'
-import { send, type Received, type Sent } from './request'
+import type { Clinic } from './practice/clinic'
+import { one } from './db/database'
+import { asking, newNpi } from './practice/practitioners'
+import { send, type Received, type Sent } from './http/request'
 import { unique } from './world'
 
 /** A CSV file of these rows; cells that need it are quoted. */

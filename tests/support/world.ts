@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SESSION_COOKIE } from '@/lib/shared/http/cookies'
-import { one, sql } from './database'
-import { tokenOf } from './token'
+import { one, sql } from './db/database'
+import { tokenOf } from './http/token'
 
 export type SignedIn = { cookie: string; sessionId: string; personId: number; email: string }
 

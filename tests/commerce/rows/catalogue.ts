@@ -1,4 +1,4 @@
-import { unique } from '../../support/shop'
+import { unique } from '../../support/commerce/shop'
 import type { Flows } from '../conformance.test'
 import { HANG_LIMIT } from '@/tests/support/wait'
 

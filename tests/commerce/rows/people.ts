@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { userResetToken } from '../../support/medusa-secrets'
-import { PASSWORD, someEmail, unique } from '../../support/shop'
+import { userResetToken } from '../../support/commerce/medusa-secrets'
+import { PASSWORD, someEmail, unique } from '../../support/commerce/shop'
 import type { Flows } from '../conformance.test'
 import { HANG_LIMIT } from '@/tests/support/wait'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ADDRESS, goodsOf, type Shop, unique } from '../../support/shop'
+import { ADDRESS, goodsOf, type Shop, unique } from '../../support/commerce/shop'
 import type { Flows } from '../conformance.test'
 
 /** An option of another profile: Medusa cannot replace the method that an order already has. */

@@ -1,4 +1,4 @@
-import { unique } from '../../support/shop'
+import { unique } from '../../support/commerce/shop'
 import type { Flows } from '../conformance.test'
 
 export const SETTINGS: Flows = {

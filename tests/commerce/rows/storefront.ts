@@ -1,5 +1,5 @@
-import { customerResetToken, orderClaimToken } from '../../support/medusa-secrets'
-import { ADDRESS, PASSWORD, someEmail, unique } from '../../support/shop'
+import { customerResetToken, orderClaimToken } from '../../support/commerce/medusa-secrets'
+import { ADDRESS, PASSWORD, someEmail, unique } from '../../support/commerce/shop'
 import type { Flows } from '../conformance.test'
 
 export const STOREFRONT: Flows = {

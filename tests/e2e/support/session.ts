@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { SESSION_COOKIE } from '@/lib/shared/http/cookies'
-import { tokenOf } from '@/tests/support/token'
+import { tokenOf } from '@/tests/support/http/token'
 import { sql } from './database'
 import { PARENT_DOMAIN } from './site'
 

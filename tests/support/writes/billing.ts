@@ -1,7 +1,7 @@
-import { buildClinic } from '@/tests/support/clinic'
-import { one } from '@/tests/support/database'
-import { buildInvoice } from '@/tests/support/issued'
-import { send, type Sent } from '@/tests/support/request'
+import { buildClinic } from '@/tests/support/practice/clinic'
+import { one } from '@/tests/support/db/database'
+import { buildInvoice } from '@/tests/support/billing/issued'
+import { send, type Sent } from '@/tests/support/http/request'
 import { unique } from '@/tests/support/world'
 import { owner, type Ready } from './ready'
 

@@ -4,9 +4,9 @@ import {
   giveAddress,
   sendTo,
   type Sending,
-} from '@/tests/support/campaigns'
-import { one, sql } from '@/tests/support/database'
-import { marketing, newAddress } from '@/tests/support/contacts'
+} from '@/tests/support/marketing/campaigns'
+import { one, sql } from '@/tests/support/db/database'
+import { marketing, newAddress } from '@/tests/support/marketing/contacts'
 import { webProcess } from '@/tests/support/settings'
 import { staffIn, unique, type SignedIn } from '@/tests/support/world'
 import { clinic, owner, type Ready } from './ready'

@@ -1,6 +1,6 @@
 import { csvOf, importing } from '@/tests/support/imports'
-import { send } from '@/tests/support/request'
-import { livePlan, subscribe } from '@/tests/support/subscriptions'
+import { send } from '@/tests/support/http/request'
+import { livePlan, subscribe } from '@/tests/support/billing/subscriptions'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { clinic, importsOf, owner, type Ready } from './ready'
 

@@ -1,4 +1,4 @@
-import { marketing, newAddress, RULE } from '@/tests/support/contacts'
+import { marketing, newAddress, RULE } from '@/tests/support/marketing/contacts'
 import { csvOf, importing } from '@/tests/support/imports'
 import { unique } from '@/tests/support/world'
 import { clinic, importsOf, owner, type Ready } from './ready'

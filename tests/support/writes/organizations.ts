@@ -1,5 +1,5 @@
-import { one, sql } from '@/tests/support/database'
-import { send } from '@/tests/support/request'
+import { one, sql } from '@/tests/support/db/database'
+import { send } from '@/tests/support/http/request'
 import { buildOrganization, unique } from '@/tests/support/world'
 import { clinic, newLogo, owner, type Ready } from './ready'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { changeOf, systemRole } from '@/tests/support/clinic'
-import { one } from '@/tests/support/database'
+import { changeOf, systemRole } from '@/tests/support/practice/clinic'
+import { one } from '@/tests/support/db/database'
 import { SECRET } from '@/tests/support/settings'
 import { assignGlobally, buildRole, signIn, unique } from '@/tests/support/world'
 import { clinic, home, newEmail, type Ready } from './ready'

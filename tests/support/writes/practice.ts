@@ -1,9 +1,12 @@
 import { LocationInput } from '@/lib/practice/locations/schema'
-import { buildClinic } from '@/tests/support/clinic'
+import { buildClinic } from '@/tests/support/practice/clinic'
 import { PDF, png } from '@/tests/support/files'
 import { csvOf, importing, PEOPLE, somebody } from '@/tests/support/imports'
-import { changeOf as changeOfPractitioner, newPractitioner } from '@/tests/support/practitioners'
-import { send } from '@/tests/support/request'
+import {
+  changeOf as changeOfPractitioner,
+  newPractitioner,
+} from '@/tests/support/practice/practitioners'
+import { send } from '@/tests/support/http/request'
 import { assign, buildMembership, unique } from '@/tests/support/world'
 import { clinic, home, importsOf, isThere, sending, type Ready } from './ready'
 

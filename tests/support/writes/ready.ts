@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest'
-import { buildClinic, type Clinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
+import { buildClinic, type Clinic } from '@/tests/support/practice/clinic'
+import { one, sql } from '@/tests/support/db/database'
 import { png } from '@/tests/support/files'
 import type { Importing } from '@/tests/support/imports'
-import { send, type Sent } from '@/tests/support/request'
+import { send, type Sent } from '@/tests/support/http/request'
 import { signIn, unique, type SignedIn } from '@/tests/support/world'
 
 export let owner: SignedIn

@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/shared/time/periods'
-import { buildClinic } from '@/tests/support/clinic'
-import { one, sql } from '@/tests/support/database'
-import { send, type Sent } from '@/tests/support/request'
+import { buildClinic } from '@/tests/support/practice/clinic'
+import { one, sql } from '@/tests/support/db/database'
+import { send, type Sent } from '@/tests/support/http/request'
 import {
   isQuoted,
   livePlan,
@@ -9,7 +9,7 @@ import {
   subscribe,
   subscriptionUrl,
   wanted,
-} from '@/tests/support/subscriptions'
+} from '@/tests/support/billing/subscriptions'
 import { unique } from '@/tests/support/world'
 import { clinic, owner, type Ready } from './ready'
 

@@ -1,4 +1,4 @@
-import { buildTemplate, contentOf, publishTemplate } from '@/tests/support/templates'
+import { buildTemplate, contentOf, publishTemplate } from '@/tests/support/marketing/templates'
 import { clinic, newEmail, owner, type Ready } from './ready'
 
 const drafted = () => buildTemplate({ as: owner, at: clinic.name })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addCard, intentsOf } from '../cards'
-import { one, sql } from '../database'
+import { addCard, intentsOf } from '../billing/cards'
+import { one, sql } from '../db/database'
 import type { SignedIn } from '../world'
 import { severalAtOnce } from './calendar'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { writeWaitingPlans } from '@/lib/billing/plans/offers'
-import { send, type Received } from '../request'
+import { send, type Received } from '../http/request'
 import { unique, type SignedIn } from '../world'
 import type { Random } from './calendar'
 import type { Terms } from './ledger'

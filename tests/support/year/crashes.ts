@@ -4,13 +4,13 @@ import { setTimeout as after } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { startChild } from '@/dev/process/child.mjs'
 import { ROOT } from '@/dev/root'
-import type { commerceProxy } from '../commerce-proxy'
-import type { Task } from '../crash-child'
-import { sql } from '../database'
+import type { commerceProxy } from '../commerce/commerce-proxy'
+import type { Task } from '../processes/crash-child'
+import { sql } from '../db/database'
 import type { Random } from './calendar'
 import { waitFor } from '@/tests/support/wait'
 
-const CHILD = path.join(ROOT, 'tests/support/crash-child.ts')
+const CHILD = path.join(ROOT, 'tests/support/processes/crash-child.ts')
 
 async function begin(task: Task) {
   const { child, exited } = startChild({

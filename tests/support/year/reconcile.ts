@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sql } from '../database'
+import { sql } from '../db/database'
 import { severalAtOnce } from './calendar'
 import type { Clinic } from './clinics'
 import { taxOf, type Bill } from './ledger'

@@ -1,3 +1,0 @@
-import { asksEverybody } from '@/tests/support/everybody'
-
-asksEverybody('an organization’s own host', 24_000)

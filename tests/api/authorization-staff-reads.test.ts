@@ -1,3 +1,0 @@
-import { asksEverybody } from '@/tests/support/everybody'
-
-asksEverybody('what staff read', 13_000)

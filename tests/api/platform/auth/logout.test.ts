@@ -1,0 +1,143 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { one, sql } from '@/tests/support/db/database'
+import { send } from '@/tests/support/http/request'
+import { signIn } from '@/tests/support/world'
+
+/** Stands in for the provider's discovery document; `undefined` breaks the connection. */
+let discovery: object | undefined
+const provider = http.createServer(
+  (_req, res) => void (discovery ? res.end(JSON.stringify(discovery)) : res.destroy()),
+)
+let issuer = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  issuer = process.env.OIDC_ISSUER = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterAll(() => void provider.close())
+
+const EAST = 'eastside.polyclinic.localhost:3000'
+const isOpen = (id: string) =>
+  one<boolean>('select ended_at is null from sessions where id = $1', id)
+async function withIdToken(email = 'member@northside.example') {
+  const as = await signIn(email)
+  await sql(`update sessions set id_token = 'the-id-token' where id = $1`, as.sessionId)
+  return as
+}
+
+describe('logging out', () => {
+  test('ends the session here and leads to the provider, which brings back to the host that was left', async () => {
+    discovery = { end_session_endpoint: `${issuer}/session/end` }
+    const as = await withIdToken()
+    const { status, headers } = await send('/api/auth/logout', {
+      as,
+      host: EAST,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(status).toBe(303)
+    const url = new URL(headers.location!)
+    expect(url.origin + url.pathname).toBe(`${issuer}/session/end`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      id_token_hint: 'the-id-token',
+      client_id: 'polyclinic',
+      post_logout_redirect_uri: 'http://login.polyclinic.localhost:3000/signed-out',
+      state: `http://${EAST}`,
+    })
+    expect(await isOpen(as.sessionId)).toBe(false)
+    expect(await one('select id_token from sessions where id = $1', as.sessionId)).toBeNull()
+  })
+
+  test('drops the cookie everywhere under the parent domain', async () => {
+    const { headers } = await send('/api/auth/logout', {
+      as: await signIn('member@northside.example'),
+    })
+    expect(headers['set-cookie']).toEqual([
+      'polyclinic.session=; Path=/; Domain=.polyclinic.localhost; Max-Age=0',
+      'polyclinic.session=; Path=/; Max-Age=0',
+      expect.stringMatching(/^polyclinic\.signed-out=/),
+    ])
+  })
+
+  test('names itself on all hosts for what tabs have kept, each time otherwise', async () => {
+    const names = await Promise.all(
+      ['member@northside.example', 'owner@polyclinic.example'].map(async (email) => {
+        const { headers } = await send('/api/auth/logout', { as: await signIn(email) })
+        const cookie = headers['set-cookie']!.at(-1)!
+        expect(cookie).toMatch(
+          /; Path=\/; Domain=\.polyclinic\.localhost; Max-Age=43200; SameSite=Lax$/,
+        )
+        return cookie.split(';', 1)[0]
+      }),
+    )
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('makes the old cookie worthless at once', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    await send('/api/auth/logout', { as })
+    expect((await send('/api/v1/admin/organizations', { as })).status).toBe(401)
+    expect((await send('/api/auth/session', { as })).body).toEqual({})
+  })
+
+  test.each([
+    ['does not answer', undefined],
+    ['cannot end sessions', {}],
+    ['answers nonsense', { end_session_endpoint: 'no address' }],
+  ])('ends the session also when the provider %s', async (_what, answer) => {
+    discovery = answer
+    const as = await withIdToken()
+    const { status, headers } = await send('/api/auth/logout', { as, host: EAST })
+    expect([status, headers.location, await isOpen(as.sessionId)]).toEqual([
+      303,
+      `http://${EAST}/signed-out`,
+      false,
+    ])
+  })
+
+  test('is asked about first when a page of another host leads here', async () => {
+    const as = await withIdToken()
+    for (const site of ['same-site', 'cross-site']) {
+      const { status, headers } = await send('/api/auth/logout', {
+        as,
+        headers: { 'sec-fetch-site': site },
+      })
+      expect([status, headers.location]).toEqual([
+        303,
+        'http://login.polyclinic.localhost:3000/signout',
+      ])
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect(await isOpen(as.sessionId)).toBe(true)
+  })
+
+  test('of somebody who is not signed in leads to the same page', async () => {
+    const { status, headers } = await send('/api/auth/logout', { host: EAST })
+    expect([status, headers.location]).toEqual([303, `http://${EAST}/signed-out`])
+  })
+
+  test('twice is once', async () => {
+    discovery = { end_session_endpoint: `${issuer}/session/end` }
+    const as = await withIdToken()
+    await send('/api/auth/logout', { as })
+    const endedAt = await one('select ended_at from sessions where id = $1', as.sessionId)
+    expect((await send('/api/auth/logout', { as })).headers.location).toMatch(/\/signed-out$/)
+    expect(await one('select ended_at from sessions where id = $1', as.sessionId)).toEqual(endedAt)
+  })
+
+  test('takes GET only', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const { status, headers } = await send('/api/auth/logout', { as, json: {} })
+    expect([status, headers.allow, await isOpen(as.sessionId)]).toEqual([405, 'GET', true])
+  })
+
+  test('at a foreign host ends nothing', async () => {
+    const as = await signIn('owner@polyclinic.example')
+    const { status, body } = await send('/api/auth/logout', { as, host: 'evil.example' })
+    expect([status, body.error, await isOpen(as.sessionId)]).toEqual([
+      400,
+      'Configuration error',
+      true,
+    ])
+  })
+})

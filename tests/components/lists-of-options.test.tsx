@@ -1,7 +1,0 @@
-import { formsWithLists } from '@/tests/support/forms-with-lists'
-import { walkLists } from './walk-lists'
-
-walkLists(
-  formsWithLists.filter(({ file }) => !file.startsWith('commerce/')),
-  { walked: 140, took: 80 },
-)
