@@ -4,7 +4,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { form } from './dev/lint-rules.mjs'
+import { form } from './dev/checks/lint-rules.mjs'
 
 // The dependency rule (docs/architecture.md). Entities are found, not listed: a new one is covered
 // by itself.

@@ -1,6 +1,6 @@
 import constants from 'next/constants.js'
-import { buildIdOf } from './dev/fingerprint.mjs'
-import { obstacleTo } from './dev/next-phases.mjs'
+import { buildIdOf } from './dev/build/fingerprint.mjs'
+import { obstacleTo } from './dev/build/next-phases.mjs'
 import { isGuarded } from './lib/platform/web/guarded.mjs'
 import { RESPONSE_HEADERS } from './lib/shared/http/response-headers.mjs'
 

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import fs from 'node:fs'
 import { debianPackages, findProgram } from './programs'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from './output/refusal.mjs'
 import { bin } from './root'
 
 const SYSTEM = [

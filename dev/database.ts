@@ -3,10 +3,10 @@ import { migrate } from '@/lib/platform/db/migrate'
 import { asOwner } from '@/lib/platform/db/owner'
 import { takeOverSecret } from '@/lib/platform/db/secrets'
 import { storageOf } from '@/lib/platform/storage'
-import type { DataFolder } from './data-folder'
-import { appPasswordOf, identityOf, namesOwner, secretOf } from './environment'
+import type { DataFolder } from './folders/data-folder'
+import { appPasswordOf, identityOf, namesOwner, secretOf } from './environment/environment'
 import { runningPostgres, startPostgres } from './postgres'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from './output/refusal.mjs'
 import { isEmpty, moveDemoIdentities, seedDemo } from './seed/demo'
 
 export interface Database {

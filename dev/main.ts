@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { SettingsError } from '@/lib/platform/config/env'
 import { end, isEnding } from './process/lifetime.mjs'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from './output/refusal.mjs'
 
 type Command = (args: string[]) => Promise<unknown>
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { usersOf } from './process/in-use.mjs'
 import { waitForLock } from './process/lock.mjs'
 import { run, tail } from './process/run.mjs'
-import { Refusal } from './refusal.mjs'
-import { isWritable } from './writable.mjs'
+import { Refusal } from './output/refusal.mjs'
+import { isWritable } from './folders/writable.mjs'
 
 /**
  * Whether the packages on disk are those of the lock, and what to do when they are not: `install`

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { waitForLock } from './process/lock.mjs'
 import { run, tail } from './process/run.mjs'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from './output/refusal.mjs'
 
 const MINUTES = 60_000
 

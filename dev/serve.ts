@@ -1,11 +1,11 @@
 import type { Settings } from '@/lib/platform/config/env'
-import type { Build } from './build'
+import type { Build } from './build/build'
 import { keepCommerce } from './commerce/keep'
-import type { DataFolder } from './data-folder'
-import { cardsOf, hasDemoCards, hasDemoShop, isDemo, shopMailOf } from './environment'
+import type { DataFolder } from './folders/data-folder'
+import { cardsOf, hasDemoCards, hasDemoShop, isDemo, shopMailOf } from './environment/environment'
 import { DEMO_ACCOUNTS } from './identity-provider/accounts'
 import { atEnd, end } from './process/lifetime.mjs'
-import type { createProgress } from './progress.mjs'
+import type { createProgress } from './output/progress.mjs'
 import { startStack } from './stack'
 
 interface Options {

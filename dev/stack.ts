@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { loginOriginOf, type Settings } from '@/lib/platform/config/env'
-import { buildEnvironment, type Build } from './build'
-import type { DataFolder } from './data-folder'
+import { buildEnvironment, type Build } from './build/build'
+import type { DataFolder } from './folders/data-folder'
 import { migrateDatabase, seedDatabase, startDatabase } from './database'
 import {
   cardsOf,
@@ -15,7 +15,7 @@ import {
   sharesFolder,
   shutdownDelayOf,
   webEnvironment,
-} from './environment'
+} from './environment/environment'
 import { startProvider } from './identity-provider/start'
 import { startMail } from './mail'
 import { startPayments } from './payments'
@@ -23,7 +23,7 @@ import type { ChildOptions } from './process/child.mjs'
 import type { Undo } from './process/lifetime.mjs'
 import { markUse } from './process/in-use.mjs'
 import { obstacleAt, rememberedPort, USUAL_HOSTS } from './process/ports'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from './output/refusal.mjs'
 import { ROOT } from './root'
 import { launchWeb, type Web } from './web'
 

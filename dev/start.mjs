@@ -7,10 +7,10 @@ import { fetchPinnedNode, runWith } from './node/hand-over.mjs'
 import { isSupported } from './node/versions.mjs'
 import { packages } from './packages.mjs'
 import { markUse } from './process/in-use.mjs'
-import { PLANS } from './plans.mjs'
+import { PLANS } from './output/plans.mjs'
 import { end, isEnding, watchForTheEnd } from './process/lifetime.mjs'
-import { createProgress } from './progress.mjs'
-import { Refusal } from './refusal.mjs'
+import { createProgress } from './output/progress.mjs'
+import { Refusal } from './output/refusal.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command = '', ...args] = process.argv.slice(2)

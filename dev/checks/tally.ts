@@ -1,6 +1,6 @@
 import { end } from '../process/lifetime.mjs'
 import { tail } from '../process/run.mjs'
-import type { createProgress } from '../progress.mjs'
+import type { createProgress } from '../output/progress.mjs'
 
 export interface Outcome {
   passed: number

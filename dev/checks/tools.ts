@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { withoutSettings } from '../environment'
+import { withoutSettings } from '../environment/environment'
 import { run, tail } from '../process/run.mjs'
 import { bin, ROOT } from '../root'
 import { expressions } from './expressions'

@@ -11,10 +11,10 @@ import {
 } from '@/lib/platform/db/audit-chain'
 import { asOwner } from '@/lib/platform/db/owner'
 import { migrateDatabase, reachDatabase } from '../database'
-import { auditKeyOf } from '../environment'
+import { auditKeyOf } from '../environment/environment'
 import { atEnd, end } from '../process/lifetime.mjs'
-import { Refusal } from '../refusal.mjs'
-import { prepare } from '../settings'
+import { Refusal } from '../output/refusal.mjs'
+import { prepare } from '../environment/settings'
 
 const USAGE =
   'Usage: npm run audit:verify -- [--against CHECKPOINT [--not-before TIME]] [--checkpoint FILE]'

@@ -1,10 +1,10 @@
-import { buildEnvironment, currentBuild } from '../build'
+import { buildEnvironment, currentBuild } from '../build/build'
 import { findChromium } from '../chromium'
-import { withoutSettings } from '../environment'
+import { withoutSettings } from '../environment/environment'
 import { startChild } from '../process/child.mjs'
 import { end } from '../process/lifetime.mjs'
 import { ROOT } from '../root'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 
 /**
  * `npm run bench`: measures the production build, and prints each figure beside what it is held

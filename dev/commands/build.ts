@@ -1,5 +1,5 @@
-import { currentBuild } from '../build'
-import { prepare } from '../settings'
+import { currentBuild } from '../build/build'
+import { prepare } from '../environment/settings'
 
 /** `npm run build`: builds the console unless the sources have been built already. */
 export default async function build() {

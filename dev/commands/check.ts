@@ -1,6 +1,6 @@
 import { createTally } from '../checks/tally'
 import { staticChecks, vitest } from '../checks/tools'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 
 /** `npm run check`: what is quick enough to run before every commit. */
 export default async function check() {

@@ -2,10 +2,10 @@ import { replacementOf } from '@/lib/platform/config/stand-ins'
 import { addressOf } from '../commerce/address'
 import { startCommerce } from '../commerce/start'
 import { startDatabase } from '../database'
-import { cardsOf, hasDemoCards, shopMailOf } from '../environment'
+import { cardsOf, hasDemoCards, shopMailOf } from '../environment/environment'
 import { atEnd, end } from '../process/lifetime.mjs'
-import { Refusal } from '../refusal.mjs'
-import { prepare } from '../settings'
+import { Refusal } from '../output/refusal.mjs'
+import { prepare } from '../environment/settings'
 import { claim, startCards, startMailFor } from '../stack'
 
 /** `npm run commerce`: the Medusa of `npm start` without the console. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { migrateDatabase, reachDatabase, refuse } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'
-import { bar } from '../progress.mjs'
-import { Refusal } from '../refusal.mjs'
+import { bar } from '../output/progress.mjs'
+import { Refusal } from '../output/refusal.mjs'
 import { seedOrganizations } from '../seed/organizations'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 
 const USAGE = 'Usage: npm run db:seed -- --organizations 100000'
 

@@ -1,7 +1,7 @@
-import { claimEnvironmentFile } from '../environment-file'
+import { claimEnvironmentFile } from '../environment/environment-file'
 import { atEnd } from '../process/lifetime.mjs'
 import { serve } from '../serve'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 import { claim } from '../stack'
 
 /** `npm run dev`: the same as `npm start` with the development server and hot reload. */

@@ -1,6 +1,6 @@
 import { migrateDatabase, reachDatabase } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 
 /**
  * `npm run migrate`: brings the database to this release, as every start does that knows its owner.

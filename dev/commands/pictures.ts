@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { currentBuild } from '../build'
+import { currentBuild } from '../build/build'
 import { playwright } from '../checks/tools'
 import { findChromium } from '../chromium'
 import { fontsFile } from '../pictures/fonts'
 import { PICTURES, readRecord, recordOf, RECORD, whyOld } from '../pictures/record'
-import { Refusal } from '../refusal.mjs'
-import { prepare } from '../settings'
-import { temporaryFolder } from '../temporary'
+import { Refusal } from '../output/refusal.mjs'
+import { prepare } from '../environment/settings'
+import { temporaryFolder } from '../folders/temporary'
 
 /**
  * `npm run pictures`: takes the pictures of the README from the production build with the demo's

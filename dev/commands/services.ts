@@ -1,8 +1,12 @@
-import { claimEnvironmentFile, refuseForeignFile, writeEnvironmentFile } from '../environment-file'
-import { serviceEnvironment } from '../environment'
+import {
+  claimEnvironmentFile,
+  refuseForeignFile,
+  writeEnvironmentFile,
+} from '../environment/environment-file'
+import { serviceEnvironment } from '../environment/environment'
 import { atEnd, end } from '../process/lifetime.mjs'
 import { keepShop, printPlaces } from '../serve'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 import { claim, servicePortsOf, startServices } from '../stack'
 
 /** Where Next listens unless it is told otherwise. */

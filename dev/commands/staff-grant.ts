@@ -2,8 +2,8 @@ import { grantStaffRole } from '@/lib/platform/db/staff'
 import { isStaff } from '@/lib/shared/http/allow-list'
 import { migrateDatabase, reachDatabase, refuse, seedDatabase } from '../database'
 import { atEnd, end } from '../process/lifetime.mjs'
-import { Refusal } from '../refusal.mjs'
-import { prepare } from '../settings'
+import { Refusal } from '../output/refusal.mjs'
+import { prepare } from '../environment/settings'
 
 /** `npm run staff:grant -- EMAIL ROLE`: makes the first owner of an installation. */
 export default async function grant([email, role, ...rest]: string[]) {

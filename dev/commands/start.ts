@@ -1,8 +1,8 @@
-import { currentBuild } from '../build'
-import { PLANS } from '../plans.mjs'
+import { currentBuild } from '../build/build'
+import { PLANS } from '../output/plans.mjs'
 import { atEnd } from '../process/lifetime.mjs'
 import { serve } from '../serve'
-import { prepare } from '../settings'
+import { prepare } from '../environment/settings'
 import { claim } from '../stack'
 
 /**

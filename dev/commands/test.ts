@@ -1,10 +1,10 @@
-import { buildEnvironment, currentBuild } from '../build'
+import { buildEnvironment, currentBuild } from '../build/build'
 import { createTally } from '../checks/tally'
 import { playwright, script, staticChecks, vitest } from '../checks/tools'
 import { findChromium } from '../chromium'
 import { installMedusa } from '../commerce/install'
-import { prepare } from '../settings'
-import { temporaryFolder } from '../temporary'
+import { prepare } from '../environment/settings'
+import { temporaryFolder } from '../folders/temporary'
 
 /**
  * `npm test`: everything, from the format to journeys through the production build in a real

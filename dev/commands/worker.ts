@@ -1,8 +1,8 @@
 import { reachDatabase } from '../database'
-import { webEnvironment } from '../environment'
+import { webEnvironment } from '../environment/environment'
 import { atEnd } from '../process/lifetime.mjs'
-import { Refusal } from '../refusal.mjs'
-import { prepare } from '../settings'
+import { Refusal } from '../output/refusal.mjs'
+import { prepare } from '../environment/settings'
 import { sinkOf } from '../stack'
 
 /** `npm run worker`: sends campaigns without the console, on as many machines as one likes. */

@@ -1,4 +1,4 @@
-import type { DataFolder } from '../data-folder'
+import type { DataFolder } from '../folders/data-folder'
 
 /** The stand-in's address, and the token that this installation has for its admin API. */
 export const addressOf = (port: number, folder: DataFolder) => ({

@@ -1,5 +1,5 @@
 import { asOwner } from '@/lib/platform/db/owner'
-import type { DataFolder } from '../data-folder'
+import type { DataFolder } from '../folders/data-folder'
 import { createDatabase } from '../postgres/database'
 
 const NAME = 'polyclinic_commerce'

@@ -1,4 +1,4 @@
-import type { DataFolder } from '../data-folder'
+import type { DataFolder } from '../folders/data-folder'
 import { packages } from '../packages.mjs'
 
 const HERE = import.meta.dirname

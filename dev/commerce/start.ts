@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DataFolder } from '../data-folder'
+import type { DataFolder } from '../folders/data-folder'
 import { serveOnLoopback } from '../pages/serve'
 import { startChild, type Child } from '../process/child.mjs'
 import { tail } from '../process/run.mjs'

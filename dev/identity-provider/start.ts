@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Identity } from '../environment'
+import type { Identity } from '../environment/environment'
 import { startChild } from '../process/child.mjs'
 import { ROOT } from '../root'
 

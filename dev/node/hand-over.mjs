@@ -2,7 +2,7 @@ import path from 'node:path'
 import { packages } from '../packages.mjs'
 import { startChild } from '../process/child.mjs'
 import { atEnd } from '../process/lifetime.mjs'
-import { Refusal } from '../refusal.mjs'
+import { Refusal } from '../output/refusal.mjs'
 import { HERE, pinnedNode, SUPPORTED } from './versions.mjs'
 
 /**

@@ -1,4 +1,4 @@
-import type { DataFolder } from '../data-folder'
+import type { DataFolder } from '../folders/data-folder'
 
 /**
  * The stand-in's address, and the key that this installation has for it, as the variables are

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { contentsOf } from '../fingerprint.mjs'
+import { contentsOf } from '../build/fingerprint.mjs'
 import { ROOT } from '../root'
 
 /** Where the pictures are. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Refusal } from '../refusal.mjs'
+import { Refusal } from '../output/refusal.mjs'
 
 const NOBODY = 65534
 

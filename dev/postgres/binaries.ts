@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Refusal } from '../refusal.mjs'
+import { Refusal } from '../output/refusal.mjs'
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'darwin',

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildIdOf, sources } from '@/dev/fingerprint.mjs'
+import { buildIdOf, sources } from '@/dev/build/fingerprint.mjs'
 import { ROOT } from '@/dev/root'
 import configOf from '@/next.config.js'
 

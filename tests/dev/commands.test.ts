@@ -3,8 +3,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DataFolder } from '@/dev/data-folder'
-import { withoutSettings } from '@/dev/environment'
+import { DataFolder } from '@/dev/folders/data-folder'
+import { withoutSettings } from '@/dev/environment/environment'
 import { startChild } from '@/dev/process/child.mjs'
 import { isAlive } from '@/dev/process/identity.mjs'
 import { freePorts } from '@/dev/process/ports'
@@ -177,7 +177,7 @@ describe('a wrong start', () => {
   test('ends what was left running by who shared a folder, and nothing of who shares it', async () => {
     const shared = path.join(folder, 'left')
     const script = `
-      const { DataFolder } = await import('${ROOT}/dev/data-folder.ts')
+      const { DataFolder } = await import('${ROOT}/dev/folders/data-folder.ts')
       const { startChild } = await import('${ROOT}/dev/process/child.mjs')
       const data = new DataFolder('${shared}')
       await data.share()

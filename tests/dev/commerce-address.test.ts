@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DataFolder } from '@/dev/data-folder'
-import { commerceOf, webEnvironment } from '@/dev/environment'
+import { DataFolder } from '@/dev/folders/data-folder'
+import { commerceOf, webEnvironment } from '@/dev/environment/environment'
 import { readSettings } from '@/lib/platform/config/env'
 
 const places = ['a', 'b'].map((name) =>

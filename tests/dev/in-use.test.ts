@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { currentBuild } from '@/dev/build'
-import { DataFolder } from '@/dev/data-folder'
+import { currentBuild } from '@/dev/build/build'
+import { DataFolder } from '@/dev/folders/data-folder'
 import { packages } from '@/dev/packages.mjs'
 import { startChild } from '@/dev/process/child.mjs'
 import { usersOf } from '@/dev/process/in-use.mjs'
@@ -101,7 +101,7 @@ describe('packages', () => {
     fs.cpSync(own, path.join(clone, 'dev'), {
       recursive: true,
       filter: (source) =>
-        ['', 'node', 'process'].includes(path.relative(own, source)) ||
+        ['', 'folders', 'node', 'output', 'process'].includes(path.relative(own, source)) ||
         /\.mjs$|^node\/package\.json$/.test(path.relative(own, source)),
     })
     for (const [name, content] of Object.entries(FILES)) {

@@ -6,8 +6,8 @@ import {
   PHASE_PRODUCTION_SERVER,
 } from 'next/constants'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { withoutSettings } from '@/dev/environment'
-import { NEEDED, obstacleTo } from '@/dev/next-phases.mjs'
+import { withoutSettings } from '@/dev/environment/environment'
+import { NEEDED, obstacleTo } from '@/dev/build/next-phases.mjs'
 import { freePort } from '@/dev/process/ports'
 import { run } from '@/dev/process/run.mjs'
 import { bin, ROOT } from '@/dev/root'

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type Postgres } from '@/dev/postgres'
 import { isAlive } from '@/dev/process/identity.mjs'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>
 let postgres: Postgres

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createProgress } from '@/dev/progress.mjs'
+import { createProgress } from '@/dev/output/progress.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'polyclinic-progress-'))
 const memory = path.join(folder, 'durations.json')

@@ -8,8 +8,8 @@ import {
   claimEnvironmentFile,
   refuseForeignFile,
   writeEnvironmentFile,
-} from '@/dev/environment-file'
-import { NEEDED } from '@/dev/next-phases.mjs'
+} from '@/dev/environment/environment-file'
+import { NEEDED } from '@/dev/build/next-phases.mjs'
 import { atEnd, createUndo } from '@/dev/process/lifetime.mjs'
 import { takeLock } from '@/dev/process/lock.mjs'
 

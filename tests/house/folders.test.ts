@@ -13,7 +13,6 @@ const EXCEPTIONS: Record<string, string> = {
   'docs/decisions': 'decision records are numbered, and read by their number',
   'lib/platform/db/sql/functions': 'one function in each file, found by its name',
   'lib/platform/db/sql/policies': 'one table in each file, found by its name',
-  dev: 'not sorted yet',
 }
 
 /** The folders at and below `folder`, with how many entries each has. */

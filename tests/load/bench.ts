@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { createProgress } from '@/dev/progress.mjs'
+import { createProgress } from '@/dev/output/progress.mjs'
 import { atEnd, createUndo, end, isEnding, watchForTheEnd } from '@/dev/process/lifetime.mjs'
 import { asOwner } from '@/lib/platform/db/owner'
 import { accessCreateFigures, accessListFigures, searchFigures } from './figures/access-figures'

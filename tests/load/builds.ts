@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { withoutSettings } from '@/dev/environment'
+import { withoutSettings } from '@/dev/environment/environment'
 import { ROOT } from '@/dev/root'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 import { execute } from './execute'
 
 /**

@@ -1,4 +1,4 @@
-import { withoutSettings } from '@/dev/environment'
+import { withoutSettings } from '@/dev/environment/environment'
 import { run, tail } from '@/dev/process/run.mjs'
 
 /** Runs a program to its end. Throws where it fails, with the end of what it printed. */

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { currentBuild } from '@/dev/build'
+import { currentBuild } from '@/dev/build/build'
 import { keepCommerce } from '@/dev/commerce/keep'
-import { cardsOf, shopMailOf, withoutSettings } from '@/dev/environment'
+import { cardsOf, shopMailOf, withoutSettings } from '@/dev/environment/environment'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePorts } from '@/dev/process/ports'
 import * as dev from '@/dev/stack'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 import { readSettings } from '@/lib/platform/config/env'
 
 export interface StackOptions {

@@ -12,7 +12,7 @@ const ENCODINGS = ['br', 'gzip', 'identity']
 
 /**
  * Returns what has Next serve the compressed form of a script or a style sheet that the build has
- * made one of (`dev/build.ts`), to who takes Brotli. The web process compresses everything else
+ * made one of (`dev/build/build.ts`), to who takes Brotli. The web process compresses everything else
  * while it is asked for, which leaves no time to do it well.
  */
 export function precompressed(/** @type {string} */ distDir) {

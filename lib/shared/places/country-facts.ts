@@ -1,6 +1,6 @@
 /**
  * What countries have, by their numeric codes in ISO 3166-1: the usual language, the time zone in
- * which most people live, and the currency. Written by dev/country-facts.mjs from CLDR 48 (©
+ * which most people live, and the currency. Written by dev/generate/country-facts.mjs from CLDR 48 (©
  * Unicode, Inc., Unicode License v3), the IANA zone.tab (public domain) and the populations of
  * moment-timezone (MIT).
  */

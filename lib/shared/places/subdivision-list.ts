@@ -1,6 +1,6 @@
 /**
  * Subdivision codes of ISO 3166-2 by country, without the prefix of the country. Written by
- * dev/subdivisions.mjs from iso-3166 (MIT), whose 350 KB of names in local languages browsers do not
+ * dev/generate/subdivisions.mjs from iso-3166 (MIT), whose 350 KB of names in local languages browsers do not
  * need.
  */
 export const SUBDIVISION_LIST: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { withoutSettings } from '@/dev/environment'
+import { withoutSettings } from '@/dev/environment/environment'
 import { run, tail } from '@/dev/process/run.mjs'
 import { ROOT } from '@/dev/root'
 import { appDatabaseURL } from '@/lib/platform/db/app-login'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withoutSettings } from '@/dev/environment'
+import { withoutSettings } from '@/dev/environment/environment'
 import { startChild } from '@/dev/process/child.mjs'
 import { freePorts } from '@/dev/process/ports'
 import { run } from '@/dev/process/run.mjs'

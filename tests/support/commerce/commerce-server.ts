@@ -8,7 +8,7 @@ import { cardsAt } from '@/dev/payments/address'
 import { startPostgres } from '@/dev/postgres'
 import { createUndo } from '@/dev/process/lifetime.mjs'
 import { freePort } from '@/dev/process/ports'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 
 declare module 'vitest' {
   interface ProvidedContext {

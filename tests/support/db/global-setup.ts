@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '@/dev/postgres'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 import { migrate } from '@/lib/platform/db/migrate'
 import { seedDemo } from '@/dev/seed/demo'
 import { SECRET } from '../settings'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startSmtp } from '@/dev/mail/smtp'
 import { MailStore } from '@/dev/mail/store'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 import { mailerFor } from '@/lib/platform/mail/mail'
 import { deliverMails } from '@/lib/platform/mail/outbox'
 import { HANG_LIMIT } from '../wait'

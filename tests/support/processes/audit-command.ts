@@ -1,5 +1,5 @@
 import { run } from '@/dev/process/run.mjs'
-import { withoutSettings } from '@/dev/environment'
+import { withoutSettings } from '@/dev/environment/environment'
 import { AUDIT_SECRET, SECRET } from '../settings'
 
 /** Runs `npm run audit:verify` on a database, as its owner, with its data in `folder`. */

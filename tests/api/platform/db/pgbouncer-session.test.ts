@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '@/dev/temporary'
+import { temporaryFolder } from '@/dev/folders/temporary'
 import { inTransaction, type Purpose } from '@/lib/platform/db/client'
 import { countMails } from '@/lib/platform/mail/mail-limits'
 import { buildClinic, type Clinic } from '@/tests/support/practice/clinic'

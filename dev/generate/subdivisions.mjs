@@ -1,4 +1,4 @@
-// Writes lib/shared/places/subdivision-list.ts from the package iso-3166: node dev/subdivisions.mjs
+// Writes lib/shared/places/subdivision-list.ts from the package iso-3166: node dev/generate/subdivisions.mjs
 import { writeFileSync } from 'node:fs'
 import { iso31662 } from 'iso-3166'
 import { format, resolveConfig } from 'prettier'
@@ -16,7 +16,7 @@ const rows = [...codesOf].map(([country, parts]) => `${country}: '${parts.sort()
 const source = `
 /**
  * Subdivision codes of ISO 3166-2 by country, without the prefix of the country. Written by
- * dev/subdivisions.mjs from iso-3166 (MIT), whose 350 KB of names in local languages browsers do not
+ * dev/generate/subdivisions.mjs from iso-3166 (MIT), whose 350 KB of names in local languages browsers do not
  * need.
  */
 export const SUBDIVISION_LIST: Readonly<Record<string, string>> = {

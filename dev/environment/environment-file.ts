@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Undo } from './process/lifetime.mjs'
-import { isSeen, takeLock } from './process/lock.mjs'
-import { Refusal } from './refusal.mjs'
-import { ROOT } from './root'
-import { isWritable } from './writable.mjs'
+import type { Undo } from '../process/lifetime.mjs'
+import { isSeen, takeLock } from '../process/lock.mjs'
+import { Refusal } from '../output/refusal.mjs'
+import { ROOT } from '../root'
+import { isWritable } from '../folders/writable.mjs'
 
 /** What `next dev` reads before `.env`, and nothing else does. */
 const FILE = path.join(ROOT, '.env.development.local')

@@ -1,4 +1,4 @@
-// Writes lib/shared/places/country-facts.ts: node dev/country-facts.mjs FOLDER FOLDER holds the package
+// Writes lib/shared/places/country-facts.ts: node dev/generate/country-facts.mjs FOLDER FOLDER holds the package
 // cldr-core of npm, unpacked. The zones of countries come from the system's zone.tab (package
 // tzdata), how many people live in each of them from moment-timezone, the numbers of countries from
 // i18n-iso-countries.
@@ -77,7 +77,7 @@ const rows = Object.entries(countries.getNumericCodes())
 const source = `
 /**
  * What countries have, by their numeric codes in ISO 3166-1: the usual language, the time zone in which most people
- * live, and the currency. Written by dev/country-facts.mjs from CLDR ${supplemental('currencyData').version._cldrVersion} (© Unicode, Inc., Unicode License v3), the IANA zone.tab
+ * live, and the currency. Written by dev/generate/country-facts.mjs from CLDR ${supplemental('currencyData').version._cldrVersion} (© Unicode, Inc., Unicode License v3), the IANA zone.tab
  * (public domain) and the populations of moment-timezone (MIT).
  */
 export const COUNTRY_FACTS: Record<number, [locale: string, timeZone: string, currency: string | null]> = {

@@ -1,10 +1,10 @@
 import { readSettings, type Settings } from '@/lib/platform/config/env'
 import { logConsole } from '@/lib/platform/web/console-log.mjs'
 import type { StandIn } from '@/lib/platform/config/stand-ins'
-import { DataFolder } from './data-folder'
+import { DataFolder } from '../folders/data-folder'
 import { isDemo } from './environment'
-import { createProgress } from './progress.mjs'
-import { PLANS } from './plans.mjs'
+import { createProgress } from '../output/progress.mjs'
+import { PLANS } from '../output/plans.mjs'
 
 /** The services without which a command cannot do its work. */
 const NEEDS: Partial<Record<string, StandIn[]>> = {

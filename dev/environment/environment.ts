@@ -1,10 +1,10 @@
 import { loginOriginOf, VARIABLES, type Settings } from '@/lib/platform/config/env'
 import { standsIn } from '@/lib/platform/config/stand-ins'
 import { appPassword, asApp } from '@/lib/platform/db/app-login'
-import { addressOf } from './commerce/address'
-import type { DataFolder } from './data-folder'
-import { cardsAt } from './payments/address'
-import { everyAddress } from './process/ports'
+import { addressOf } from '../commerce/address'
+import type { DataFolder } from '../folders/data-folder'
+import { cardsAt } from '../payments/address'
+import { everyAddress } from '../process/ports'
 
 /** Who may call themselves staff while the demo provider lets anybody in. */
 const DEMO_STAFF = {

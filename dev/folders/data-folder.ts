@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { endOrphan } from './process/child.mjs'
-import { holderOf, isSeen, takeLock, waitForLock, type Holder } from './process/lock.mjs'
-import { Refusal } from './refusal.mjs'
-import { ROOT } from './root'
+import { endOrphan } from '../process/child.mjs'
+import { holderOf, isSeen, takeLock, waitForLock, type Holder } from '../process/lock.mjs'
+import { Refusal } from '../output/refusal.mjs'
+import { ROOT } from '../root'
 import { isWritable } from './writable.mjs'
 
 /**

@@ -1,8 +1,8 @@
 // JavaScript, and Node's own modules only: Next reads its configuration without a compiler.
 import net from 'node:net'
 import constants from 'next/constants.js'
-import { isLocal } from '../lib/shared/http/local.mjs'
-import { isSupported, SUPPORTED } from './node/versions.mjs'
+import { isLocal } from '../../lib/shared/http/local.mjs'
+import { isSupported, SUPPORTED } from '../node/versions.mjs'
 
 const { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } = constants
 

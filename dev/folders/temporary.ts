@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { DataFolder } from './data-folder'
-import { endOrphanServer } from './postgres/cluster'
+import { endOrphanServer } from '../postgres/cluster'
 
 const PREFIX = 'polyclinic-test-'
 

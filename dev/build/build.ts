@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { fingerprint, sources } from './fingerprint.mjs'
-import { usersOf } from './process/in-use.mjs'
-import { holderOf, waitForLock } from './process/lock.mjs'
-import { run, tail } from './process/run.mjs'
-import { Refusal } from './refusal.mjs'
-import { bin, ROOT } from './root'
-import { isWritable } from './writable.mjs'
+import { usersOf } from '../process/in-use.mjs'
+import { holderOf, waitForLock } from '../process/lock.mjs'
+import { run, tail } from '../process/run.mjs'
+import { Refusal } from '../output/refusal.mjs'
+import { bin, ROOT } from '../root'
+import { isWritable } from '../folders/writable.mjs'
 
 /**
  * Every version of the sources has a build folder of its own: a console that is running never loses
