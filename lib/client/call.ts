@@ -1,6 +1,7 @@
-import axios, { AxiosError, isAxiosError, type AxiosResponse } from 'axios'
+import { AxiosError, isAxiosError, type AxiosResponse } from 'axios'
 import { cookiesOf, XSRF_COOKIE, XSRF_HEADER } from '@/lib/shared/http/cookies'
 import { RIGHTS_HEADER } from '@/lib/shared/http/session'
+import { httpClient } from './http'
 import { doubtRights, hearRights } from './rights'
 
 /** Why a call did not succeed. `status` is undefined when no answer came. */
@@ -83,22 +84,9 @@ const xsrfTokens = () =>
 const headersOf = ({ data, file, headers, background }: Call, tokens: string) => ({
   Accept: 'application/json',
   'Content-Type': data !== undefined ? 'application/json' : (file?.type ?? false),
-  // The browser's own tells people their sessions apart.
-  'User-Agent': false,
   ...(background && { 'X-Background': '1' }),
   ...(tokens && { [XSRF_HEADER]: tokens }),
   ...headers,
-})
-
-const http = axios.create({
-  // XHR follows redirects. Under another name of its organization the page has to go on, and its
-  // policy forbids calls to other hosts.
-  adapter: 'fetch',
-  maxRedirects: 0,
-  // It would send the first token in the cookies.
-  withXSRFToken: false,
-  // An answer's body says more than its status.
-  validateStatus: () => true,
 })
 
 const NOTHING_SAVED = 'You are offline. Nothing was saved.'
@@ -164,7 +152,7 @@ function answeredBetween(response: AxiosResponse, { method = 'GET', headers }: C
 }
 
 const send = (config: Call, tokens: string) =>
-  http.request<unknown>({
+  httpClient.request<unknown>({
     url: addressOf(config),
     method: config.method,
     headers: headersOf(config, tokens),
@@ -194,7 +182,7 @@ function noteRights({ status, headers }: AxiosResponse) {
 }
 
 /**
- * Calls the API: the browser's only HTTP client. It never retries: SWR does, for reads. Rejects
+ * Calls the API. It never retries: SWR does, for reads. Rejects
  * with a `Failure`.
  */
 export async function callWithTotal<C extends Call>(config: C): Promise<Answer<AnswerTo<C>>> {

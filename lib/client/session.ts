@@ -1,4 +1,5 @@
 import type { ConsoleSession } from '@/lib/shared/http/session'
+import { httpClient } from './http'
 
 /**
  * The session as the server has it, without keeping it alive: null once it is over, undefined when
@@ -6,10 +7,13 @@ import type { ConsoleSession } from '@/lib/shared/http/session'
  */
 export async function readSession(signal: AbortSignal): Promise<ConsoleSession | null | undefined> {
   try {
-    const response = await fetch('/api/auth/session', { signal, headers: { 'X-Background': '1' } })
-    if (!response.ok) return undefined
-    const session = (await response.json()) as Partial<ConsoleSession>
-    return session.user ? (session as ConsoleSession) : null
+    const { status, data } = await httpClient.get<unknown>('/api/auth/session', {
+      signal,
+      headers: { 'X-Background': '1' },
+    })
+    // A proxy may answer with a page of its own.
+    if (status !== 200 || typeof data !== 'object' || data === null) return undefined
+    return 'user' in data ? (data as ConsoleSession) : null
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { useRouter, type NextRouter } from 'next/router'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { httpClient } from '@/lib/client/http'
 import { leaveFor } from '@/lib/client/navigate'
 import { followed, isPlain } from '@/lib/client/links-followed'
 import { lostParts, type LostPart } from '@/lib/client/lost-parts'
@@ -37,8 +38,8 @@ const isOnlineNow = () => navigator.onLine
 
 /** A proxy's answer in its place is none: its page of errors would take the place of this one. */
 const isServerThere = () =>
-  fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
-    ({ ok }) => ok,
+  httpClient.get('/livez', { fetchOptions: { cache: 'no-store' }, timeout: PATIENCE }).then(
+    ({ status }) => status === 200,
     () => false,
   )
 

@@ -1,8 +1,12 @@
 import { env } from '@/lib/platform/config/env'
+import { httpClient } from '@/lib/platform/http/client'
 import { log } from '@/lib/platform/observability/log'
 import { wellKnownOf } from './provider'
 
 type Discovery = { end_session_endpoint?: string }
+
+/** In bytes: providers tell some thousands. */
+const LONGEST_DISCOVERY = 1_000_000
 
 /**
  * Where the provider ends its own session (OpenID Connect RP-Initiated Logout 1.0); undefined when
@@ -11,11 +15,12 @@ type Discovery = { end_session_endpoint?: string }
 export async function endSessionEndpoint(): Promise<string | undefined> {
   const { OIDC_ISSUER } = env()
   try {
-    const answer = await fetch(wellKnownOf(OIDC_ISSUER), {
+    const { status, data } = await httpClient.get<Discovery>(wellKnownOf(OIDC_ISSUER), {
       signal: AbortSignal.timeout(3000),
-      redirect: 'error',
+      maxContentLength: LONGEST_DISCOVERY,
     })
-    const { end_session_endpoint: endpoint } = (await answer.json()) as Discovery
+    if (status !== 200) throw new Error(`The provider answered ${status}.`)
+    const { end_session_endpoint: endpoint } = data
     return endpoint && new URL(endpoint).href
   } catch (error) {
     log.warn({ err: error }, 'the identity provider did not answer')

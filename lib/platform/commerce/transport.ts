@@ -1,7 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Readable } from 'node:stream'
-import axios from 'axios'
+import type { AxiosRequestConfig } from 'axios'
+import { httpClient } from '@/lib/platform/http/client'
 import {
   abortedError,
   answeredError,
@@ -40,35 +41,33 @@ const LONGEST_ANSWER = 64 * 1024 * 1024
 const IDLE_MS = 4000
 const connections = { keepAlive: true, timeout: IDLE_MS }
 
-/**
- * Sends to Medusa, and knows nothing of who asks. Whatever it answers is an answer. It follows no
- * redirect and no proxy: the tokens are for the configured server alone.
- */
-const client = axios.create({
-  adapter: 'http',
+/** How requests to Medusa are sent. */
+const medusa: AxiosRequestConfig = {
   httpAgent: new http.Agent(connections),
   httpsAgent: new https.Agent(connections),
-  proxy: false,
-  maxRedirects: 0,
   maxContentLength: LONGEST_ANSWER,
   maxBodyLength: Infinity,
   responseType: 'arraybuffer',
-  validateStatus: null,
-  // It is on the same machine or network as a rule, where packing takes longer than it saves.
-  headers: { 'Accept-Encoding': 'identity' },
   transformRequest: (body: unknown) => body,
-})
+}
+
+/**
+ * Medusa is on the same machine or network as a rule, where packing takes longer than it saves.
+ */
+const UNPACKED = { 'Accept-Encoding': 'identity' }
 
 /** One request and its whole answer, whatever it says; the time is for all of it. */
 export async function exchange(
   baseUrl: string,
-  { address, body, timeout, signal, ...sent }: Sent,
+  { address, method, headers: own, body, timeout, signal }: Sent,
 ): Promise<Response> {
   const deadline = timeout > 0 ? AbortSignal.timeout(timeout) : undefined
   const end = signal && deadline ? AbortSignal.any([signal, deadline]) : (signal ?? deadline)
   try {
-    const { status, headers, data } = await client.request<Buffer>({
-      ...sent,
+    const { status, headers, data } = await httpClient.request<Buffer>({
+      ...medusa,
+      method,
+      headers: { ...UNPACKED, ...own },
       url: baseUrl + address,
       data: body,
       signal: end,
