@@ -7,8 +7,10 @@ import NextDocument, {
   type DocumentContext,
   type DocumentInitialProps,
 } from 'next/document'
-import { schemeIn, type Scheme } from '@/lib/client/color-scheme'
+import { schemeOf, type Scheme } from '@/lib/client/color-scheme'
 import { RequestContext } from '@/lib/client/request-context'
+import { cookieIn } from '@/lib/shared/http/cookie-in'
+import { SCHEME_COOKIE } from '@/lib/shared/http/cookies'
 import type { PageProps } from '@/lib/shared/http/page-props'
 
 type Props = DocumentInitialProps & { nonce: string; scheme: Scheme }
@@ -16,7 +18,7 @@ type Props = DocumentInitialProps & { nonce: string; scheme: Scheme }
 export default class Document extends NextDocument<Props> {
   static async getInitialProps(context: DocumentContext): Promise<Props> {
     const nonce = String(context.req?.headers['x-nonce'] ?? '')
-    const scheme = schemeIn(context.req?.headers.cookie)
+    const scheme = schemeOf(await cookieIn(context.req, SCHEME_COOKIE))
     const render = context.renderPage
     context.renderPage = () =>
       render({

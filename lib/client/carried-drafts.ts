@@ -1,5 +1,6 @@
-import { cookieOf } from '@/lib/shared/http/cookies'
+import { deleteCookie, setCookie } from 'cookies-next/client'
 import { parentOf } from './color-scheme'
+import { readCookie } from './cookies'
 import { draftsOf, keepDraft, type Draft, type DraftKey } from './drafts'
 import { leaveFor, reload } from './navigate'
 
@@ -17,10 +18,12 @@ const toText = (bytes: Uint8Array) =>
 const toBytes = (text: string) =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
-const cookie = (value: string, loginOrigin: string, seconds: number) => {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  return `${KEY_COOKIE}=${encodeURIComponent(value)}; Path=/; Domain=${parentOf(loginOrigin)}; Max-Age=${seconds}; SameSite=Strict${secure}`
-}
+const shared = (loginOrigin: string) =>
+  ({
+    domain: parentOf(loginOrigin),
+    sameSite: 'strict',
+    secure: window.location.protocol === 'https:',
+  }) as const
 
 /**
  * Leaves for another host of the installation, which has a storage of its own, and takes along what
@@ -44,7 +47,7 @@ export async function leaveWithDrafts(
     key,
     new TextEncoder().encode(text),
   )
-  document.cookie = cookie(toText(secret), loginOrigin, LASTS)
+  setCookie(KEY_COOKIE, toText(secret), { ...shared(loginOrigin), maxAge: LASTS })
   leaveFor(
     `${address}${MARK}${encodeURIComponent(toText(new Uint8Array([...iv, ...new Uint8Array(sealed)])))}`,
   )
@@ -57,9 +60,9 @@ export async function takeUpDrafts(person: string, loginOrigin: string): Promise
   const { hash, pathname, search } = window.location
   if (!hash.startsWith(MARK)) return
   window.history.replaceState(window.history.state, '', pathname + search)
-  const secret = cookieOf(document.cookie, KEY_COOKIE)
+  const secret = readCookie(KEY_COOKIE)
   if (secret === undefined) return
-  document.cookie = cookie('', loginOrigin, 0)
+  deleteCookie(KEY_COOKIE, shared(loginOrigin))
   const sealed = toBytes(decodeURIComponent(hash.slice(MARK.length)))
   const key = await crypto.subtle.importKey('raw', toBytes(secret), CIPHER, false, ['decrypt'])
   const iv = sealed.slice(0, IV_BYTES)

@@ -1,5 +1,6 @@
-import { cookieOf, SIGNED_OUT_COOKIE } from '@/lib/shared/http/cookies'
+import { SIGNED_OUT_COOKIE } from '@/lib/shared/http/cookies'
 import type { Call } from './call'
+import { readCookie } from './cookies'
 
 type Values = Record<string, unknown>
 
@@ -24,7 +25,7 @@ const ATTEMPT_PREFIX = 'polyclinic.attempt'
 const nameOf = (key: DraftKey) => PREFIX + JSON.stringify(key)
 const keyOf = (name: string) => JSON.parse(name.slice(PREFIX.length)) as DraftKey
 
-const lastSignOut = () => cookieOf(document.cookie, SIGNED_OUT_COOKIE) ?? ''
+const lastSignOut = () => readCookie(SIGNED_OUT_COOKIE) ?? ''
 
 /** Storage may be forbidden or full: then nothing is kept. */
 function inStorage<Found>(work: (storage: Storage) => Found): Found | undefined {

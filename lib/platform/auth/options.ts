@@ -34,7 +34,9 @@ function failed(err: unknown): 'Callback' {
  * nothing else; the session itself is a row that `lib/platform/auth/session.ts` reads. `onRefused`
  * is told who may not sign in, where the provider has named them.
  */
-export function authOptions(onRefused?: (code: string, email: string) => void): NextAuthOptions {
+export function authOptions(
+  onRefused?: (code: string, email: string) => Promise<void>,
+): NextAuthOptions {
   const { NEXTAUTH_SECRET, OIDC_ISSUER, site } = env()
   const secure = site.loginOrigin.startsWith('https:')
   const base = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
@@ -72,7 +74,7 @@ export function authOptions(onRefused?: (code: string, email: string) => void): 
         if (typeof admitted === 'string') {
           log.warn({ code: admitted }, 'authentication')
           const named = textOf(email)
-          if (named) onRefused?.(admitted, named)
+          if (named) await onRefused?.(admitted, named)
           // By way of next-auth's own address, which knows where the person was going.
           return `/api/auth/signin?error=${admitted}`
         }

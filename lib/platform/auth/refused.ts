@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/lib/platform/config/env'
-import { cookieOf } from '@/lib/shared/http/cookies'
+import { addCookie } from '@/lib/platform/web/add-cookie'
+import { cookieIn } from '@/lib/shared/http/cookie-in'
 
 /** How long the browser keeps the refused address, in seconds: long enough to show the page. */
 const REMEMBERED = 300
@@ -9,17 +11,21 @@ const cookieName = () =>
   `${env().site.loginOrigin.startsWith('https:') ? '__Host-' : ''}polyclinic.refused`
 
 /**
- * The cookie that tells the sign-in page whom it refuses: an address that a person has stays out of
- * the addresses of pages, which others log.
+ * Sets the cookie that tells the sign-in page whom it refuses: an address that a person has stays
+ * out of the addresses of pages, which others log.
  */
-export function refusedCookie(code: string, email: string): string {
-  const secure = env().site.loginOrigin.startsWith('https:') ? '; Secure' : ''
+export const rememberRefused = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  code: string,
+  email: string,
+): Promise<void> => {
   const value = `${code}.${Buffer.from(email.slice(0, 320)).toString('base64url')}`
-  return `${cookieName()}=${value}; Path=/; Max-Age=${REMEMBERED}; HttpOnly; SameSite=Lax${secure}`
+  await addCookie(req, res, cookieName(), value, { maxAge: REMEMBERED, httpOnly: true })
 }
 
 /** Whom the refusal of this code was about, where the provider has told an address. */
-export function refusedIn(cookies: string | undefined, code: string): string | undefined {
-  const [told, email] = cookieOf(cookies, cookieName())?.split('.') ?? []
+export async function refusedIn(req: IncomingMessage, code: string): Promise<string | undefined> {
+  const [told, email] = (await cookieIn(req, cookieName()))?.split('.') ?? []
   return told === code && email ? Buffer.from(email, 'base64url').toString() : undefined
 }

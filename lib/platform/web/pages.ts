@@ -138,7 +138,7 @@ export const signInProps =
   (): GetServerSideProps<PageProps & { refused?: string }> => async (context) => {
     const answer = await propsBehind(() => null)(context)
     const code = [context.query.error].flat()[0] ?? ''
-    const refused = refusedIn(context.req.headers.cookie, code)
+    const refused = await refusedIn(context.req, code)
     return 'props' in answer && refused ? { props: { ...(await answer.props), refused } } : answer
   }
 

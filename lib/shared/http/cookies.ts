@@ -7,6 +7,9 @@ export const SESSION_COOKIE = 'polyclinic.session'
  */
 export const SIGNED_OUT_COOKIE = 'polyclinic.signed-out'
 
+/** The colour scheme that somebody has chosen, on every host. */
+export const SCHEME_COOKIE = 'color-scheme'
+
 /**
  * Holds what a page sends in this header with each write: scripts of its own host read it. Both
  * names are axios's.

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/platform/auth/options'
-import { refusedCookie } from '@/lib/platform/auth/refused'
+import { rememberRefused } from '@/lib/platform/auth/refused'
 import { readForm } from '@/lib/platform/api/body'
 import { handled } from '@/lib/platform/api/handled'
 import { HttpError, notFound } from '@/lib/platform/api/errors'
@@ -53,8 +53,6 @@ export default handled(async (req, res) => {
   // next-auth is made for Next's requests and answers. It parses no bodies itself.
   const call = req as unknown as NextApiRequest
   if (req.method === 'POST') call.body = await readForm(req, SIGN_IN_FORM_LIMIT)
-  const options = authOptions((code, email) =>
-    res.appendHeader('Set-Cookie', refusedCookie(code, email)),
-  )
+  const options = authOptions((code, email) => rememberRefused(req, res, code, email))
   await NextAuth(call, res as NextApiResponse, options)
 })

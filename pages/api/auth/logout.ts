@@ -5,6 +5,7 @@ import { publicOriginOf, sessionIdOf } from '@/lib/platform/api/request'
 import { endSessionEndpoint, endSessionUrl } from '@/lib/platform/auth/end-session-url'
 import { endSession } from '@/lib/platform/auth/identities'
 import { env } from '@/lib/platform/config/env'
+import { addCookie } from '@/lib/platform/web/add-cookie'
 import { expireCookies, SESSION_COOKIE, SIGNED_OUT_COOKIE } from '@/lib/shared/http/cookies'
 import { ABSOLUTE_HOURS } from '@/lib/shared/http/session'
 
@@ -25,10 +26,11 @@ export default handled(async (req, res) => {
   // is refused leads to sign-in, where the provider would still know the person.
   const endpoint = sessionId && (await endSessionEndpoint())
   const idToken = sessionId && (await endSession(sessionId))
-  const secure = site.loginOrigin.startsWith('https:') ? '; Secure' : ''
-  const shared = `Path=/; Domain=.${site.parentDomain}; Max-Age=${ABSOLUTE_HOURS * 3600}; SameSite=Lax${secure}`
-  const signedOut = `${SIGNED_OUT_COOKIE}=${randomUUID()}; ${shared}`
-  res.setHeader('Set-Cookie', [...expireCookies([SESSION_COOKIE], site.parentDomain), signedOut])
+  res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], site.parentDomain))
+  await addCookie(req, res, SIGNED_OUT_COOKIE, randomUUID(), {
+    domain: `.${site.parentDomain}`,
+    maxAge: ABSOLUTE_HOURS * 3600,
+  })
   const there = endpoint && idToken ? endSessionUrl(endpoint, idToken, here) : `${here}/signed-out`
   res.writeHead(303, { Location: there }).end()
 })

@@ -65,7 +65,7 @@ describe('logging out', () => {
         const { headers } = await send('/api/auth/logout', { as: await signIn(email) })
         const cookie = headers['set-cookie']!.at(-1)!
         expect(cookie).toMatch(
-          /; Path=\/; Domain=\.polyclinic\.localhost; Max-Age=43200; SameSite=Lax$/,
+          /; Max-Age=43200; Domain=\.polyclinic\.localhost; Path=\/; SameSite=Lax$/,
         )
         return cookie.split(';', 1)[0]
       }),
