@@ -114,6 +114,9 @@ describe('the dependency rule', () => {
     ['middleware.ts', '@/dev/root'],
     ['dev/commerce/services/planted.js', '@/lib/shared/money/exponents.mjs'],
     ['lib/platform/web/planted.mjs', '@/lib/shared/http/response-headers.mjs'],
+    ['lib/tenancy/faqs/planted.ts', 'zod'],
+    ['components/tenancy/faqs/Planted.tsx', 'zod'],
+    ['hooks/ui/form/use-planted.ts', 'zod'],
   ]
   test.each(forbidden)('keeps %s from %s', async (file, imported) => {
     expect((await verdict(file, imported)).length).toBeGreaterThan(0)

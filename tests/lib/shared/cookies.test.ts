@@ -4,6 +4,7 @@ import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HttpError } from '@/lib/platform/api/errors'
 import { sessionIdOf } from '@/lib/platform/api/request'
+import { cookieIn } from '@/lib/shared/http/cookie-in'
 import {
   AmbiguousCookie,
   cookieOf,
@@ -68,6 +69,20 @@ test.each([
   [undefined, undefined],
 ])('a cookie of %j is %j', (header, value) => {
   expect(cookieOf(header, 'token')).toBe(value)
+})
+
+test.each([
+  ['a=1; token=x%7Cy; b=2', 'x|y'],
+  ['token=a=b', 'a=b'],
+  ['not-token=1; xtoken=2', undefined],
+  ['token=%E0%A4', undefined],
+  [undefined, undefined],
+])('of a request with the cookies %j, it is %j', async (cookie, value) => {
+  expect(await cookieIn({ headers: { cookie } }, 'token')).toBe(value)
+})
+
+test('without a request there is no cookie', async () => {
+  expect(await cookieIn(undefined, 'token')).toBeUndefined()
 })
 
 describe('the session cookie', () => {

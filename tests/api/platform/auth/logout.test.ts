@@ -1,15 +1,22 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { one, sql } from '@/tests/support/db/database'
 import { send } from '@/tests/support/http/request'
 import { signIn } from '@/tests/support/world'
 
 /** Stands in for the provider's discovery document; `undefined` breaks the connection. */
 let discovery: object | undefined
-const provider = http.createServer(
-  (_req, res) => void (discovery ? res.end(JSON.stringify(discovery)) : res.destroy()),
-)
+/** What the provider does before it answers. */
+let whenAsked = async () => {}
+/** Where the provider says that its document has moved to; null where it has not. */
+let movedTo: string | null = null
+const provider = http.createServer(async (req, res) => {
+  await whenAsked()
+  if (movedTo && req.url !== movedTo) res.writeHead(302, { Location: movedTo }).end()
+  else if (discovery) res.end(JSON.stringify(discovery))
+  else res.destroy()
+})
 let issuer = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -90,6 +97,28 @@ describe('logging out', () => {
     const { status, headers } = await send('/api/auth/logout', { as, host: EAST })
     expect([status, headers.location, await isOpen(as.sessionId)]).toEqual([
       303,
+      `http://${EAST}/signed-out`,
+      false,
+    ])
+  })
+
+  test('asks the provider while the session is open, so that no page is refused meanwhile', async () => {
+    discovery = { end_session_endpoint: `${issuer}/session/end` }
+    const as = await withIdToken()
+    let wasOpen: boolean | undefined
+    whenAsked = async () => void (wasOpen = await isOpen(as.sessionId))
+    onTestFinished(() => void (whenAsked = async () => {}))
+    await send('/api/auth/logout', { as })
+    expect([wasOpen, await isOpen(as.sessionId)]).toEqual([true, false])
+  })
+
+  test('follows no redirect of the provider', async () => {
+    discovery = { end_session_endpoint: `${issuer}/session/end` }
+    movedTo = '/elsewhere'
+    onTestFinished(() => void (movedTo = null))
+    const as = await withIdToken()
+    const { headers } = await send('/api/auth/logout', { as, host: EAST })
+    expect([headers.location, await isOpen(as.sessionId)]).toEqual([
       `http://${EAST}/signed-out`,
       false,
     ])
