@@ -34,11 +34,11 @@ export const UI_LAYERS = {
 }
 /** They speak another language for whole entities (FHIR): they may use all of them. */
 const ADAPTERS = ['integrations']
-/** The browser's policy has to be known before a schema is made. */
+/** `lib/shared/zod.ts` sets zod up before a schema is made. */
 const ZOD = {
   name: 'zod',
   importNames: ['z'],
-  message: 'Take z of lib/shared/zod.',
+  message: 'Import z from lib/shared/zod.',
 }
 /** What knows no domain. */
 const BASE = ['platform', 'client', 'shared']

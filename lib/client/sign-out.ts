@@ -7,7 +7,7 @@ const LONGEST = 30_000
 
 let begun = -Infinity
 
-/** What a link has that signs out in this tab. */
+/** The properties of a link that signs out. */
 export const signOutLink = {
   href: links.logout,
   onClick: ({ nativeEvent }: MouseEvent) => {
@@ -16,7 +16,8 @@ export const signOutLink = {
 }
 
 /**
- * How long this tab has to wait before it may lead to sign-in, in milliseconds: while it signs out,
- * that would take the place of signing out, and the provider would sign the same person in again.
+ * How long this tab must wait before it may go to the sign-in page, in milliseconds; 0 when it is
+ * not signing out. Otherwise that navigation would replace the one that signs out, and the provider
+ * would sign the same person in again.
  */
 export const untilSignedOut = () => Math.max(0, begun + LONGEST - performance.now())

@@ -3,8 +3,8 @@ import { tooMuchWord } from '@/lib/shared/money/price-words'
 import { countWord, notation } from './format/notation'
 
 config({
-  // Where a schema has no sentence of its own: for a text that is too long, where zod's sentence is
-  // for programmers, and for a price that is too large, which is written as the page writes amounts.
+  // Used where a schema has no message of its own. For a text that is too long, zod's message is
+  // meant for programmers; an amount is written in the notation of the page.
   customError: (issue) =>
     issue.code === 'too_big' && issue.origin === 'string'
       ? `This has at most ${countWord(Number(issue.maximum))} characters.`

@@ -1,7 +1,7 @@
 import { config, z } from 'zod'
 
-// Before any schema is made, because zod looks at this while it makes one: the policy of a page
-// forbids code made from strings, and zod must not even try. The server makes and uses such code.
+// zod reads this while it creates a schema, so it is set before any. A page's content security
+// policy forbids code made from strings: the browser would report even the attempt.
 config({ jitless: typeof window !== 'undefined' })
 
 export { z }

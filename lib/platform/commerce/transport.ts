@@ -52,9 +52,9 @@ const medusa: AxiosRequestConfig = {
 }
 
 /**
- * Medusa is on the same machine or network as a rule, where packing takes longer than it saves.
+ * Medusa usually runs on the same machine or network, where compression takes longer than it saves.
  */
-const UNPACKED = { 'Accept-Encoding': 'identity' }
+const UNCOMPRESSED = { 'Accept-Encoding': 'identity' }
 
 /** One request and its whole answer, whatever it says; the time is for all of it. */
 export async function exchange(
@@ -67,7 +67,7 @@ export async function exchange(
     const { status, headers, data } = await httpClient.request<Buffer>({
       ...medusa,
       method,
-      headers: { ...UNPACKED, ...own },
+      headers: { ...UNCOMPRESSED, ...own },
       url: baseUrl + address,
       data: body,
       signal: end,

@@ -22,8 +22,8 @@ export default handled(async (req, res) => {
   if (from !== 'same-origin' && from !== 'none')
     return void res.writeHead(303, { Location: `${here}/signout` }).end()
   const sessionId = await sessionIdOf(req)
-  // Asked for before the session ends: what the page asks for in between is refused, and a page that
-  // is refused leads to sign-in, where the provider would still know the person.
+  // Before the session ends: after that, requests of the open page are refused, and a refused page
+  // goes to sign-in, where the provider would still know the person.
   const endpoint = sessionId && (await endSessionEndpoint())
   const idToken = sessionId && (await endSession(sessionId))
   res.setHeader('Set-Cookie', expireCookies([SESSION_COOKIE], site.parentDomain))
